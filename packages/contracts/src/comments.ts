@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { paths } from './paths.ts';
+import { defineRoute } from './route.ts';
+import { personSchema } from './users.ts';
+import { id, idParams, text, timestamp } from './values.ts';
+
+export const commentSchema = z
+  .object({
+    id,
+    photoId: id,
+    content: z.string(),
+    createdAt: timestamp,
+    editedAt: timestamp.nullable(),
+    user: personSchema,
+    canEdit: z.boolean().describe('Whether the viewer wrote it.'),
+  })
+  .meta({ id: 'Comment' });
+export type Comment = z.infer<typeof commentSchema>;
+
+export const commentBody = z
+  .object({ content: text(limits.commentLength).min(1, 'Please write something first.') })
+  .meta({ id: 'CommentBody' });
+
+export const listComments = defineRoute({
+  id: 'listComments',
+  method: 'GET',
+  path: paths.photoComments,
+  service: 'comments',
+  access: 'user',
+  summary: 'The comments on a photo, oldest first; at most 1,000.',
+  params: idParams,
+  status: 200,
+  response: z.array(commentSchema),
+  errors: [401, 404],
+});
+
+export const addComment = defineRoute({
+  id: 'addComment',
+  method: 'POST',
+  path: paths.photoComments,
+  service: 'comments',
+  access: 'user',
+  summary: 'Comments on a photo.',
+  params: idParams,
+  body: commentBody,
+  status: 201,
+  response: commentSchema,
+  errors: [401, 404],
+});
+
+export const updateComment = defineRoute({
+  id: 'updateComment',
+  method: 'PUT',
+  path: paths.comment,
+  service: 'comments',
+  access: 'user',
+  summary: 'Changes a comment; only its author may.',
+  params: idParams,
+  body: commentBody,
+  status: 200,
+  response: commentSchema,
+  errors: [401, 403, 404],
+});
+
+export const deleteComment = defineRoute({
+  id: 'deleteComment',
+  method: 'DELETE',
+  path: paths.comment,
+  service: 'comments',
+  access: 'user',
+  summary: 'Deletes a comment; only its author may.',
+  params: idParams,
+  status: 204,
+  errors: [401, 403, 404],
+});

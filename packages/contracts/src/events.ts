@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { derivativeWidths } from './paths.ts';
+import { id, imageNameText, timestamp } from './values.ts';
+
+/** The topic exchange that every event is published to, under its type as the routing key. */
+export const exchange = 'our-dates';
+
+const photoRef = z.object({ photoId: id, collectionId: id, ownerId: id });
+const collectionRef = z.object({ collectionId: id, ownerId: id });
+const commentRef = z.object({ commentId: id, photoId: id, authorId: id });
+const invitationRef = z.object({ invitationId: id, fromUserId: id });
+const couple = z.object({ userIds: z.tuple([id, id]) });
+
+/** One finished smaller version of a photo. */
+export const derivativeSchema = z.object({
+  nominalWidth: z.literal(derivativeWidths),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  contentType: z.string(),
+  sha256: z.string(),
+});
+export type Derivative = z.infer<typeof derivativeSchema>;
+
+/**
+ * What each type of event says. `revision`, where an event has one, grows with each change of that thing:
+ * whoever keeps a copy ignores an event that is older than the copy.
+ */
+export const eventData = {
+  'user.updated': z.object({
+    userId: id,
+    revision: z.int().positive(),
+    username: z.string(),
+    displayName: z.string(),
+    profilePicture: z.string().nullable(),
+    isDemo: z.boolean(),
+    isSampleOwner: z
+      .boolean()
+      .describe('The standing demo account, whose sample memories everybody in the demo sees.'),
+  }),
+  'user.deleted': z.object({ userId: id, username: z.string() }),
+  'collection.created': collectionRef,
+  'collection.updated': collectionRef.extend({ revision: z.int().positive() }),
+  'collection.deleted': collectionRef,
+  'photo.uploaded': photoRef.extend({
+    name: imageNameText,
+    contentType: z.string(),
+    bytes: z.int().positive(),
+    uploadedBy: id,
+    isProtected: z.boolean(),
+  }),
+  'photo.processed': z.object({
+    photoId: id,
+    name: imageNameText,
+    width: z.int().positive(),
+    height: z.int().positive(),
+    thumbhash: z.string(),
+    takenAt: z.string().nullable(),
+    derivatives: z.array(derivativeSchema),
+  }),
+  'photo.failed': z.object({ photoId: id, name: imageNameText, reason: z.string() }),
+  'photo.deleted': photoRef.extend({ name: imageNameText }),
+  'photo.liked': photoRef.extend({ userId: id, liked: z.boolean() }),
+  'comment.created': commentRef,
+  'comment.updated': commentRef,
+  'comment.deleted': commentRef,
+  'partnership.started': couple,
+  'partnership.ended': couple,
+  'invitation.created': invitationRef,
+  'invitation.accepted': invitationRef.extend({ byUserId: id }),
+  'invitation.rejected': invitationRef.extend({ byUserId: id }),
+  'invitation.cancelled': invitationRef,
+} as const;
+
+export type EventType = keyof typeof eventData;
+export type EventData<T extends EventType> = z.infer<(typeof eventData)[T]>;
+
+/** What travels: an event in its envelope. */
+export interface DomainEvent<T extends EventType = EventType> {
+  /** UUID; a consumer that has seen it does nothing. */
+  readonly id: string;
+  readonly type: T;
+  /** Of the schema of `data`. */
+  readonly version: 1;
+  readonly time: string;
+  /** Who did it; null: the platform itself. */
+  readonly actorId: number | null;
+  /** W3C trace context of the request it came from. */
+  readonly traceparent?: string;
+  readonly data: EventData<T>;
+}
+
+const envelope = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  version: z.literal(1),
+  time: timestamp,
+  actorId: id.nullable(),
+  traceparent: z.string().optional(),
+  data: z.unknown(),
+});
+
+/**
+ * Checks that a message is an event of the given type.
+ * @throws ZodError when it is not; such a message can never be handled and belongs in the dead letters.
+ */
+export function parseEvent<T extends EventType>(type: T, message: unknown): DomainEvent<T> {
+  const parsed = envelope.extend({ type: z.literal(type), data: eventData[type] }).parse(message);
+  return parsed as unknown as DomainEvent<T>;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { derivativeWidths, paths } from './paths.ts';
+import { defineRoute } from './route.ts';
+import { imageNameText } from './values.ts';
+
+export const imageQuery = z.object({
+  w: z
+    .enum(
+      derivativeWidths.map(String) as [string, ...string[]],
+      `must be one of ${derivativeWidths.join(', ')}`,
+    )
+    .transform(Number)
+    .optional()
+    .describe('Width in pixels; without it the widest there is. Never enlarged.'),
+  original: z.literal('').optional().describe('The file as it was uploaded, as a download.'),
+});
+
+export const getImage = defineRoute({
+  id: 'getImage',
+  method: 'GET',
+  path: paths.image,
+  service: 'collections',
+  access: 'public',
+  summary: 'The picture of a photo the viewer may see, or an avatar. Answers 304 and byte ranges.',
+  params: z.object({ name: imageNameText }),
+  query: imageQuery,
+  status: 200,
+  produces: ['image/webp', 'application/octet-stream'],
+  responseHeaders: {
+    ETag: 'Strong.',
+    'Cache-Control': 'Immutable for a finished picture, `no-store` before.',
+  },
+  errors: [404, 416],
+});

@@ -1,0 +1,22 @@
+/** Limits that both a form and the service behind it hold to; plain numbers, so that a page pays nothing for them. */
+export const limits = {
+  /** Characters of a memory's name and of a photo's title. */
+  nameLength: 200,
+  /** Characters of a memory's or a photo's description. */
+  descriptionLength: 5_000,
+  /** Characters of a comment. */
+  commentLength: 500,
+  /** Photos sent with one new memory. */
+  photosPerMemory: 50,
+  /** Bytes of one photo in the dialog that adds a memory. */
+  dialogPhotoBytes: 5 * 1024 * 1024,
+  displayNameLength: 80,
+  usernameLength: 40,
+  /** Characters of a password; the lower bound is for new ones. */
+  passwordMin: 8,
+  passwordMax: 128,
+  /** Memories on one page of the gallery, when the caller names no other number. */
+  galleryPage: 24,
+  galleryPageMax: 100,
+  searchLength: 200,
+} as const;

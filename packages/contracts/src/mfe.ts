@@ -1,0 +1,116 @@
+/**
+ * The boundary between the shell and a remote.
+ *
+ * A remote is a federated build with its own release. It exposes the modules named in
+ * {@link RemoteModules}, receives one {@link Host} object from the shell, and shares nothing else with
+ * it but the URL and the query cache. `Node` is whatever the view library draws (in our pages a
+ * `ReactNode`); it is a parameter so that this package needs no view library.
+ */
+import { z } from 'zod';
+import type { User } from './users.ts';
+
+/** The slices the shell knows how to ask for. */
+export type RemoteName = 'gallery' | 'profile' | 'partnership';
+
+/**
+ * `/remotes.json`: the name of each remote that is deployed and where its federation manifest is. A
+ * remote that is not named here is not available; the page says so and goes on.
+ */
+export const RemotesSchema = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string().min(1));
+export type Remotes = z.infer<typeof RemotesSchema>;
+
+/** A value that changes in time; fits React's `useSyncExternalStore(value.subscribe, value.get)`. */
+export interface Observable<T> {
+  readonly get: () => T;
+  /** Calls `listener` after each change. Returns the function that ends the subscription. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export type SessionLevel = 'normal' | 'warning' | 'critical';
+
+export interface HostSession {
+  /** Who is signed in; null on the public pages when nobody is. */
+  readonly user: User | null;
+  /** The person everything is shared with, or null. */
+  readonly partner: User | null;
+  /** Milliseconds until the session ends, on the server's clock; null when nobody is signed in. */
+  readonly remainingMs: Observable<number | null>;
+  /** Reads the user again from the server, after a change of name or picture. */
+  readonly refreshUser: () => Promise<void>;
+  /** Ends the session on the server and shows the login page. */
+  readonly signOut: () => Promise<void>;
+  /**
+   * Registers work that must be finished before the page goes away on our own account: an extension
+   * reloads the page, a sign-out or the session's end leaves it. Drafts are written here. The page
+   * waits for it, though never longer than two seconds.
+   * @returns the function that takes the registration back.
+   */
+  readonly beforeLeave: (save: () => void | Promise<void>) => () => void;
+}
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** `destructive` is for failures; it is announced at once. */
+  readonly tone?: 'neutral' | 'destructive';
+  /** How long it stays, in milliseconds; 5000 unless said otherwise. */
+  readonly durationMs?: number;
+}
+
+export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
+
+export interface HostTheme {
+  /** The theme that is showing. */
+  readonly current: Observable<Theme>;
+  readonly choice: Observable<ThemeChoice>;
+  readonly choose: (choice: ThemeChoice) => void;
+}
+
+/** What the shell hands to every remote. */
+export interface Host<Node = unknown> {
+  readonly session: HostSession;
+  /** Shows one toast; a newer one replaces it. */
+  readonly toast: (message: ToastMessage) => void;
+  /** Goes to a path of the page, for code that is not inside a component. */
+  readonly navigate: (path: string, options?: { replace?: boolean }) => void;
+  /** Opens the dialog that records a new memory, over whatever page is showing. */
+  readonly openNewMemory: () => void;
+  readonly theme: HostTheme;
+  /** The countdown to the session's end; draws nothing while there are more than three minutes left. */
+  readonly SessionTimer: (props: { compact?: boolean }) => Node;
+  /**
+   * Draws what another remote exposes, with its own skeleton, error boundary and Retry, so that a
+   * remote can show a piece of another without knowing where it lives.
+   */
+  readonly RemotePart: (props: { part: RemotePartName }) => Node;
+}
+
+/** Pieces that one remote offers to the pages of another. */
+export type RemotePartName = 'partnership/card';
+
+/** `./routes` of every remote: its pages, drawn below the shell's header, inside the shell's router. */
+export interface RoutesModule<Node = unknown> {
+  readonly default: (props: { host: Host<Node> }) => Node;
+}
+
+/** `./new-memory` of the gallery: the dialog behind "New Date". Mounted while it is open. */
+export interface NewMemoryModule<Node = unknown> {
+  readonly default: (props: { host: Host<Node>; onClose: () => void }) => Node;
+}
+
+/** `./card` of the partnership remote: the card which the profile page shows. */
+export interface CardModule<Node = unknown> {
+  readonly default: (props: { host: Host<Node> }) => Node;
+}
+
+/** Every module a remote exposes, by `remote/module`. */
+export interface RemoteModules<Node = unknown> {
+  'gallery/routes': RoutesModule<Node>;
+  'gallery/new-memory': NewMemoryModule<Node>;
+  'profile/routes': RoutesModule<Node>;
+  'partnership/routes': RoutesModule<Node>;
+  'partnership/card': CardModule<Node>;
+}
+
+export type RemoteModuleName = keyof RemoteModules;

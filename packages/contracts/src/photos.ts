@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { paths } from './paths.ts';
+import { defineRoute } from './route.ts';
+import { id, idParams, idText, text, timestamp } from './values.ts';
+
+export const photoStatuses = ['processing', 'ready', 'failed'] as const;
+
+export const photoSchema = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    collectionId: id,
+    filePath: z.string().describe('`/photos/<name>`; the name is what the picture is asked for by.'),
+    uploadedAt: timestamp,
+    uploadedBy: id,
+    isLiked: z.boolean().describe('By the viewer.'),
+    likedByPartner: z.boolean(),
+    width: z.int().positive().describe('Pixels, upright.'),
+    height: z.int().positive().describe('Pixels, upright.'),
+    takenAt: z.iso
+      .datetime({ local: true })
+      .nullable()
+      .describe('Local time without a zone, from the camera; null where it is not known.'),
+    thumbhash: z
+      .string()
+      .nullable()
+      .describe('Base64 of a ThumbHash of at most 30 bytes; null until it is made.'),
+    status: z
+      .enum(photoStatuses)
+      .describe('`failed`: smaller versions could not be made; the picture is still shown.'),
+    fileName: z.string().describe('The name it was uploaded under, for the download.'),
+    bytes: z.int().positive().describe('Size of the original.'),
+    isProtected: z.boolean(),
+  })
+  .meta({ id: 'Photo' });
+export type Photo = z.infer<typeof photoSchema>;
+
+const title = text(limits.nameLength);
+const description = text(limits.descriptionLength);
+
+export const updatePhotoBody = z
+  .object({
+    title: title.min(1, 'Please give this photo a title.'),
+    description: description.nullable().optional().describe('Left out: unchanged.'),
+    collectionId: id.describe('The memory it belongs to; another one moves it.'),
+  })
+  .meta({ id: 'PhotoUpdate' });
+export type UpdatePhotoBody = z.output<typeof updatePhotoBody>;
+
+export const listPhotos = defineRoute({
+  id: 'listPhotos',
+  method: 'GET',
+  path: paths.photos,
+  service: 'collections',
+  access: 'user',
+  summary: 'The photos of a memory, in their order.',
+  query: z.object({ collectionId: idText }),
+  status: 200,
+  response: z.array(photoSchema),
+  errors: [401, 404],
+});
+
+export const uploadPhoto = defineRoute({
+  id: 'uploadPhoto',
+  method: 'POST',
+  path: paths.photos,
+  service: 'collections',
+  access: 'user',
+  summary:
+    'Adds one photo to a memory. With an `Idempotency-Key` header, a repeat answers what the first call made.',
+  multipart: {
+    fields: z.object({
+      title: title.optional().describe('Without one: “Uploaded Photo”.'),
+      description: description.optional(),
+      collectionId: idText,
+    }),
+    files: { photo: { min: 1, max: 1, about: 'A photo; JPEG, PNG, GIF, WebP, AVIF, BMP or HEIC.' } },
+  },
+  status: 201,
+  response: photoSchema,
+  errors: [401, 403, 404, 409, 413, 415, 422],
+});
+
+export const getPhoto = defineRoute({
+  id: 'getPhoto',
+  method: 'GET',
+  path: paths.photo,
+  service: 'collections',
+  access: 'user',
+  summary: 'One photo.',
+  params: idParams,
+  status: 200,
+  response: photoSchema,
+  errors: [401, 404],
+});
+
+export const updatePhoto = defineRoute({
+  id: 'updatePhoto',
+  method: 'PUT',
+  path: paths.photo,
+  service: 'collections',
+  access: 'user',
+  summary: 'Changes a photo, or moves it to another memory.',
+  params: idParams,
+  body: updatePhotoBody,
+  status: 200,
+  response: photoSchema,
+  errors: [401, 403, 404],
+});
+
+export const deletePhoto = defineRoute({
+  id: 'deletePhoto',
+  method: 'DELETE',
+  path: paths.photo,
+  service: 'collections',
+  access: 'user',
+  summary: 'Deletes a photo with its comments.',
+  params: idParams,
+  status: 204,
+  errors: [401, 403, 404],
+});
+
+export const likePhoto = defineRoute({
+  id: 'likePhoto',
+  method: 'POST',
+  path: paths.photoLike,
+  service: 'collections',
+  access: 'user',
+  summary: 'Likes a photo, or takes the like back.',
+  params: idParams,
+  status: 200,
+  response: photoSchema,
+  errors: [401, 404],
+});

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The slices that answer public routes. */
+export type ServiceName = 'auth' | 'collections' | 'comments' | 'partnership';
+
+/** The errors a route can answer beside those that every route can (400, 429, 500, 503). */
+export type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 422;
+
+/** A multipart body: its text fields, and its file parts by field name. */
+export interface MultipartContract {
+  readonly fields: z.ZodObject;
+  readonly files: Readonly<
+    Record<string, { readonly min: number; readonly max: number; readonly about: string }>
+  >;
+}
+
+/** One call of the wire contract. */
+export interface RouteContract {
+  /** Names the operation in OpenAPI, logs and metrics. */
+  readonly id: string;
+  readonly method: Method;
+  /** Express style, as in `paths`. */
+  readonly path: string;
+  readonly service: ServiceName;
+  /** `public`: anybody. `user`: only with a session. */
+  readonly access: 'public' | 'user';
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly multipart?: MultipartContract;
+  readonly status: 200 | 201 | 204;
+  /** The JSON of a success; absent for 204 and for pictures. */
+  readonly response?: z.ZodType;
+  /** Media types of a success that is not JSON. */
+  readonly produces?: readonly string[];
+  readonly responseHeaders?: Readonly<Record<string, string>>;
+  readonly errors: readonly ErrorStatus[];
+}
+
+/** Keeps a route's own types, so that its handler and its caller are checked against it. */
+export function defineRoute<const T extends RouteContract>(route: T): T {
+  return route;
+}
+
+export type ParamsOf<T extends RouteContract> = T extends { readonly params: infer P extends z.ZodType }
+  ? z.output<P>
+  : undefined;
+export type QueryOf<T extends RouteContract> = T extends { readonly query: infer Q extends z.ZodType }
+  ? z.output<Q>
+  : undefined;
+export type BodyOf<T extends RouteContract> = T extends { readonly body: infer B extends z.ZodType }
+  ? z.output<B>
+  : undefined;
+export type ResponseOf<T extends RouteContract> = T extends { readonly response: infer R extends z.ZodType }
+  ? z.output<R>
+  : undefined;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { paths } from './paths.ts';
+import { defineRoute } from './route.ts';
+import { id, text } from './values.ts';
+
+/** A person, as the other pages show one. */
+export const userSchema = z
+  .object({
+    id,
+    username: z.string(),
+    displayName: z.string(),
+    profilePicture: z.string().nullable().describe('An address, or null: then the initial stands in.'),
+    isDemo: z.boolean(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+/** The part of a person that is shown beside what they made. */
+export const personSchema = userSchema.omit({ isDemo: true }).meta({ id: 'Person' });
+export type Person = z.infer<typeof personSchema>;
+
+/** Lower-case letters, digits, dot, hyphen and underscore; starts with a letter or a digit. */
+export const usernameText = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]*$/, 'may hold letters, digits, dots, hyphens and underscores')
+  .max(limits.usernameLength, `must be at most ${limits.usernameLength} characters`);
+
+export const newPasswordText = z
+  .string()
+  .min(limits.passwordMin, `must be at least ${limits.passwordMin} characters`)
+  .max(limits.passwordMax, `must be at most ${limits.passwordMax} characters`);
+
+export const updateProfile = defineRoute({
+  id: 'updateProfile',
+  method: 'PUT',
+  path: paths.profile,
+  service: 'auth',
+  access: 'user',
+  summary:
+    'Changes what was sent of display name, password and picture; a new password ends the other sessions.',
+  multipart: {
+    fields: z.object({
+      displayName: text(limits.displayNameLength).min(1, 'is required').optional(),
+      password: newPasswordText.optional(),
+    }),
+    files: { profilePicture: { min: 0, max: 1, about: 'A picture; it is cut to a square.' } },
+  },
+  status: 200,
+  response: z.object({ user: userSchema }),
+  errors: [401, 403, 413, 415, 422],
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** A database id as it stands in JSON. */
+export const id = z.int().min(1).max(2_147_483_647);
+
+/** A database id as it stands in a path, a query or a form field. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.int().max(2_147_483_647, 'is too large'));
+
+export const idParams = z.object({ id: idText });
+
+/** A calendar day without a time zone, `2026-04-19`. */
+export const calendarDate = z.iso.date('must be a date such as 2026-04-19');
+
+/** A moment, ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime({ offset: true });
+
+/** The unguessable name of a stored picture. */
+export const imageNameText = z.string().regex(/^[a-z0-9]{26,64}$/, 'is not the name of a picture');
+
+/** Text of one line or more: trimmed, without control characters other than tab and line break. */
+export function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `must be at most ${max} characters`)
+    .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'holds characters that cannot be shown');
+}
