@@ -1,0 +1,21 @@
+/**
+ * The part of react-router-dom that every slice shares at run time.
+ *
+ * A shared module cannot be tree-shaken, because no build knows what another one uses of it. Named here,
+ * only these and what they need are shipped. Whoever needs another export adds it here, and the
+ * shell has to be released before the remote that uses it.
+ */
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  matchPath,
+  Navigate,
+  NavLink,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';

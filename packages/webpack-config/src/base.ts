@@ -1,0 +1,107 @@
+import CompressionPlugin from 'compression-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import type { Configuration } from 'webpack';
+
+/** The oldest browsers we build for: those with `@layer`, `:has`, container queries and ES2022. */
+const browsers = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
+
+const text = /\.(?:js|css|html|svg|json)$/;
+
+/** What the builds of the shell and of every remote have in common. */
+export function baseConfiguration(options: { dir: string; name: string; production: boolean }): Configuration {
+  const { dir, name, production } = options;
+  return {
+    name,
+    context: dir,
+    mode: production ? 'production' : 'development',
+    target: 'web',
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: join(dir, 'dist'),
+      uniqueName: `our-dates-${name}`,
+      publicPath: 'auto',
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      hashFunction: 'xxhash64',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: {
+            loader: 'swc-loader',
+            options: {
+              env: { targets: browsers },
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic', development: !production } },
+                externalHelpers: false,
+              },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: /\.module\.css$/,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: `${name}-[local]-[hash:base64:5]`,
+                },
+              },
+            },
+          ],
+          sideEffects: true,
+        },
+        { test: /\.(?:woff2?|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: 'assets/[name].[contenthash:10].css',
+        chunkFilename: 'assets/[name].[contenthash:10].css',
+        ignoreOrder: false,
+      }),
+      ...(production ? precompressed() : []),
+    ],
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin()],
+      moduleIds: 'deterministic',
+      chunkIds: production ? 'deterministic' : 'named',
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+/** Every text asset also as `.br` and `.gz`, at the highest effort, so that no server compresses it again. */
+function precompressed(): CompressionPlugin[] {
+  return [
+    new CompressionPlugin({
+      algorithm: 'brotliCompress',
+      filename: '[path][base].br',
+      test: text,
+      threshold: 512,
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+    new CompressionPlugin({
+      algorithm: 'gzip',
+      filename: '[path][base].gz',
+      test: text,
+      threshold: 512,
+      compressionOptions: { level: 9 },
+    }),
+  ];
+}

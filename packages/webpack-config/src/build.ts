@@ -1,0 +1,49 @@
+/**
+ * Builds the slice in the current folder by its `webpack.config.ts`, into `dist`.
+ * `--watch` builds for development and again after every change.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Stats } from 'webpack';
+import type { SliceBuild } from './index.ts';
+import { forgetOldBuilds } from './previous-build.ts';
+import { sizeReport } from './size-report.ts';
+
+const watch = process.argv.includes('--watch');
+const dir = process.cwd();
+const { default: build }: { default: SliceBuild } = await import(
+  pathToFileURL(join(dir, 'webpack.config.ts')).href
+);
+const compiler = webpack(build({ production: !watch }));
+if (!compiler) throw new Error('webpack did not start');
+
+function report(error: Error | null, stats: Stats | undefined): boolean {
+  if (error) console.error(error);
+  if (stats && (stats.hasErrors() || stats.hasWarnings())) {
+    console.error(stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY }));
+  }
+  return error === null && stats !== undefined && !stats.hasErrors();
+}
+
+if (watch) {
+  compiler.watch({}, (error, stats) => {
+    if (report(error, stats)) console.log(`${stats?.compilation.name}: built in ${elapsed(stats)} s`);
+  });
+} else {
+  compiler.run((error, stats) => {
+    const fine = report(error, stats);
+    compiler.close(async () => {
+      if (!fine || !stats) {
+        process.exitCode = 1;
+        return;
+      }
+      await forgetOldBuilds(join(dir, 'dist'), Object.keys(stats.compilation.assets));
+      console.log(`${stats.compilation.name}: built in ${elapsed(stats)} s`);
+      console.log(await sizeReport(join(dir, 'dist'), stats));
+    });
+  });
+}
+
+function elapsed(stats: Stats | undefined): string {
+  return (((stats?.endTime ?? 0) - (stats?.startTime ?? 0)) / 1000).toFixed(1);
+}

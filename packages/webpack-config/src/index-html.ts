@@ -1,0 +1,59 @@
+import { basename } from 'node:path';
+import type { Compilation } from 'webpack';
+import type { StandaloneScripts } from './standalone-scripts.ts';
+
+export interface IndexHtml {
+  title: string;
+  description: string;
+  /** The colour of the browser's own bars, by theme. */
+  themeColor: { light: string; dark: string };
+  /** Fonts that the first paint needs: patterns on the emitted file names. */
+  preloadFonts: readonly RegExp[];
+  /** Files of the slice that are linked as icon. */
+  icon?: string;
+}
+
+interface TemplateInput {
+  compilation: Compilation;
+  htmlWebpackPlugin: { files: { css: string[]; js: string[] } };
+}
+
+/** Writes `index.html`: no inline script or style, so that the policy can forbid both. */
+export function indexHtml(
+  html: IndexHtml,
+  scripts: { blocking: readonly string[]; early: readonly string[] },
+  standalone: StandaloneScripts,
+): (input: TemplateInput) => string {
+  return ({ compilation, htmlWebpackPlugin: { files } }) => {
+    const assets = Object.keys(compilation.assets);
+    const fonts = assets.filter((asset) => html.preloadFonts.some((pattern) => pattern.test(asset)));
+    const icon = assets.find((asset) => html.icon && basename(asset).startsWith(`${html.icon}.`));
+    const script = (source: string) => `/${standalone.files.get(basename(source, '.ts'))}`;
+    const lines = [
+      '<meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+      ...scripts.blocking.map((source) => `<script src="${script(source)}"></script>`),
+      ...scripts.early.map((source) => `<script async src="${script(source)}"></script>`),
+      ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
+      ...files.js.map((file) => `<script defer src="${file}"></script>`),
+      ...fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
+      `<title>${html.title}</title>`,
+      `<meta name="description" content="${html.description}">`,
+      '<meta name="color-scheme" content="light dark">',
+      `<meta name="theme-color" content="${html.themeColor.light}" media="(prefers-color-scheme: light)">`,
+      `<meta name="theme-color" content="${html.themeColor.dark}" media="(prefers-color-scheme: dark)">`,
+      ...(icon ? [`<link rel="icon" href="/${icon}" type="image/svg+xml">`] : []),
+    ];
+    return `<!doctype html>
+<html lang="en">
+<head>
+${lines.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>Our Date Gallery needs JavaScript. Please allow it for this page.</noscript>
+</body>
+</html>
+`;
+  };
+}

@@ -1,0 +1,103 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfiguration } from './base.ts';
+import { type IndexHtml, indexHtml } from './index-html.ts';
+import { sharedModules } from './shared.ts';
+import { StandaloneScripts } from './standalone-scripts.ts';
+
+export interface SliceBuild {
+  (options: { production: boolean }): Configuration;
+}
+
+/** How federation is set up for every build: see the architecture page on remotes. */
+const federation = {
+  dts: false,
+  /** Otherwise one remote that is down keeps the whole page from starting. */
+  shareStrategy: 'loaded-first',
+} as const;
+
+/**
+ * The build of the shell: one page that knows no remote by name; it learns them when it runs.
+ * @param options.dir the slice's folder (`import.meta.dirname`).
+ * @param options.html the head of `index.html`.
+ * @param options.scripts small scripts that run by themselves before the page's modules: `blocking`
+ * ones before anything is painted, `early` ones as soon as they arrive.
+ */
+export function defineShell(options: {
+  dir: string;
+  html: IndexHtml;
+  scripts: { blocking: readonly string[]; early: readonly string[] };
+}): SliceBuild {
+  return ({ production }) => {
+    const base = baseConfiguration({ dir: options.dir, name: 'shell', production });
+    const scripts = new StandaloneScripts([...options.scripts.blocking, ...options.scripts.early]);
+    return {
+      ...base,
+      entry: { main: './src/main.tsx' },
+      optimization: {
+        ...base.optimization,
+        splitChunks: {
+          cacheGroups: {
+            defaultVendors: {
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@module-federation)[\\/]/,
+              name: 'vendor',
+              chunks: 'initial',
+              priority: 10,
+              enforce: true,
+            },
+          },
+        },
+      },
+      plugins: [
+        ...(base.plugins ?? []),
+        scripts,
+        new ModuleFederationPlugin({
+          ...federation,
+          name: 'shell',
+          remotes: {},
+          manifest: false,
+          shared: sharedModules(options.dir, true),
+        }),
+        new HtmlWebpackPlugin({
+          filename: 'index.html',
+          publicPath: '/',
+          inject: false,
+          minify: false,
+          templateContent: indexHtml(options.html, options.scripts, scripts),
+        }),
+      ],
+    };
+  };
+}
+
+/**
+ * The build of a remote.
+ * @param options.dir the slice's folder (`import.meta.dirname`).
+ * @param options.name the name under which `/remotes.json` lists it.
+ * @param options.exposes what the shell may load, e.g. `{ './routes': './src/routes.tsx' }`.
+ */
+export function defineMfe(options: {
+  dir: string;
+  name: string;
+  exposes: Record<`./${string}`, string>;
+}): SliceBuild {
+  return ({ production }) => {
+    const base = baseConfiguration({ dir: options.dir, name: options.name, production });
+    return {
+      ...base,
+      entry: {},
+      plugins: [
+        ...(base.plugins ?? []),
+        new ModuleFederationPlugin({
+          ...federation,
+          name: options.name,
+          filename: 'assets/remoteEntry.[contenthash:10].js',
+          manifest: { fileName: 'mf-manifest.json' },
+          exposes: options.exposes,
+          shared: sharedModules(options.dir, false),
+        }),
+      ],
+    };
+  };
+}
