@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  title: string;
+  /** One sentence: why it is empty, or what could be here. */
+  children?: ReactNode;
+  /** A lucide icon or a small drawing. */
+  icon?: ReactNode;
+  /** The button that fills it. */
+  action?: ReactNode;
+  /** Level of the title in its page. Default 2. */
+  level?: 1 | 2 | 3 | undefined;
+}
+
+/** Says kindly that nothing is here yet, and offers the next step. */
+export function EmptyState({ title, children, icon, action, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.empty}>
+      {icon && (
+        <div className={styles.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import styles from './visually-hidden.module.css';
+
+export interface VisuallyHiddenProps extends Omit<ComponentProps<'span'>, 'className'> {
+  as?: 'span' | 'div' | 'p' | 'h1' | 'h2' | 'h3' | undefined;
+}
+
+/** Words for screen readers only. */
+export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Element {...rest} className={styles.hidden} />;
+}
