@@ -1,0 +1,113 @@
+import { ApiError } from './api-error.ts';
+import { noteServerDate } from './server-clock.ts';
+
+interface Options {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+}
+
+/**
+ * GETs a path and parses its JSON. `T` is the contract's answer for that path.
+ * @throws ApiError on any answer that is not a success, TypeError when the network fails.
+ */
+export async function getJson<T>(path: string, options: Options = {}): Promise<T> {
+  const response = await send(path, options);
+  return response.json();
+}
+
+/** Like {@link getJson}, for callers that also read a header (the next page's `Link`). */
+export async function getJsonWithHeaders<T>(
+  path: string,
+  options: Options = {},
+): Promise<{ data: T; headers: Headers }> {
+  const response = await send(path, options);
+  return { data: await response.json(), headers: response.headers };
+}
+
+/**
+ * Sends a change, with a JSON body if there is one, and parses the JSON of the answer; an answer without
+ * a body gives undefined.
+ * @throws ApiError on any answer that is not a success, TypeError when the network fails.
+ */
+export async function sendJson<T = void>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  options: Options = {},
+): Promise<T> {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await send(path, {
+    ...options,
+    method,
+    headers: { ...json, ...options.headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return parseOptional(await response.text());
+}
+
+interface FormOptions extends Options {
+  /** Called with the part of the body that has left, from 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+/**
+ * Sends a multipart form and reports how much of it has left; `fetch` cannot do that, so this is an
+ * XMLHttpRequest.
+ * @throws ApiError on any answer that is not a success, TypeError when the network fails, the signal's
+ * reason when it is aborted.
+ */
+export function sendForm<T>(
+  method: 'POST' | 'PUT',
+  path: string,
+  form: FormData,
+  { signal, headers = {}, onProgress }: FormOptions = {},
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.withCredentials = true;
+    request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      const { status, statusText, responseText: body } = request;
+      if (status < 200 || status > 299) {
+        const retryAfter = request.getResponseHeader('retry-after');
+        reject(new ApiError({ status, statusText, body, retryAfter }));
+      } else {
+        resolve(parseOptional(body));
+      }
+    };
+    request.onerror = () => reject(new TypeError('The connection was interrupted. Please try again.'));
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.send(form);
+  });
+}
+
+async function send(path: string, init: RequestInit & Options): Promise<Response> {
+  const response = await fetch(path, {
+    ...init,
+    signal: init.signal ?? null,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...init.headers },
+  });
+  noteServerDate(response.headers.get('date'));
+  if (response.ok) return response;
+  const { status, statusText } = response;
+  const retryAfter = response.headers.get('retry-after');
+  throw new ApiError({ status, statusText, body: await response.text(), retryAfter });
+}
+
+// The one place where an answer becomes the type its contract promises.
+function parseOptional<T>(body: string): T {
+  return (body === '' ? undefined : JSON.parse(body)) as T;
+}

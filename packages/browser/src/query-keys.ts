@@ -1,0 +1,24 @@
+import { fillPath, paths } from '@our-dates/contracts/paths';
+
+/**
+ * The key of every query, by what it holds. A key begins with the path that is fetched, so that whoever
+ * changes something can say which answers it outdates, over all slices.
+ */
+export const queryKeys = {
+  me: [paths.me],
+  loginUsers: [paths.loginUsers],
+  /** Every page of the gallery, whatever its search and order. */
+  gallery: [paths.collectionsWithThumbnails],
+  galleryPage: (search: { q: string; sort: string }) => [paths.collectionsWithThumbnails, search],
+  collections: [paths.collections],
+  collection: (id: number) => [fillPath(paths.collection, { id })],
+  /** The photos of every memory. */
+  photos: [paths.photos],
+  photosOf: (collectionId: number) => [paths.photos, { collectionId }],
+  photo: (id: number) => [fillPath(paths.photo, { id })],
+  comments: (photoId: number) => [fillPath(paths.photoComments, { id: photoId })],
+  partner: [paths.partner],
+  invitations: [paths.invitations],
+  invitation: (token: string) => [fillPath(paths.invitation, { token })],
+  demoSummary: [paths.demoSummary],
+} as const;
