@@ -27,5 +27,5 @@ export function text(max: number) {
     .string()
     .trim()
     .max(max, `must be at most ${max} characters`)
-    .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'holds characters that cannot be shown');
+    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'holds characters that cannot be shown');
 }
