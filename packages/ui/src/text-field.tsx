@@ -37,7 +37,11 @@ export function TextField({
             type="text"
             {...input}
             {...control}
-            className={classNames(control.className, icon && styles.afterIcon, end && styles.beforeEnd)}
+            className={classNames(
+              control.className,
+              icon ? styles.afterIcon : undefined,
+              end ? styles.beforeEnd : undefined,
+            )}
           />
           {end && <span className={styles.end}>{end}</span>}
         </div>

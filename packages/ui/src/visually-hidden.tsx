@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { HTMLAttributes } from 'react';
 import styles from './visually-hidden.module.css';
 
-export interface VisuallyHiddenProps extends Omit<ComponentProps<'span'>, 'className'> {
+export interface VisuallyHiddenProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
   as?: 'span' | 'div' | 'p' | 'h1' | 'h2' | 'h3' | undefined;
 }
 

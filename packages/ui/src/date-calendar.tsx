@@ -1,0 +1,107 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useRef } from 'react';
+import { type ChevronProps, DayPicker } from 'react-day-picker';
+import { type CalendarDate, fromDay, toDay } from './calendar-date.ts';
+import styles from './date-calendar.module.css';
+import { Dialog } from './dialog.tsx';
+import { useNarrow } from './narrow.ts';
+import { useReturnFocus } from './return-focus.ts';
+
+interface DateCalendarProps {
+  /** What it opens under on a wide screen. */
+  anchor: HTMLElement | null;
+  value: CalendarDate;
+  min?: CalendarDate | undefined;
+  max?: CalendarDate | undefined;
+  onPick: (date: CalendarDate) => void;
+  onClose: () => void;
+}
+
+/** The calendar of DateField, in a popover or, on a phone, in a sheet. Open as long as it is rendered. */
+export function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateCalendarProps) {
+  const narrow = useNarrow();
+  const returnFocus = useReturnFocus(true);
+  const anchorRef = useRef(anchor);
+
+  const selected = toDay(value);
+  const earliest = min ? toDay(min) : undefined;
+  const latest = max ? toDay(max) : undefined;
+  const thisYear = new Date().getFullYear();
+  const calendar = (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      captionLayout="dropdown"
+      navLayout="around"
+      showOutsideDays
+      fixedWeeks
+      selected={selected}
+      defaultMonth={selected ?? latest ?? new Date()}
+      startMonth={earliest ?? new Date(thisYear - 100, 0)}
+      endMonth={latest ?? new Date(thisYear + 10, 11)}
+      disabled={[...(earliest ? [{ before: earliest }] : []), ...(latest ? [{ after: latest }] : [])]}
+      onSelect={(day) => day && onPick(fromDay(day))}
+      components={dayPickerParts}
+      classNames={dayPickerClasses}
+    />
+  );
+
+  if (narrow) {
+    return (
+      <Dialog open title="Choose a date" onOpenChange={(open) => open || onClose()}>
+        {calendar}
+      </Dialog>
+    );
+  }
+  return (
+    <Popover.Root open onOpenChange={(open) => open || onClose()}>
+      <Popover.Anchor virtualRef={anchorRef} />
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.popover}
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="Choose a date"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={(event) => {
+            // The field itself: typing goes on, and its button closes what it opened.
+            if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault();
+          }}
+        >
+          {calendar}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function CalendarChevron({ orientation }: ChevronProps) {
+  return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
+}
+
+const dayPickerParts = { Chevron: CalendarChevron };
+
+const dayPickerClasses = {
+  root: styles.root ?? '',
+  months: styles.months ?? '',
+  month: styles.month ?? '',
+  month_caption: styles.caption ?? '',
+  dropdowns: styles.dropdowns ?? '',
+  dropdown_root: styles.dropdownRoot ?? '',
+  dropdown: styles.dropdown ?? '',
+  caption_label: styles.captionLabel ?? '',
+  button_previous: styles.previous ?? '',
+  button_next: styles.next ?? '',
+  month_grid: styles.grid ?? '',
+  weekday: styles.weekday ?? '',
+  day: styles.day ?? '',
+  day_button: styles.dayButton ?? '',
+  selected: styles.selected ?? '',
+  today: styles.today ?? '',
+  outside: styles.outside ?? '',
+  disabled: styles.disabled ?? '',
+};

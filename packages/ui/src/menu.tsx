@@ -1,0 +1,116 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './menu.module.css';
+
+export interface MenuProps {
+  /** The button that opens it: one Button or IconButton. */
+  trigger: ReactElement;
+  align?: 'start' | 'center' | 'end' | undefined;
+  /** Told when it opens and closes; for loading what the items need. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  children: ReactNode;
+}
+
+/** A menu under its button. Arrow keys, typing ahead, Home, End and Escape work. */
+export function Menu({ trigger, align = 'end', onOpenChange, children }: MenuProps) {
+  return (
+    <Radix.Root {...(onOpenChange ? { onOpenChange } : {})}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12} loop>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  /** `danger` for what loses something. */
+  tone?: 'plain' | 'danger' | undefined;
+  disabled?: boolean | undefined;
+  /** Why it is disabled, or what it does: a quieter second line. */
+  note?: ReactNode;
+  onSelect?: (() => void) | undefined;
+  /** Lets a link be the item: its only child is the link. */
+  asChild?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** One thing to do. */
+export function MenuItem({
+  icon,
+  tone = 'plain',
+  disabled = false,
+  note,
+  onSelect,
+  asChild = false,
+  children,
+}: MenuItemProps) {
+  const look = classNames(styles.item, tone === 'danger' && styles.danger);
+  const select = onSelect ? { onSelect: () => onSelect() } : {};
+  if (asChild) {
+    return (
+      <Radix.Item className={look} disabled={disabled} asChild {...select}>
+        {children}
+      </Radix.Item>
+    );
+  }
+  return (
+    <Radix.Item className={look} disabled={disabled} {...select}>
+      {icon}
+      <span className={styles.words}>
+        {children}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+    </Radix.Item>
+  );
+}
+
+/** Words at the top of a menu: whose it is. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Radix.Label className={styles.heading}>{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className={styles.separator} />;
+}
+
+export interface MenuChoiceProps<Value extends string> {
+  /** What is chosen here; read out with the choices. */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string; icon?: ReactNode }[];
+  onChange: (value: Value) => void;
+}
+
+/** Items of which exactly one is ticked. */
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuChoiceProps<Value>) {
+  function choose(text: string) {
+    const option = options.find((candidate) => candidate.value === text);
+    if (option) onChange(option.value);
+  }
+  return (
+    <Radix.RadioGroup value={value} onValueChange={choose} aria-label={label}>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
+          {option.icon}
+          <span className={styles.words}>{option.text}</span>
+          <span className={styles.tick}>
+            <Radix.ItemIndicator>
+              <Check aria-hidden />
+            </Radix.ItemIndicator>
+          </span>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
