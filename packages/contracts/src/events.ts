@@ -59,6 +59,9 @@ export const eventData = {
     derivatives: z.array(derivativeSchema),
   }),
   'photo.failed': z.object({ photoId: id, name: imageNameText, reason: z.string() }),
+  'photo.moved': photoRef
+    .extend({ revision: z.int().positive() })
+    .describe('Into another memory, which may be the partner’s.'),
   'photo.deleted': photoRef.extend({ name: imageNameText }),
   'photo.liked': photoRef.extend({ userId: id, liked: z.boolean() }),
   'comment.created': commentRef,
@@ -107,4 +110,13 @@ const envelope = z.object({
 export function parseEvent<T extends EventType>(type: T, message: unknown): DomainEvent<T> {
   const parsed = envelope.extend({ type: z.literal(type), data: eventData[type] }).parse(message);
   return parsed as unknown as DomainEvent<T>;
+}
+
+/** An event as a service hands it to its outbox, which gives it its id, time and trace. */
+export function newEvent<T extends EventType>(
+  type: T,
+  actorId: number | null,
+  data: EventData<T>,
+): Pick<DomainEvent<T>, 'type' | 'version' | 'actorId' | 'data'> {
+  return { type, version: 1, actorId, data };
 }
