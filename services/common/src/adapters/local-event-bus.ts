@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { unavailable } from '../errors.ts';
+import type { Log } from '../log.ts';
+import {
+  type BusMessage,
+  type DeadLetter,
+  defaultRetryDelaysMs,
+  type EventBus,
+  matchesTopic,
+  type Subscription,
+  type SubscriptionOptions,
+} from '../ports/event-bus.ts';
+
+const schema = `
+  create table if not exists binding (
+    queue text not null, pattern text not null, ephemeral integer not null, primary key (queue, pattern)
+  ) without rowid;
+  create table if not exists message (
+    position integer primary key autoincrement, queue text not null, body text not null,
+    tries integer not null default 0, due_at integer not null
+  );
+  create index if not exists message_due on message (queue, due_at, position);
+  create table if not exists dead (
+    position integer primary key autoincrement, queue text not null, body text not null,
+    tries integer not null, error text not null, failed_at text not null
+  );
+  delete from message where queue in (select queue from binding where ephemeral);
+  delete from binding where ephemeral;
+`;
+
+/**
+ * An event bus inside one process, kept in an SQLite file so that what was published outlives a killed
+ * process. Queues and their patterns are kept too: an event published before its subscriber is back waits for
+ * it. Only one process may hold the file.
+ * @param options.file absolute path, or `:memory:`
+ * @param options.retryDelaysMs waits between tries; one more try than there are waits
+ */
+export function createLocalEventBus(options: {
+  file: string;
+  log: Log;
+  retryDelaysMs?: readonly number[];
+}): EventBus {
+  const { log } = options;
+  const retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
+  if (options.file !== ':memory:') mkdirSync(dirname(options.file), { recursive: true });
+  const db = new DatabaseSync(options.file);
+  db.exec('pragma journal_mode = wal; pragma busy_timeout = 2000;');
+  db.exec(schema);
+
+  const allBindings = db.prepare('select queue, pattern from binding');
+  const bind = db.prepare(
+    'insert into binding (queue, pattern, ephemeral) values (?, ?, ?) on conflict do nothing',
+  );
+  const unbind = db.prepare('delete from binding where queue = ? and pattern = ?');
+  const insert = db.prepare('insert into message (queue, body, due_at) values (?, ?, ?)');
+  const waiting = db.prepare(
+    'select position, body, tries, due_at from message where queue = ? order by due_at, position limit ?',
+  );
+  const finish = db.prepare('delete from message where position = ?');
+  const postpone = db.prepare('update message set tries = ?, due_at = ? where position = ?');
+  const bury = db.prepare('insert into dead (queue, body, tries, error, failed_at) values (?, ?, ?, ?, ?)');
+  const deadOf = db.prepare(
+    `select position, queue, body, tries, error, failed_at from dead where ? in ('', queue)
+     order by position limit 1000`,
+  );
+  const exhume = db.prepare('delete from dead where position = ?');
+  const forget = db.prepare('delete from message where queue = ?');
+
+  let bindings = readBindings();
+  let closed = false;
+  const consumers = new Map<string, Set<() => void>>();
+
+  function readBindings(): { queue: string; pattern: string }[] {
+    return allBindings.all().map((row) => ({ queue: String(row.queue), pattern: String(row.pattern) }));
+  }
+
+  /** Writes that must survive a power cut wait for the disk; the rest need only survive this process. */
+  function write(durable: boolean, change: () => void): void {
+    if (closed) throw unavailable('Events cannot be taken at the moment.', 1, 'BUS_UNAVAILABLE');
+    db.exec(`pragma synchronous = ${durable ? 'full' : 'normal'}`);
+    db.exec('begin immediate');
+    try {
+      change();
+      db.exec('commit');
+    } catch (error) {
+      db.exec('rollback');
+      throw error;
+    }
+  }
+
+  function wake(queue: string): void {
+    for (const look of consumers.get(queue) ?? []) look();
+  }
+
+  function subscribe(subscription: SubscriptionOptions): Subscription {
+    const { patterns, concurrency, handle, ephemeral = false } = subscription;
+    const queue = ephemeral ? `${subscription.queue}.${randomUUID()}` : subscription.queue;
+    write(true, () => {
+      for (const known of bindings) {
+        if (known.queue === queue && !patterns.includes(known.pattern)) unbind.run(queue, known.pattern);
+      }
+      for (const pattern of patterns) bind.run(queue, pattern, ephemeral ? 1 : 0);
+    });
+    bindings = readBindings();
+
+    const inHand = new Map<number, Promise<void>>();
+    let stopped = false;
+    let timer: NodeJS.Timeout | undefined;
+
+    function look(): void {
+      if (stopped || closed) return;
+      clearTimeout(timer);
+      const now = Date.now();
+      const claimed = claims(queue);
+      for (const row of waiting.all(queue, claimed.size + concurrency + 1)) {
+        if (inHand.size >= concurrency) return;
+        const position = Number(row.position);
+        if (claimed.has(position)) continue;
+        const wait = Number(row.due_at) - now;
+        if (wait > 0) {
+          timer = setTimeout(look, wait);
+          timer.unref();
+          return;
+        }
+        claimed.add(position);
+        const done = work(position, String(row.body), Number(row.tries) + 1).finally(() => {
+          inHand.delete(position);
+          claimed.delete(position);
+          // In a fresh turn, so that a long queue does not keep everything else waiting.
+          setImmediate(look);
+        });
+        inHand.set(position, done);
+      }
+    }
+
+    async function work(position: number, body: string, tries: number): Promise<void> {
+      const message: BusMessage = JSON.parse(body);
+      try {
+        await handle(message);
+        if (!closed) write(false, () => finish.run(position));
+      } catch (error) {
+        if (closed) return;
+        const delay = ephemeral ? undefined : retryDelaysMs[tries - 1];
+        const about = { err: error, queue, messageId: message.id, type: message.type, tries };
+        if (delay !== undefined) {
+          log.warn(about, 'an event could not be handled; it is tried again');
+          write(false, () => postpone.run(tries, Date.now() + delay, position));
+          return;
+        }
+        log.error(about, 'an event could not be handled; it is given up');
+        write(true, () => {
+          if (!ephemeral) bury.run(queue, body, tries, textOf(error), new Date().toISOString());
+          finish.run(position);
+        });
+      }
+    }
+
+    const looks = consumers.get(queue) ?? new Set();
+    consumers.set(queue, looks.add(look));
+    setImmediate(look);
+
+    return {
+      async stop() {
+        stopped = true;
+        clearTimeout(timer);
+        looks.delete(look);
+        await Promise.all(inHand.values());
+        if (ephemeral && !closed) {
+          write(false, () => {
+            for (const pattern of patterns) unbind.run(queue, pattern);
+            forget.run(queue);
+          });
+          bindings = readBindings();
+        }
+      },
+    };
+  }
+
+  /** Which messages of a queue are in some subscriber's hands. */
+  const claimsByQueue = new Map<string, Set<number>>();
+  function claims(queue: string): Set<number> {
+    const known = claimsByQueue.get(queue) ?? new Set();
+    claimsByQueue.set(queue, known);
+    return known;
+  }
+
+  return {
+    async publish(messages) {
+      const queues = new Set<string>();
+      const now = Date.now();
+      write(true, () => {
+        for (const message of messages) {
+          const body = JSON.stringify(message);
+          const covered = bindings.filter(({ pattern }) => matchesTopic(pattern, message.type));
+          for (const queue of new Set(covered.map((binding) => binding.queue))) {
+            insert.run(queue, body, now);
+            queues.add(queue);
+          }
+        }
+      });
+      for (const queue of queues) wake(queue);
+    },
+    async subscribe(subscription) {
+      return subscribe(subscription);
+    },
+    deadLetters: {
+      async list(queue = '') {
+        return deadOf.all(queue).map(
+          (row): DeadLetter => ({
+            queue: String(row.queue),
+            message: JSON.parse(String(row.body)),
+            tries: Number(row.tries),
+            error: String(row.error),
+            failedAt: String(row.failed_at),
+          }),
+        );
+      },
+      async replay(queue = '') {
+        const rows = deadOf.all(queue);
+        write(true, () => {
+          for (const row of rows) {
+            insert.run(String(row.queue), String(row.body), Date.now());
+            exhume.run(Number(row.position));
+          }
+        });
+        for (const name of new Set(rows.map((row) => String(row.queue)))) wake(name);
+        return rows.length;
+      },
+    },
+    async ping() {
+      if (closed) throw unavailable('Events cannot be taken at the moment.', 1, 'BUS_UNAVAILABLE');
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      consumers.clear();
+      db.close();
+    },
+  };
+}
+
+function textOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { bytes, duration } from './duration.ts';
+
+export { bytes, duration };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What every process is told about itself. */
+export const processEnv = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** How long a stopping process still answers while the load balancer forgets it. */
+  DRAIN_WAIT: duration().default(0),
+  /** When stopping takes longer than this the process ends anyway; keep it below the grace period. */
+  STOP_TIMEOUT: duration().default(25_000),
+};
+
+/** The connection of the service's own role. */
+export const databaseEnv = {
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_TIMEOUT: duration().default(3000),
+};
+
+/** Where the three ports lead; whatever is absent is done in process, under DATA_DIR. */
+export const portsEnv = {
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// URL')
+    .optional(),
+  REDIS_PREFIX: z.string().default(''),
+  AMQP_URL: z
+    .string()
+    .regex(/^amqps?:\/\//, 'must be an amqp:// URL')
+    .optional(),
+  AMQP_PREFIX: z.string().default(''),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z.string().default(''),
+  DATA_DIR: z.string().optional(),
+};
+
+/** Whose word a service believes about who is asking. */
+export const identityEnv = {
+  INTERNAL_PUBLIC_KEY: z.string().min(1, 'must be the Ed25519 public key of the gateway, as PEM'),
+};
+
+/** What every service reads; a service adds its own variables to this shape. */
+export const baseEnv = { ...processEnv, ...databaseEnv, ...portsEnv, ...identityEnv };
+
+export type ProcessConfig = z.output<z.ZodObject<typeof processEnv>>;
+export type DatabaseConfig = z.output<z.ZodObject<typeof databaseEnv>>;
+export type PortsConfig = z.output<z.ZodObject<typeof portsEnv>>;
+export type IdentityConfig = z.output<z.ZodObject<typeof identityEnv>>;
+export type BaseConfig = z.output<z.ZodObject<typeof baseEnv>>;
+
+/**
+ * Reads the environment once, into one typed object. An empty variable counts as absent. A secret may lie in
+ * a file: when `X` is absent and `X_FILE` names a file, its text without the final line break is `X`.
+ * @throws ConfigError naming every variable that is wrong and what it should be; never its value.
+ */
+export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of Object.keys(schema.shape)) {
+    const given = env[name];
+    if (given) {
+      values[name] = given;
+      continue;
+    }
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    try {
+      values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      problems.push(`${name}_FILE: cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+    }
+  }
+  const result = schema.safeParse(values);
+  if (!result.success) {
+    for (const issue of result.error.issues) {
+      const name = issue.path.join('.') || 'environment';
+      if (problems.some((problem) => problem.startsWith(`${name}_FILE`))) continue;
+      problems.push(`${name}: ${values[name] === undefined ? 'is missing; ' : ''}${issue.message}`);
+    }
+  }
+  if (problems.length > 0 || !result.success) throw new ConfigError(problems);
+  return result.data;
+}
+
+/** The environment is not what the process needs; the message says all of it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}

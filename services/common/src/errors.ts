@@ -1,0 +1,219 @@
+import { STATUS_CODES } from 'node:http';
+import { databaseProblem } from './database-errors.ts';
+
+/** What is wrong with one field of a request. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * An error whose sentence may be read by the person who made the request. Everything else that is thrown is
+ * answered as 500 without any of its text.
+ */
+export class AppError extends Error {
+  override name = 'AppError';
+  /** The HTTP status it is answered with. */
+  readonly status: number;
+  /** Stable, upper case. */
+  readonly code: string;
+  /** One sentence for a person. */
+  readonly detail: string;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+
+  constructor(options: {
+    status: number;
+    code: string;
+    detail: string;
+    errors?: readonly FieldError[] | undefined;
+    headers?: Readonly<Record<string, string>> | undefined;
+    cause?: unknown;
+  }) {
+    super(options.detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.status = options.status;
+    this.code = options.code;
+    this.detail = options.detail;
+    this.errors = options.errors;
+    this.headers = options.headers;
+  }
+}
+
+/** 400: the request itself is malformed. */
+export function badRequest(detail: string, code = 'BAD_REQUEST'): AppError {
+  return new AppError({ status: 400, code, detail });
+}
+
+/** 400 `VALIDATION`: which fields are wrong, and how. The sentence is that of the first one. */
+export function validation(errors: readonly FieldError[]): AppError {
+  const detail = errors[0]?.message ?? 'The request is not valid.';
+  return new AppError({ status: 400, code: 'VALIDATION', detail, errors });
+}
+
+/** 401: nobody is signed in, or the session is over. */
+export function unauthenticated(detail = 'Please sign in.', code = 'UNAUTHENTICATED'): AppError {
+  return new AppError({ status: 401, code, detail });
+}
+
+/** 403: the caller may see it but not do this. */
+export function forbidden(detail: string, code = 'FORBIDDEN'): AppError {
+  return new AppError({ status: 403, code, detail });
+}
+
+/** 404: it does not exist, or the caller may not know that it does. */
+export function notFound(detail = 'Not found.', code = 'NOT_FOUND'): AppError {
+  return new AppError({ status: 404, code, detail });
+}
+
+/** 405, with the methods that do exist. */
+export function methodNotAllowed(allow: readonly string[]): AppError {
+  return new AppError({
+    status: 405,
+    code: 'METHOD_NOT_ALLOWED',
+    detail: 'This address does not take that method.',
+    headers: { allow: allow.join(', ') },
+  });
+}
+
+/** 409: it contradicts what is. */
+export function conflict(detail: string, code = 'CONFLICT'): AppError {
+  return new AppError({ status: 409, code, detail });
+}
+
+/** 410: it was here and is over. */
+export function gone(detail: string, code = 'GONE'): AppError {
+  return new AppError({ status: 410, code, detail });
+}
+
+/** 413: more bytes than are taken. */
+export function tooLarge(detail: string, code = 'TOO_LARGE'): AppError {
+  return new AppError({ status: 413, code, detail });
+}
+
+/** 415: not a kind of content that is taken. */
+export function unsupportedMedia(detail: string, code = 'UNSUPPORTED_MEDIA'): AppError {
+  return new AppError({ status: 415, code, detail });
+}
+
+/** 416: the range lies outside of the `size` bytes there are. */
+export function rangeNotSatisfiable(size: number): AppError {
+  return new AppError({
+    status: 416,
+    code: 'RANGE_NOT_SATISFIABLE',
+    detail: 'That range is outside of the file.',
+    headers: { 'content-range': `bytes */${size}` },
+  });
+}
+
+/** 422: well-formed, but cannot be worked with. */
+export function unprocessable(detail: string, code = 'UNPROCESSABLE'): AppError {
+  return new AppError({ status: 422, code, detail });
+}
+
+/** 429, with when to try again; whole seconds, at least 1. */
+export function tooMany(detail: string, retryAfterSeconds: number, code = 'TOO_MANY_REQUESTS'): AppError {
+  return new AppError({ status: 429, code, detail, headers: retryAfter(retryAfterSeconds) });
+}
+
+/** 503, with when to try again; whole seconds, at least 1. */
+export function unavailable(
+  detail = 'Something we depend on is not answering. Please try again in a moment.',
+  retryAfterSeconds = 1,
+  code = 'UNAVAILABLE',
+  cause?: unknown,
+): AppError {
+  return new AppError({ status: 503, code, detail, headers: retryAfter(retryAfterSeconds), cause });
+}
+
+function retryAfter(seconds: number): Record<string, string> {
+  return { 'retry-after': String(Math.max(1, Math.ceil(seconds))) };
+}
+
+/** The body of every answer that is not a success: RFC 9457 plus `message`, `code`, `errors`, `requestId`. */
+export interface ProblemBody {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  /** The same sentence as `detail`. */
+  readonly message: string;
+  readonly code: string;
+  readonly errors?: readonly FieldError[];
+  readonly requestId: string;
+}
+
+const codeOfStatus: Readonly<Record<number, string>> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA',
+  416: 'RANGE_NOT_SATISFIABLE',
+};
+
+const sentenceOfStatus: Readonly<Record<number, string>> = {
+  400: 'The request could not be understood.',
+  404: 'Not found.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  415: 'That kind of content is not accepted.',
+  416: 'That range is outside of the file.',
+};
+
+/** What an error means to the person who asked, whatever was thrown. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const database = databaseProblem(error);
+  if (database) {
+    return new AppError({
+      ...database,
+      cause: error,
+      headers: database.status === 503 ? retryAfter(1) : undefined,
+    });
+  }
+  const status = statusOf(error);
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new AppError({
+      status,
+      code: codeOfStatus[status] ?? 'BAD_REQUEST',
+      detail: sentenceOfStatus[status] ?? 'The request could not be understood.',
+      cause: error,
+    });
+  }
+  return new AppError({
+    status: 500,
+    code: 'INTERNAL',
+    detail: 'Something went wrong on our side. Please try again.',
+    cause: error,
+  });
+}
+
+/** The problem+json answer to an error: status, headers and body. Nothing of an unknown error's text is in it. */
+export function toProblem(
+  error: unknown,
+  request: { instance: string; requestId: string },
+): { status: number; headers: Readonly<Record<string, string>>; body: ProblemBody } {
+  const known = toAppError(error);
+  return {
+    status: known.status,
+    headers: known.headers ?? {},
+    body: {
+      type: 'about:blank',
+      title: STATUS_CODES[known.status] ?? 'Error',
+      status: known.status,
+      detail: known.detail,
+      instance: request.instance,
+      message: known.detail,
+      code: known.code,
+      ...(known.errors ? { errors: known.errors } : {}),
+      requestId: request.requestId,
+    },
+  };
+}
+
+/** Express and its parsers put a status on what they throw. */
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  return typeof error.status === 'number' ? error.status : undefined;
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Log } from './log.ts';
+import type { BusMessage, EventBus } from './ports/event-bus.ts';
+import { type Db, type Pool, transaction } from './postgres.ts';
+import { currentContext } from './request-context.ts';
+
+/** An event about to be told: id, time and trace are filled in where they are absent. */
+export type Announcement = Omit<BusMessage, 'id' | 'time' | 'version'> &
+  Partial<Pick<BusMessage, 'id' | 'time' | 'version'>>;
+
+/**
+ * Writes events into the outbox, to be published once the caller's transaction has committed. It must be
+ * called with the client of that transaction.
+ * @returns the events as they will be published
+ */
+export async function publishLater<E extends Announcement>(
+  client: Db,
+  ...events: E[]
+): Promise<BusMessage[]> {
+  const traceparent = currentContext()?.traceparent;
+  const messages = events.map(
+    (event): BusMessage => ({
+      version: 1,
+      ...(traceparent === undefined ? {} : { traceparent }),
+      ...event,
+      id: event.id ?? randomUUID(),
+      time: event.time ?? new Date().toISOString(),
+    }),
+  );
+  if (messages.length === 0) return messages;
+  await client.query({ ...insertAndNotify, values: [JSON.stringify(messages)] });
+  return messages;
+}
+
+const insertAndNotify = {
+  name: 'outbox-insert',
+  text: `with written as (
+           insert into outbox (message)
+           select message from jsonb_array_elements($1::jsonb) with ordinality as given (message, place)
+           order by place
+           returning 1)
+         select pg_notify('outbox:' || current_schema(), '') from (select count(*) from written) as done`,
+};
+
+/** Publishes what lies in a service's outbox. */
+export interface Relay {
+  /** Begins to listen and publish; resolves at once and goes on trying while the database is away. */
+  start(): void;
+  /** Finishes the batch in hand and stops. */
+  stop(): Promise<void>;
+  /** Publishes everything that is waiting now; resolves to how many events that were. */
+  drain(): Promise<number>;
+}
+
+const batchSize = 500;
+const keepSentFor = '1 hour';
+const keepInboxFor = '14 days';
+
+/**
+ * The relay of one service. It hears of new events by NOTIFY on a connection of its own and looks once per
+ * `pollMs` (default 1000) anyway. Replicas share the work: rows in another's hands are skipped. Rows are
+ * marked sent only after the bus has confirmed them, so an event is published at least once. Sent rows are
+ * removed after an hour, inbox rows after two weeks.
+ */
+export function createRelay(options: {
+  pool: Pool;
+  connectionString: string;
+  bus: EventBus;
+  log: Log;
+  pollMs?: number;
+}): Relay {
+  const { pool, bus, log } = options;
+  const pollMs = options.pollMs ?? 1000;
+  let running = false;
+  let wanted = false;
+  let inHand: Promise<void> | undefined;
+  let poll: NodeJS.Timeout | undefined;
+  let prune: NodeJS.Timeout | undefined;
+  let listener: { close(): Promise<void> } | undefined;
+
+  /** Publishes one batch; resolves to its size. */
+  function publishBatch(): Promise<number> {
+    return transaction(pool, async (client) => {
+      const { rows } = await client.query<{ position: number; message: BusMessage }>(takeBatch);
+      if (rows.length === 0) return 0;
+      await bus.publish(rows.map(({ message }) => message));
+      await client.query({ ...markSent, values: [rows.map(({ position }) => position)] });
+      return rows.length;
+    });
+  }
+
+  async function drain(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const count = await publishBatch();
+      total += count;
+      if (count < batchSize) return total;
+    }
+  }
+
+  /** One loop at a time; a wish that comes meanwhile makes it go round once more. */
+  function look(): void {
+    wanted = true;
+    if (inHand || !running) return;
+    inHand = (async () => {
+      while (wanted && running) {
+        wanted = false;
+        try {
+          while (running && (await publishBatch()) > 0);
+        } catch (error) {
+          log.warn({ err: error }, 'events stay in the outbox; they are tried again');
+        }
+      }
+    })().finally(() => {
+      inHand = undefined;
+    });
+  }
+
+  return {
+    start() {
+      if (running) return;
+      running = true;
+      listener = listen({ connectionString: options.connectionString, pool, log, heard: look });
+      poll = setInterval(look, pollMs);
+      prune = setInterval(() => {
+        pruneSent(pool).catch((error) => log.warn({ err: error }, 'sent events could not be pruned'));
+      }, 600_000);
+      prune.unref();
+      look();
+    },
+    async stop() {
+      running = false;
+      clearInterval(poll);
+      clearInterval(prune);
+      await Promise.all([listener?.close(), inHand]);
+    },
+    drain,
+  };
+}
+
+const takeBatch = {
+  name: 'outbox-take',
+  text: `select position, message from outbox where sent_at is null
+         order by position limit ${batchSize} for update skip locked`,
+};
+
+const markSent = {
+  name: 'outbox-sent',
+  text: 'update outbox set sent_at = now() where position = any($1::bigint[])',
+};
+
+async function pruneSent(pool: Pool): Promise<void> {
+  await pool.query(
+    `delete from outbox where position in (
+       select position from outbox where sent_at < now() - interval '${keepSentFor}' limit 20000)`,
+  );
+  await pool.query(
+    `delete from inbox where (consumer, event_id) in (
+       select consumer, event_id from inbox where received_at < now() - interval '${keepInboxFor}' limit 20000)`,
+  );
+}
+
+/** Hears the outbox's notifications on a connection of its own, made again whenever it breaks. */
+function listen(options: { connectionString: string; pool: Pool; log: Log; heard: () => void }): {
+  close(): Promise<void>;
+} {
+  const { log, heard } = options;
+  let closed = false;
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let delay = 100;
+
+  async function connect(): Promise<void> {
+    if (closed) return;
+    const next = new pg.Client({
+      connectionString: options.connectionString,
+      application_name: 'outbox relay',
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5000,
+    });
+    client = next;
+    next.on('notification', heard);
+    next.on('error', (error) => log.warn({ err: error }, 'the connection that listens to the outbox broke'));
+    next.on('end', retry);
+    try {
+      await next.connect();
+      const { rows } = await options.pool.query<{ schema: string }>('select current_schema() as schema');
+      await next.query(`listen ${pg.escapeIdentifier(`outbox:${rows[0]?.schema}`)}`);
+      delay = 100;
+      heard();
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox cannot be listened to; polling goes on');
+      await next.end().catch(() => {});
+      retry();
+    }
+  }
+
+  function retry(): void {
+    if (closed || again) return;
+    again = setTimeout(() => {
+      again = undefined;
+      void connect();
+    }, delay);
+    again.unref();
+    delay = Math.min(delay * 2, 2000);
+  }
+
+  const connected = connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(again);
+      await connected;
+      await client?.end().catch(() => {});
+    },
+  };
+}

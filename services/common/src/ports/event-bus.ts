@@ -1,0 +1,89 @@
+/** One event on its way: an envelope, and data whose schema its type and version name. */
+export interface BusMessage {
+  /** UUID; a consumer that has seen it does nothing. */
+  readonly id: string;
+  /** Routing key: words separated by dots, like `thing.changed`. */
+  readonly type: string;
+  /** Of the schema of `data`. */
+  readonly version: number;
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  /** Who did it; null: the platform itself. */
+  readonly actorId: number | null;
+  /** W3C trace context of the request it came from. */
+  readonly traceparent?: string | undefined;
+  readonly data: unknown;
+}
+
+export interface SubscriptionOptions {
+  /** Names the durable queue; subscribers of the same name share its messages. */
+  queue: string;
+  /** Topic patterns: `*` stands for one word, `#` for any number. */
+  patterns: readonly string[];
+  /** How many messages are in hand at once. */
+  concurrency: number;
+  /**
+   * Does what the message asks for. The message is off the queue only when this has resolved; when it throws,
+   * the message comes again later, and after the last try it lies with the dead letters.
+   */
+  handle(message: BusMessage): Promise<void>;
+  /** A queue of this subscription's own that ends with it, is not kept, and does not try again. */
+  ephemeral?: boolean;
+}
+
+export interface Subscription {
+  /** Takes no more messages, and resolves when those in hand are finished. */
+  stop(): Promise<void>;
+}
+
+/** A message whose every try failed. */
+export interface DeadLetter {
+  readonly queue: string;
+  readonly message: BusMessage;
+  readonly tries: number;
+  /** What the last try failed with. */
+  readonly error: string;
+  /** ISO 8601. */
+  readonly failedAt: string;
+}
+
+export interface DeadLetters {
+  /** Those of one queue, or of every queue this bus knows; they stay where they are. At most 1000 per queue. */
+  list(queue?: string): Promise<DeadLetter[]>;
+  /** Puts them back on their queues with all their tries; resolves to how many. */
+  replay(queue?: string): Promise<number>;
+}
+
+/**
+ * Carries events from whoever publishes to every queue whose patterns match. Delivery is at least once; the
+ * order of what one publisher sends is kept until something has to be tried again.
+ */
+export interface EventBus {
+  /**
+   * Resolves when the bus has all of the messages safely; rejects when any of them may not have arrived, so
+   * that the caller publishes them again.
+   * @throws AppError 503 when the bus cannot be reached
+   */
+  publish(messages: readonly BusMessage[]): Promise<void>;
+  subscribe(options: SubscriptionOptions): Promise<Subscription>;
+  readonly deadLetters: DeadLetters;
+  /** @throws AppError 503 when the bus cannot be reached */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Waits between tries, in milliseconds: five tries in about three minutes. */
+export const defaultRetryDelaysMs: readonly number[] = [1000, 5000, 30_000, 120_000];
+
+/** Whether a topic pattern covers a type. */
+export function matchesTopic(pattern: string, type: string): boolean {
+  return match(pattern.split('.'), type.split('.'));
+}
+
+function match(pattern: readonly string[], words: readonly string[]): boolean {
+  const [first, ...rest] = pattern;
+  if (first === undefined) return words.length === 0;
+  if (first === '#') return match(rest, words) || (words.length > 0 && match(pattern, words.slice(1)));
+  if (words.length === 0) return false;
+  return (first === '*' || first === words[0]) && match(rest, words.slice(1));
+}

@@ -1,0 +1,52 @@
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counts points per key within a window. */
+export interface Limiter {
+  /**
+   * Takes points (default 1). Resolves while there are enough.
+   * @throws RateLimiterRes (not an Error) with `msBeforeNext` when there are not; AppError 503 when the store
+   *   cannot be reached
+   */
+  consume(key: string, points?: number): Promise<RateLimiterRes>;
+  /** What is used so far; null when nothing is. */
+  get(key: string): Promise<RateLimiterRes | null>;
+  /** Gives points back (default 1). */
+  reward(key: string, points?: number): Promise<RateLimiterRes>;
+  delete(key: string): Promise<boolean>;
+}
+
+/**
+ * Short-lived text under keys, shared by all replicas. Everything in it may be lost at any time.
+ * Every method throws AppError 503 when the store cannot be reached in time.
+ */
+export interface KeyValue {
+  get(key: string): Promise<string | null>;
+  /**
+   * @param options.ttlMs milliseconds it lives, at least 1; for ever when absent
+   * @param options.onlyIfAbsent keeps what is there
+   * @returns whether it was written
+   */
+  set(key: string, value: string, options?: { ttlMs?: number; onlyIfAbsent?: boolean }): Promise<boolean>;
+  /** @returns how many of them were there */
+  delete(...keys: string[]): Promise<number>;
+  /** Gets and deletes; of any number of callers at most one gets it. */
+  take(key: string): Promise<string | null>;
+  /**
+   * Reads a JSON object, and in the same round trip what lies at `prefix` + the text of its `field`.
+   * `following` is null when there is no such field or nothing lies there.
+   */
+  getFollowing(
+    key: string,
+    next: { prefix: string; field: string },
+  ): Promise<{ value: string | null; following: string | null }>;
+  /** Adds to a set, and lets the whole set live `ttlMs` from now. */
+  addToSet(key: string, member: string, ttlMs: number): Promise<void>;
+  setMembers(key: string): Promise<string[]>;
+  removeFromSet(key: string, member: string): Promise<void>;
+  /**
+   * `points` per `durationMs` (whole seconds count) for each key. Prefixes keep limiters apart.
+   */
+  limiter(options: { prefix: string; points: number; durationMs: number }): Limiter;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

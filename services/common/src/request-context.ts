@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What belongs to one request or one delivered event, wherever the code is. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** W3C trace context. */
+  readonly traceparent?: string | undefined;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `fn` so that `currentContext()` answers `context` in all that it calls and awaits. */
+export function withContext<T>(context: RequestContext, fn: () => T): T {
+  return storage.run(context, fn);
+}
+
+/** The request or event being worked on; undefined outside of any. */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+const traceparentPattern = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** The trace id inside a W3C `traceparent`; undefined when it is absent or malformed. */
+export function traceIdOf(traceparent: string | undefined): string | undefined {
+  return traceparent === undefined ? undefined : traceparentPattern.exec(traceparent)?.[1];
+}
