@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { provision, quoteIdentifier } from '../src/postgres.ts';
+
+/** A database of a test's own on the shared server. */
+export interface TestDatabase {
+  /** As the service's own role. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes an empty database with the role and schema of one service.
+ * @param adminUrl of the server, as a superuser
+ * @param schema of the service; the role gets a name that no other test uses
+ */
+export async function createDatabase(
+  adminUrl: string,
+  schema: string,
+  options: { extensions?: readonly string[] } = {},
+): Promise<TestDatabase> {
+  const suffix = randomBytes(6).toString('hex');
+  const database = `test_${schema}_${suffix}`;
+  const role = `${schema}_${suffix}`;
+  await asAdmin(adminUrl, `create database ${quoteIdentifier(database)}`);
+  const ownUrl = new URL(adminUrl);
+  ownUrl.pathname = `/${database}`;
+  const url = await provision({ adminUrl: ownUrl.href, schema, role, password: suffix, ...options });
+  return {
+    url,
+    async drop() {
+      await asAdmin(adminUrl, `drop database if exists ${quoteIdentifier(database)} with (force)`);
+      await asAdmin(adminUrl, `drop role if exists ${quoteIdentifier(role)}`);
+    },
+  };
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
