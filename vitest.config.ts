@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const neverTests = ['**/node_modules/**', '**/dist/**', '**/data/**', 'e2e/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            '{services,gateway,local,scripts,packages/contracts,packages/imaging,packages/webpack-config}/**/*.test.ts',
+          ],
+          exclude: neverTests,
+          globalSetup: ['services/common/testing/vitest-servers.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'jsdom',
+          include: ['{shell,mfe-*,packages/browser,packages/router,packages/ui}/**/*.test.{ts,tsx}'],
+          exclude: neverTests,
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          restoreMocks: true,
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
