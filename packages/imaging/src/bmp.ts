@@ -1,0 +1,227 @@
+/** A bitmap's own header, as far as its pixels depend on it. */
+export interface BitmapHeader {
+  readonly width: number;
+  readonly height: number;
+  readonly topDown: boolean;
+  readonly bitsPerPixel: number;
+  readonly compression: number;
+  readonly headerBytes: number;
+  readonly pixelOffset: number;
+  readonly paletteSize: number;
+  readonly hasAlpha: boolean;
+}
+
+export interface Bitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly data: Buffer;
+}
+
+const compressions = { none: 0, rle8: 1, rle4: 2, bitFields: 3, alphaBitFields: 6 } as const;
+const fileHeaderBytes = 14;
+const maskOffset = 54;
+
+/**
+ * Reads the header of a BMP file: OS/2 1.x and Windows (versions 3 to 5).
+ * @param head at least the first 70 bytes, or all of a shorter file
+ * @throws RangeError when it is cut short or nothing we know
+ */
+export function readBitmapHeader(head: Buffer): BitmapHeader {
+  const pixelOffset = head.readUInt32LE(10);
+  const headerBytes = head.readUInt32LE(14);
+  if (headerBytes === 12) {
+    const bitsPerPixel = head.readUInt16LE(24);
+    return {
+      width: head.readUInt16LE(18),
+      height: head.readUInt16LE(20),
+      topDown: false,
+      bitsPerPixel,
+      compression: compressions.none,
+      headerBytes,
+      pixelOffset,
+      paletteSize: bitsPerPixel <= 8 ? 1 << bitsPerPixel : 0,
+      hasAlpha: false,
+    };
+  }
+  const signedHeight = head.readInt32LE(22);
+  const bitsPerPixel = head.readUInt16LE(28);
+  const compression = head.readUInt32LE(30);
+  const masked = compression === compressions.bitFields || compression === compressions.alphaBitFields;
+  const hasAlphaMask = headerBytes >= 56 || compression === compressions.alphaBitFields;
+  return {
+    width: head.readInt32LE(18),
+    height: Math.abs(signedHeight),
+    topDown: signedHeight < 0,
+    bitsPerPixel,
+    compression,
+    headerBytes,
+    pixelOffset,
+    paletteSize: bitsPerPixel <= 8 ? Math.min(head.readUInt32LE(46) || 256, 1 << bitsPerPixel) : 0,
+    hasAlpha: masked && hasAlphaMask && head.readUInt32LE(maskOffset + 12) !== 0,
+  };
+}
+
+/**
+ * Decodes a BMP file of 1, 4, 8, 16, 24 or 32 bits a pixel, RLE and bit fields included. Slow for many pixels:
+ * meant for a worker thread.
+ * @returns 8-bit RGB, or RGBA where the file names an alpha mask
+ * @throws RangeError when pixels are missing or the header contradicts itself
+ */
+export function decodeBitmap(file: Buffer): Bitmap {
+  const header = readBitmapHeader(file);
+  const { width, height, bitsPerPixel, compression } = header;
+  if (width < 1 || height < 1) throw new RangeError('bitmap without pixels');
+  if (compression === compressions.rle8 || compression === compressions.rle4) {
+    return paint(header, readPalette(file, header), expandRuns(file, header));
+  }
+  const masked = compression === compressions.bitFields || compression === compressions.alphaBitFields;
+  if (!masked && compression !== compressions.none) {
+    throw new RangeError(`bitmap compression ${compression}`);
+  }
+  const stride = Math.ceil((bitsPerPixel * width) / 32) * 4;
+  const lastRowBytes = Math.ceil((bitsPerPixel * width) / 8);
+  if (header.pixelOffset + stride * (height - 1) + lastRowBytes > file.length) {
+    throw new RangeError('bitmap is cut short');
+  }
+  if (bitsPerPixel <= 8) {
+    return paint(header, readPalette(file, header), unpackIndexes(file, header, stride));
+  }
+  if (bitsPerPixel === 24) return swapBytes(file, header, stride, 3);
+  if (bitsPerPixel === 32 && !masked) return swapBytes(file, header, stride, 4);
+  return applyMasks(file, header, stride, masked);
+}
+
+/** Where the row that is drawn `y` rows below the top begins in the file's order of rows. */
+function fileRow({ topDown, height }: BitmapHeader, y: number): number {
+  return topDown ? y : height - 1 - y;
+}
+
+function swapBytes(file: Buffer, header: BitmapHeader, stride: number, step: 3 | 4): Bitmap {
+  const { width, height, pixelOffset } = header;
+  const data = Buffer.allocUnsafe(width * height * 3);
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    let from = pixelOffset + fileRow(header, y) * stride;
+    for (let x = 0; x < width; x++, from += step, to += 3) {
+      data[to] = file[from + 2] ?? 0;
+      data[to + 1] = file[from + 1] ?? 0;
+      data[to + 2] = file[from] ?? 0;
+    }
+  }
+  return { width, height, channels: 3, data };
+}
+
+interface Mask {
+  readonly mask: number;
+  readonly shift: number;
+  readonly max: number;
+}
+
+function readMask(value: number): Mask {
+  const mask = value >>> 0;
+  const shift = mask === 0 ? 0 : 31 - Math.clz32(mask & -mask);
+  return { mask, shift, max: mask >>> shift };
+}
+
+function applyMasks(file: Buffer, header: BitmapHeader, stride: number, masked: boolean): Bitmap {
+  const { width, height, pixelOffset, bitsPerPixel, hasAlpha } = header;
+  const colours = masked
+    ? [0, 4, 8].map((at) => readMask(file.readUInt32LE(maskOffset + at)))
+    : [0x7c00, 0x3e0, 0x1f].map(readMask);
+  const masks = hasAlpha ? [...colours, readMask(file.readUInt32LE(maskOffset + 12))] : colours;
+  if (masks.some(({ max }) => max === 0)) throw new RangeError('bitmap without a mask for a colour');
+  const channels = hasAlpha ? 4 : 3;
+  const bytes = bitsPerPixel / 8;
+  const data = Buffer.allocUnsafe(width * height * channels);
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    let from = pixelOffset + fileRow(header, y) * stride;
+    for (let x = 0; x < width; x++, from += bytes) {
+      const pixel = bytes === 2 ? file.readUInt16LE(from) : file.readUInt32LE(from);
+      for (const { mask, shift, max } of masks) {
+        data[to++] = Math.round((((pixel & mask) >>> shift) * 255) / max);
+      }
+    }
+  }
+  return { width, height, channels, data };
+}
+
+/** @returns three bytes, red first, for each colour */
+function readPalette(file: Buffer, header: BitmapHeader): Buffer {
+  const { headerBytes, compression, paletteSize } = header;
+  const entryBytes = headerBytes === 12 ? 3 : 4;
+  const maskBytes = headerBytes === 40 && compression === compressions.bitFields ? 12 : 0;
+  const palette = Buffer.alloc(256 * 3);
+  let from = fileHeaderBytes + headerBytes + maskBytes;
+  for (let i = 0; i < paletteSize; i++, from += entryBytes) {
+    palette[i * 3] = file.readUInt8(from + 2);
+    palette[i * 3 + 1] = file.readUInt8(from + 1);
+    palette[i * 3 + 2] = file.readUInt8(from);
+  }
+  return palette;
+}
+
+/** @returns one byte, the number of a colour, for each pixel, from the top */
+function unpackIndexes(file: Buffer, header: BitmapHeader, stride: number): Buffer {
+  const { width, height, bitsPerPixel, pixelOffset } = header;
+  const perByte = 8 / bitsPerPixel;
+  const mask = (1 << bitsPerPixel) - 1;
+  const indexes = Buffer.allocUnsafe(width * height);
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    const row = pixelOffset + fileRow(header, y) * stride;
+    for (let x = 0; x < width; x++) {
+      const byte = file[row + Math.floor(x / perByte)] ?? 0;
+      indexes[to++] = (byte >> (8 - bitsPerPixel * ((x % perByte) + 1))) & mask;
+    }
+  }
+  return indexes;
+}
+
+/** Undoes run-length encoding; pixels that no run names keep colour 0, as the format has it. */
+function expandRuns(file: Buffer, header: BitmapHeader): Buffer {
+  const { width, height, compression } = header;
+  const nibbles = compression === compressions.rle4;
+  const indexes = Buffer.alloc(width * height);
+  let at = header.pixelOffset;
+  let x = 0;
+  let row = 0;
+  const put = (index: number) => {
+    if (x < width && row < height) indexes[fileRow(header, row) * width + x] = index;
+    x++;
+  };
+  const half = (byte: number, i: number) => (nibbles ? (i % 2 === 0 ? byte >> 4 : byte & 15) : byte);
+  for (;;) {
+    const count = file.readUInt8(at);
+    const value = file.readUInt8(at + 1);
+    at += 2;
+    if (count > 0) {
+      for (let i = 0; i < count; i++) put(half(value, i));
+    } else if (value === 0) {
+      x = 0;
+      row++;
+    } else if (value === 1) {
+      return indexes;
+    } else if (value === 2) {
+      x += file.readUInt8(at);
+      row += file.readUInt8(at + 1);
+      at += 2;
+    } else {
+      for (let i = 0; i < value; i++) put(half(file.readUInt8(at + (nibbles ? i >> 1 : i)), i));
+      const bytes = nibbles ? (value + 1) >> 1 : value;
+      at += bytes + (bytes % 2);
+    }
+  }
+}
+
+function paint({ width, height }: BitmapHeader, palette: Buffer, indexes: Buffer): Bitmap {
+  const data = Buffer.allocUnsafe(width * height * 3);
+  for (let i = 0, to = 0; i < indexes.length; i++, to += 3) {
+    const from = (indexes[i] ?? 0) * 3;
+    data[to] = palette[from] ?? 0;
+    data[to + 1] = palette[from + 1] ?? 0;
+    data[to + 2] = palette[from + 2] ?? 0;
+  }
+  return { width, height, channels: 3, data };
+}

@@ -1,0 +1,78 @@
+import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/paths';
+import {
+  type DecodeOptions,
+  decodePixels,
+  fromPixels,
+  type ImageSource,
+  type Pixels,
+  readHeader,
+} from './decode.ts';
+import { placeholder } from './placeholder.ts';
+import { takenAt } from './taken-at.ts';
+import { encodeForWeb, maxSide, type WebPicture } from './web-picture.ts';
+
+export interface DerivedPicture extends WebPicture {
+  /** The width it is asked for by; its own is smaller where the photo is. */
+  readonly nominalWidth: DerivativeWidth;
+}
+
+export interface Derivatives {
+  /** Of the original, upright, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Local time without a zone, from the camera. */
+  readonly takenAt: string | null;
+  /** Base64. */
+  readonly thumbhash: string;
+  /** One for each width, the narrowest first. */
+  readonly derivatives: readonly DerivedPicture[];
+}
+
+const widest = Math.max(...derivativeWidths);
+
+/**
+ * Makes everything that a page shows of a photo, from one decode: the widest derivative from the file, each
+ * further one from the next wider.
+ *
+ * There is always one derivative for each nominal width, so that whoever asks for one need not know the photo's
+ * size. None is enlarged: where the photo is narrower than two nominal widths, both hold the very same bytes.
+ * @param options.maxMegapixels default 100
+ * @throws ImageRefused when the file is no photo that can be shown
+ */
+export async function makeDerivatives(
+  source: ImageSource,
+  options: DecodeOptions = {},
+): Promise<Derivatives> {
+  const header = await readHeader(source, options);
+  let pixels = await decodePixels(source, header, within(widest), options);
+  const derivatives: DerivedPicture[] = [];
+  let picture: WebPicture | undefined;
+  for (const nominalWidth of [...derivativeWidths].reverse()) {
+    options.signal?.throwIfAborted();
+    if (pixels.width > nominalWidth) {
+      pixels = await shrink(pixels, nominalWidth);
+      picture = undefined;
+    }
+    picture ??= await encodeForWeb(pixels);
+    derivatives.unshift({ nominalWidth, ...picture });
+  }
+  return {
+    width: header.width,
+    height: header.height,
+    takenAt: await takenAt(header.exif),
+    thumbhash: await placeholder(pixels),
+    derivatives,
+  };
+}
+
+function within(width: number) {
+  return { width, height: maxSide, fit: 'inside', withoutEnlargement: true } as const;
+}
+
+async function shrink(pixels: Pixels, width: number): Promise<Pixels> {
+  const { data, info } = await fromPixels(pixels)
+    .resize({ width })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}

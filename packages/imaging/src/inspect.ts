@@ -1,0 +1,39 @@
+import { type DecodeOptions, decodePixels, type ImageSource, readAll, readHeader } from './decode.ts';
+import { undecodable } from './refusal.ts';
+import { contentTypes, type ImageFormat } from './sniff.ts';
+import { isWhole } from './whole.ts';
+
+export interface InspectedImage {
+  readonly format: ImageFormat;
+  readonly contentType: string;
+  /** In pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A JPEG is decoded in full to this fraction of its size by its decoder itself, for a third of the cost. */
+const checkShrink = 8;
+
+/**
+ * Decides whether a file is a photo that can be shown: its kind by content, its pixels counted before decoding,
+ * then every byte of it decoded, at an eighth of its size.
+ * @param options.maxMegapixels default 100
+ * @throws ImageRefused with a sentence for the person who chose the file
+ */
+export async function inspectImage(
+  source: ImageSource,
+  options: DecodeOptions = {},
+): Promise<InspectedImage> {
+  const header = await readHeader(source, options);
+  const { format, width, height } = header;
+  if (format === 'gif' || format === 'avif' || format === 'heic') {
+    if (!isWhole(format, await readAll(source))) throw undecodable('it ends too early');
+  }
+  const small = {
+    width: Math.ceil(width / checkShrink),
+    height: Math.ceil(height / checkShrink),
+    fit: 'fill',
+  } as const;
+  await decodePixels(source, { ...header, icc: undefined }, small, options);
+  return { format, contentType: contentTypes[format], width, height };
+}

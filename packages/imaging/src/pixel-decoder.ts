@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Bitmap } from './bmp.ts';
+import type { PixelAnswer, PixelOrder } from './pixel-thread.ts';
+import { undecodable } from './refusal.ts';
+
+// Run from source it is TypeScript; a bundle puts the thread's own bundle beside it.
+const threadFile = new URL(
+  import.meta.url.endsWith('.ts') ? './pixel-thread.ts' : './pixel-thread.js',
+  import.meta.url,
+);
+const timeLimitMs = 60_000;
+
+/** Pixels of a whole picture need four bytes each at once, so that a process decodes one such file at a time. */
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes a BMP or HEIC file, for which libvips has no decoder here, in a thread of its own: the event loop goes
+ * on, and what the decoder took of memory goes with the thread.
+ * @throws ImageRefused undecodable; the signal's reason when it is aborted
+ */
+export function decodeInThread(order: PixelOrder, signal?: AbortSignal): Promise<Bitmap> {
+  const turn = previous.then(() => runThread(order, signal));
+  previous = turn.catch(() => undefined);
+  return turn;
+}
+
+async function runThread(order: PixelOrder, signal: AbortSignal | undefined): Promise<Bitmap> {
+  signal?.throwIfAborted();
+  const source = typeof order.source === 'string' ? order.source : Uint8Array.from(order.source);
+  const thread = new Worker(threadFile, {
+    workerData: { ...order, source },
+    transferList: typeof source === 'string' ? [] : [source.buffer],
+  });
+  const timeLimit = AbortSignal.timeout(timeLimitMs);
+  try {
+    const ended = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit;
+    const [answer]: PixelAnswer[] = await once(thread, 'message', { signal: ended });
+    if (!answer || 'damaged' in answer) throw undecodable(answer?.damaged);
+    const { data, ...size } = answer.pixels;
+    return { ...size, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (timeLimit.aborted) throw undecodable('it takes too long');
+    throw error;
+  } finally {
+    await thread.terminate();
+  }
+}

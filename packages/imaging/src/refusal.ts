@@ -1,0 +1,42 @@
+export type RefusalKind = 'empty' | 'unsupported' | 'too-many-pixels' | 'undecodable';
+
+const statuses: Readonly<Record<RefusalKind, 415 | 422>> = {
+  empty: 422,
+  unsupported: 415,
+  'too-many-pixels': 422,
+  undecodable: 422,
+};
+
+/**
+ * A file is not a picture that can be shown. That lies in the file: trying again changes nothing. `message` is
+ * a sentence for the person who chose it, `status` the HTTP status that says the same, `cause` what the decoder
+ * reported.
+ */
+export class ImageRefused extends Error {
+  override name = 'ImageRefused';
+  readonly kind: RefusalKind;
+  readonly status: 415 | 422;
+
+  constructor(kind: RefusalKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+    this.status = statuses[kind];
+  }
+}
+
+export const empty = () => new ImageRefused('empty', 'This file is empty.');
+
+export const unsupported = () =>
+  new ImageRefused(
+    'unsupported',
+    'This file is not a photo of a kind we can show. Please choose a JPEG, PNG, GIF, WebP, AVIF, BMP or HEIC file.',
+  );
+
+export const tooManyPixels = (pixels: number, maxMegapixels: number) =>
+  new ImageRefused(
+    'too-many-pixels',
+    `This photo is too large: it has ${Math.ceil(pixels / 1e6)} megapixels, and at most ${maxMegapixels} are possible.`,
+  );
+
+export const undecodable = (cause?: unknown) =>
+  new ImageRefused('undecodable', 'This photo is damaged or incomplete and cannot be opened.', { cause });

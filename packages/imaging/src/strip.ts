@@ -1,0 +1,18 @@
+import { type DecodeOptions, decodePixels, type ImageSource, readHeader } from './decode.ts';
+import { encodeForWeb, maxSide, type WebPicture } from './web-picture.ts';
+
+/**
+ * Renders a photo on the fly, for as long as its derivative does not exist: the same pixels, and none of the
+ * metadata that an original carries.
+ * @param width in pixels; never enlarged
+ * @throws ImageRefused when the file is no photo that can be shown
+ */
+export async function renderStripped(
+  source: ImageSource,
+  width: number,
+  options: DecodeOptions = {},
+): Promise<WebPicture> {
+  const header = await readHeader(source, options);
+  const within = { width, height: maxSide, fit: 'inside', withoutEnlargement: true } as const;
+  return encodeForWeb(await decodePixels(source, header, within, options));
+}
