@@ -1,5 +1,4 @@
 import { ApiError } from './api-error.ts';
-import { noteServerDate } from './server-clock.ts';
 
 interface Options {
   signal?: AbortSignal | undefined;
@@ -11,7 +10,7 @@ interface Options {
  * @throws ApiError on any answer that is not a success, TypeError when the network fails.
  */
 export async function getJson<T>(path: string, options: Options = {}): Promise<T> {
-  const response = await send(path, options);
+  const response = await request(path, options);
   return response.json();
 }
 
@@ -20,7 +19,7 @@ export async function getJsonWithHeaders<T>(
   path: string,
   options: Options = {},
 ): Promise<{ data: T; headers: Headers }> {
-  const response = await send(path, options);
+  const response = await request(path, options);
   return { data: await response.json(), headers: response.headers };
 }
 
@@ -36,7 +35,7 @@ export async function sendJson<T = void>(
   options: Options = {},
 ): Promise<T> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
-  const response = await send(path, {
+  const response = await request(path, {
     ...options,
     method,
     headers: { ...json, ...options.headers },
@@ -93,14 +92,26 @@ export function sendForm<T>(
   });
 }
 
-async function send(path: string, init: RequestInit & Options): Promise<Response> {
-  const response = await fetch(path, {
-    ...init,
-    signal: init.signal ?? null,
-    credentials: 'include',
-    headers: { accept: 'application/json', ...init.headers },
-  });
-  noteServerDate(response.headers.get('date'));
+/**
+ * Sends a request with the session's cookie.
+ * @throws ApiError on any answer that is not a success, TypeError when the network fails.
+ */
+export async function request(
+  path: string,
+  init: Omit<RequestInit, 'signal' | 'headers'> & Options = {},
+): Promise<Response> {
+  return checked(
+    await fetch(path, {
+      ...init,
+      signal: init.signal ?? null,
+      credentials: 'include',
+      headers: { accept: 'application/json', ...init.headers },
+    }),
+  );
+}
+
+/** Lets a success through. @throws ApiError for any other answer. */
+export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { status, statusText } = response;
   const retryAfter = response.headers.get('retry-after');

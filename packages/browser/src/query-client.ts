@@ -1,5 +1,6 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { getJson } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 const freshMs = 5 * 60_000;
 const maxRetries = 3;
@@ -8,9 +9,15 @@ const maxRetries = 3;
  * The one query cache of the page. A query's key starts with the path it GETs, unless it brings a
  * function of its own. Data stays fresh for five minutes and is not fetched again on focus or on a timer;
  * a query is tried up to four times, except after a 401; a change is never repeated.
+ * @param options.onUnauthenticated called when a query or a change is answered with 401.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(options: { onUnauthenticated?: () => void } = {}): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) options.onUnauthenticated?.();
+  };
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: fetchKeyPath,

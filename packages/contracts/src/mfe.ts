@@ -37,6 +37,8 @@ export interface HostSession {
   readonly remainingMs: Observable<number | null>;
   /** Reads the user again from the server, after a change of name or picture. */
   readonly refreshUser: () => Promise<void>;
+  /** Shows the login page, and returns to the present page once somebody has signed in. */
+  readonly signIn: () => void;
   /** Ends the session on the server and shows the login page. */
   readonly signOut: () => Promise<void>;
   /**

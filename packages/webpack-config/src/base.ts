@@ -1,8 +1,8 @@
+import { join } from 'node:path';
+import { type BrotliOptions, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { join } from 'node:path';
-import { constants } from 'node:zlib';
 import type { Configuration } from 'webpack';
 
 /** The oldest browsers we build for: those with `@layer`, `:has`, container queries and ES2022. */
@@ -11,7 +11,11 @@ const browsers = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
 const text = /\.(?:js|css|html|svg|json)$/;
 
 /** What the builds of the shell and of every remote have in common. */
-export function baseConfiguration(options: { dir: string; name: string; production: boolean }): Configuration {
+export function baseConfiguration(options: {
+  dir: string;
+  name: string;
+  production: boolean;
+}): Configuration {
   const { dir, name, production } = options;
   return {
     name,
@@ -87,9 +91,9 @@ export function baseConfiguration(options: { dir: string; name: string; producti
 }
 
 /** Every text asset also as `.br` and `.gz`, at the highest effort, so that no server compresses it again. */
-function precompressed(): CompressionPlugin[] {
+function precompressed(): Required<Configuration>['plugins'] {
   return [
-    new CompressionPlugin({
+    new CompressionPlugin<BrotliOptions>({
       algorithm: 'brotliCompress',
       filename: '[path][base].br',
       test: text,

@@ -9,13 +9,22 @@ export interface IndexHtml {
   themeColor: { light: string; dark: string };
   /** Fonts that the first paint needs: patterns on the emitted file names. */
   preloadFonts: readonly RegExp[];
-  /** Files of the slice that are linked as icon. */
-  icon?: string;
+  /** An SVG of the slice, relative to its folder. */
+  icon: string;
 }
 
 interface TemplateInput {
   compilation: Compilation;
-  htmlWebpackPlugin: { files: { css: string[]; js: string[] } };
+  files: { css: string[]; js: string[] };
+}
+
+// The plugin hands its template whatever it likes; this is what it documents.
+function templateInput(input: Record<string, unknown>): TemplateInput {
+  const { compilation, htmlWebpackPlugin } = input as {
+    compilation: Compilation;
+    htmlWebpackPlugin: Pick<TemplateInput, 'files'>;
+  };
+  return { compilation, files: htmlWebpackPlugin.files };
 }
 
 /** Writes `index.html`: no inline script or style, so that the policy can forbid both. */
@@ -23,11 +32,13 @@ export function indexHtml(
   html: IndexHtml,
   scripts: { blocking: readonly string[]; early: readonly string[] },
   standalone: StandaloneScripts,
-): (input: TemplateInput) => string {
-  return ({ compilation, htmlWebpackPlugin: { files } }) => {
+): (input: Record<string, unknown>) => string {
+  return (input) => {
+    const { compilation, files } = templateInput(input);
     const assets = Object.keys(compilation.assets);
     const fonts = assets.filter((asset) => html.preloadFonts.some((pattern) => pattern.test(asset)));
-    const icon = assets.find((asset) => html.icon && basename(asset).startsWith(`${html.icon}.`));
+    const iconName = basename(html.icon, '.svg');
+    const icon = assets.find((asset) => basename(asset).startsWith(`${iconName}.`) && asset.endsWith('.svg'));
     const script = (source: string) => `/${standalone.files.get(basename(source, '.ts'))}`;
     const lines = [
       '<meta charset="utf-8">',
@@ -42,7 +53,7 @@ export function indexHtml(
       '<meta name="color-scheme" content="light dark">',
       `<meta name="theme-color" content="${html.themeColor.light}" media="(prefers-color-scheme: light)">`,
       `<meta name="theme-color" content="${html.themeColor.dark}" media="(prefers-color-scheme: dark)">`,
-      ...(icon ? [`<link rel="icon" href="/${icon}" type="image/svg+xml">`] : []),
+      `<link rel="icon" href="/${icon}" type="image/svg+xml">`,
     ];
     return `<!doctype html>
 <html lang="en">

@@ -6,9 +6,7 @@ import { type IndexHtml, indexHtml } from './index-html.ts';
 import { sharedModules } from './shared.ts';
 import { StandaloneScripts } from './standalone-scripts.ts';
 
-export interface SliceBuild {
-  (options: { production: boolean }): Configuration;
-}
+export type SliceBuild = (options: { production: boolean }) => Configuration;
 
 /** How federation is set up for every build: see the architecture page on remotes. */
 const federation = {
@@ -34,7 +32,7 @@ export function defineShell(options: {
     const scripts = new StandaloneScripts([...options.scripts.blocking, ...options.scripts.early]);
     return {
       ...base,
-      entry: { main: './src/main.tsx' },
+      entry: { main: [options.html.icon, './src/main.tsx'] },
       optimization: {
         ...base.optimization,
         splitChunks: {
@@ -58,6 +56,7 @@ export function defineShell(options: {
           remotes: {},
           manifest: false,
           shared: sharedModules(options.dir, true),
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
         new HtmlWebpackPlugin({
           filename: 'index.html',
@@ -96,6 +95,8 @@ export function defineMfe(options: {
           manifest: { fileName: 'mf-manifest.json' },
           exposes: options.exposes,
           shared: sharedModules(options.dir, false),
+          // The shell brings the federation runtime; a second copy would cost 24 KB per remote.
+          experiments: { externalRuntime: true, optimization: { target: 'web' } },
         }),
       ],
     };

@@ -1,6 +1,6 @@
-import { transformFile } from '@swc/core';
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
+import { transformFile } from '@swc/core';
 import webpack, { type Compiler } from 'webpack';
 
 /**
@@ -26,10 +26,15 @@ export class StandaloneScripts {
             const path = join(compiler.context, source);
             compilation.fileDependencies.add(path);
             const { code } = await transformFile(path, {
-              jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } },
+              jsc: {
+                parser: { syntax: 'typescript' },
+                target: 'es2022',
+                minify: { compress: true, mangle: true },
+              },
               minify: true,
             });
-            if (/^\s*import\b/m.test(code)) throw new Error(`${source} must stand alone, but imports something`);
+            if (/^\s*import\b/m.test(code))
+              throw new Error(`${source} must stand alone, but imports something`);
             const script = `{${code.replace(/export\s*\{\s*\};?/g, '')}}`;
             const name = basename(source, '.ts');
             const hash = createHash('sha256').update(script).digest('hex').slice(0, 10);

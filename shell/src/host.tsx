@@ -1,0 +1,61 @@
+import type { PageHost } from '@our-dates/browser/host';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { User } from '@our-dates/contracts/users';
+import { useLocation, useNavigate } from '@our-dates/router';
+import { Skeleton } from '@our-dates/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { RemoteView } from './remotes/remote-view.tsx';
+import { signOut } from './session/session-actions.ts';
+import { SessionTimer } from './session/session-timer.tsx';
+import { useUser } from './session/use-session.ts';
+import { useShell } from './shell-context.ts';
+
+/** The one object that every remote receives. It changes when the user or the partner does. */
+export function useHostObject(openNewMemory: () => void): PageHost {
+  const shell = useShell();
+  const user = useUser();
+  const { data } = useQuery<{ partner: User | null }>({
+    queryKey: queryKeys.partner,
+    enabled: user !== null,
+  });
+  const partner = user ? (data?.partner ?? null) : null;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef('/');
+  here.current = location.pathname + location.search;
+  const go = useRef(navigate);
+  go.current = navigate;
+
+  return useMemo(() => {
+    const { session, toasts, theme, remotes } = shell;
+    const host: PageHost = {
+      session: {
+        user,
+        partner,
+        remainingMs: session.remainingMs,
+        refreshUser: session.check,
+        signIn: () => void go.current('/login', { state: { returnTo: here.current } }),
+        signOut: () => signOut(shell),
+        beforeLeave: session.beforeLeave,
+      },
+      toast: toasts.show,
+      navigate: (path, options) => void go.current(path, options),
+      openNewMemory,
+      theme,
+      SessionTimer,
+      RemotePart: ({ part }) => (
+        <RemoteView
+          registry={remotes}
+          host={host}
+          name={part}
+          level={2}
+          skeleton={<Skeleton shape="picture" height={180} />}
+        >
+          {({ default: Part }) => <Part host={host} />}
+        </RemoteView>
+      ),
+    };
+    return host;
+  }, [shell, user, partner, openNewMemory]);
+}

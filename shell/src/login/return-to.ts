@@ -1,0 +1,7 @@
+/** Where to go after signing in: where the visitor came from, if that is a page of ours other than the login. */
+export function returnPath(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return '/';
+  const { returnTo } = state;
+  if (typeof returnTo !== 'string' || !/^\/(?![/\\])/.test(returnTo)) return '/';
+  return /^\/login\/?(?:[?#]|$)/i.test(returnTo) ? '/' : returnTo;
+}

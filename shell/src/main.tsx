@@ -1,0 +1,77 @@
+import '@our-dates/ui/tokens.css';
+import '@our-dates/ui/base.css';
+import { createQueryClient } from '@our-dates/browser/query-client';
+import { BrowserRouter } from '@our-dates/router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { createFederation } from './remotes/federation.ts';
+import { createRemoteRegistry } from './remotes/remote-registry.ts';
+import { beep } from './session/beep.ts';
+import { browserClock } from './session/browser-clock.ts';
+import { createSession } from './session/session.ts';
+import { createSessionApi } from './session/session-api.ts';
+import { createSessionChannel } from './session/session-channel.ts';
+import { createSessionMemory } from './session/session-memory.ts';
+import { ShellContext } from './shell-context.ts';
+import { createTheme } from './theme/theme.ts';
+import { createToasts } from './toast/toasts.ts';
+
+const ahead = window.aheadOfPage ?? { manifests: {} };
+const reload = () => location.reload();
+
+const session = createSession({
+  api: createSessionApi(() => takeOnce('me')),
+  clock: browserClock,
+  channel: createSessionChannel(),
+  memory: createSessionMemory(localStorage, sessionStorage),
+  onWarning: beep,
+  onStrangeUser: reload,
+});
+const remotes = createRemoteRegistry({
+  federation: createFederation(ahead.manifests),
+  fetchRemotes: () => takeOnce('remotes') ?? fetch('/remotes.json', { cache: 'no-store' }),
+  pageAddress: document.baseURI,
+});
+const queries = createQueryClient({ onUnauthenticated: () => void session.check() });
+const shell = {
+  session,
+  remotes,
+  reload,
+  toasts: createToasts(sessionStorage),
+  theme: createTheme(window),
+};
+
+let signedInAs: number | null = null;
+session.state.subscribe(() => {
+  const state = session.state.get();
+  const userId = state.status === 'signed-in' ? state.user.id : null;
+  // Nobody sees what the person before them has fetched.
+  if (signedInAs !== null && userId !== signedInAs) queries.clear();
+  signedInAs = userId;
+});
+document.addEventListener('visibilitychange', session.tick);
+addEventListener('pageshow', session.tick);
+void session.check();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <ShellContext value={shell}>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ShellContext>
+  </StrictMode>,
+);
+
+/** What was asked for ahead of the page answers the first question only. */
+function takeOnce(what: 'me' | 'remotes'): Promise<Response> | undefined {
+  const asked = ahead[what];
+  delete ahead[what];
+  return asked;
+}

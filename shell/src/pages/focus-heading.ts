@@ -1,0 +1,46 @@
+import { useLocation, useNavigationType } from '@our-dates/router';
+import { useEffect, useRef } from 'react';
+
+/** A page that has not shown its heading after this long keeps the focus where it is. */
+const patienceMs = 15_000;
+
+/**
+ * After each change of page, puts the focus on the new page's heading, so that a screen reader says where
+ * it is and the Tab key starts there. Waits for a heading that is still on its way, unless the visitor
+ * has begun to do something else.
+ */
+export function useFocusHeading(): void {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const previous = useRef(pathname);
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+    return focusHeadingSoon();
+  }, [pathname, navigation]);
+}
+
+function focusHeadingSoon(): () => void {
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    removeEventListener('keydown', stop, true);
+    removeEventListener('pointerdown', stop, true);
+  };
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    stop();
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(stop, patienceMs);
+  addEventListener('keydown', stop, true);
+  addEventListener('pointerdown', stop, true);
+  look();
+  return stop;
+}

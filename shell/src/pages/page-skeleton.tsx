@@ -1,0 +1,33 @@
+import { Skeleton } from '@our-dates/ui/skeleton';
+import styles from './page-skeleton.module.css';
+import type { PageShape } from './pages.ts';
+
+const cards = Array.from({ length: 8 }, (_, index) => index);
+
+/** The outline of a page while the remote that draws it is on its way. */
+export function PageSkeleton({ shape }: { shape: PageShape }) {
+  return (
+    <div className={styles.page}>
+      {shape === 'memory' && <Skeleton shape="picture" ratio={3 / 2} />}
+      <Skeleton width="min(420px, 70%)" height={44} shape="control" />
+      <Skeleton width="min(560px, 90%)" />
+      {shape === 'gallery' && (
+        <div className={styles.grid}>
+          {cards.map((card) => (
+            <div key={card}>
+              <Skeleton shape="picture" ratio={4 / 3} />
+              <Skeleton width="60%" height={18} />
+              <Skeleton width="40%" />
+            </div>
+          ))}
+        </div>
+      )}
+      {shape === 'form' && (
+        <>
+          <Skeleton shape="control" width="min(560px, 100%)" />
+          <Skeleton shape="control" width="min(560px, 100%)" />
+        </>
+      )}
+    </div>
+  );
+}

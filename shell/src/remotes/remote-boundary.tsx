@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** What to show instead, once something below has thrown. */
+  fallback: (error: Error) => ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps what a remote throws while drawing inside the remote's own part of the page. */
+export class RemoteBoundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    return this.state.error ? this.props.fallback(this.state.error) : this.props.children;
+  }
+}

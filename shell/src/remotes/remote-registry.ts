@@ -1,0 +1,108 @@
+import { checked } from '@our-dates/browser/api';
+import type { RemoteModuleName, RemoteModules, Remotes } from '@our-dates/contracts/mfe';
+import type { ReactNode } from 'react';
+
+export type LoadedModule<Name extends RemoteModuleName> = RemoteModules<ReactNode>[Name];
+
+/** A remote that this deployment does not have. */
+export class RemoteNotDeployed extends Error {
+  override readonly name = 'RemoteNotDeployed';
+}
+
+/** The part of the federation runtime that we use. */
+export interface Federation {
+  registerRemotes: (remotes: { name: string; entry: string }[], options: { force: boolean }) => void;
+  loadRemote: <T>(id: string) => Promise<T | null>;
+}
+
+export interface RemoteRegistry {
+  /** What has been loaded already, so that coming back to a page needs no wait. */
+  loaded: <Name extends RemoteModuleName>(name: Name) => LoadedModule<Name> | undefined;
+  /**
+   * Loads what a remote exposes. The first time, and with `afresh`, it asks where the remote is now;
+   * `afresh` also forgets what was loaded of it, for a retry after a failure or a redeploy.
+   * @throws RemoteNotDeployed, or whatever kept the remote from loading.
+   */
+  load: <Name extends RemoteModuleName>(
+    name: Name,
+    options?: { afresh?: boolean },
+  ) => Promise<LoadedModule<Name>>;
+}
+
+/** A remote that has not arrived after this long is treated as down. */
+const patienceMs = 30_000;
+
+/** @param deps.fetchRemotes GETs `/remotes.json`, past every cache. */
+export function createRemoteRegistry(deps: {
+  federation: Federation;
+  fetchRemotes: () => Promise<Response>;
+  pageAddress: string;
+}): RemoteRegistry {
+  const registered = new Set<string>();
+  const modules: Partial<RemoteModules<ReactNode>> = {};
+  let remotes: Promise<Remotes> | undefined;
+
+  function whereRemotesAre(afresh: boolean): Promise<Remotes> {
+    if (!remotes || afresh) {
+      const asked = readRemotes(deps.fetchRemotes());
+      remotes = asked;
+      asked.catch(() => {
+        if (remotes === asked) remotes = undefined;
+      });
+    }
+    return remotes;
+  }
+
+  async function register(remote: string, afresh: boolean): Promise<void> {
+    if (registered.has(remote) && !afresh) return;
+    const location = (await whereRemotesAre(afresh))[remote];
+    if (location === undefined) throw new RemoteNotDeployed(`There is no remote "${remote}"`);
+    const entry = new URL(location, deps.pageAddress);
+    // A manifest is remembered by its address: another query makes the runtime fetch it again.
+    if (afresh) entry.searchParams.set('retry', String(Date.now()));
+    deps.federation.registerRemotes([{ name: remote, entry: entry.href }], { force: afresh });
+    registered.add(remote);
+  }
+
+  async function loadPatiently<Name extends RemoteModuleName>(name: Name, afresh: boolean) {
+    const remote = name.slice(0, name.indexOf('/'));
+    await register(remote, afresh);
+    const module = await deps.federation.loadRemote<LoadedModule<Name>>(name);
+    if (!module) throw new Error(`The remote "${remote}" does not expose "${name}"`);
+    modules[name] = module;
+    return module;
+  }
+
+  return {
+    loaded: (name) => modules[name],
+    load: (name, { afresh = false } = {}) =>
+      within(patienceMs, loadPatiently(name, afresh), `${name} did not arrive in time`),
+  };
+}
+
+async function readRemotes(answer: Promise<Response>): Promise<Remotes> {
+  const remotes: unknown = await (await checked(await answer)).json();
+  if (!isRemotes(remotes)) throw new TypeError('remotes.json does not name remotes and their manifests');
+  return remotes;
+}
+
+// The contract's schema says the same; a schema library is too heavy for the first route.
+function isRemotes(value: unknown): value is Remotes {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((location) => typeof location === 'string' && location !== '')
+  );
+}
+
+async function within<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(complaint)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,62 @@
+import type { PageHost } from '@our-dates/browser/host';
+import type { RemoteModuleName } from '@our-dates/contracts/mfe';
+import { Button } from '@our-dates/ui/button';
+import { ErrorPanel } from '@our-dates/ui/error-panel';
+import type { ReactNode } from 'react';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import type { LoadedModule, RemoteRegistry } from './remote-registry.ts';
+import styles from './remote-view.module.css';
+import { useRemote } from './use-remote.ts';
+
+interface RemoteViewProps<Name extends RemoteModuleName> {
+  registry: RemoteRegistry;
+  host: PageHost;
+  name: Name;
+  /** In the shape of what comes. */
+  skeleton: ReactNode;
+  /** Level of the heading when the remote is not there: 1 when it is the page. */
+  level: 1 | 2;
+  /** Around skeleton and failure, where the remote's own content brings a frame of its own. */
+  frame?: (content: ReactNode) => ReactNode;
+  children: (module: LoadedModule<Name>) => ReactNode;
+}
+
+/**
+ * Draws what a remote exposes. Whatever happens to the remote (down, slow, gone after a release, throwing)
+ * stays in here, and Retry starts over with the newest version of it.
+ */
+export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps<Name>) {
+  const remote = useRemote(props.registry, props.name);
+  const { frame = (content) => content } = props;
+  const notAvailable = () =>
+    frame(
+      <ErrorPanel
+        level={props.level}
+        title="This part is not available right now"
+        action={
+          <Button tone="primary" onClick={remote.retry}>
+            Retry
+          </Button>
+        }
+      >
+        Something kept it from loading. Everything else works, and nothing is lost.
+      </ErrorPanel>,
+    );
+
+  if (remote.status === 'failed') return notAvailable();
+  if (remote.status === 'loading') {
+    return frame(
+      <div className={styles.waiting} aria-busy="true">
+        <p className={styles.slow} role="status">
+          {remote.slow && 'This is taking longer than usual. We are still trying.'}
+        </p>
+        {props.skeleton}
+      </div>,
+    );
+  }
+  return (
+    <RemoteBoundary key={remote.attempt} fallback={notAvailable}>
+      {props.children(remote.module)}
+    </RemoteBoundary>
+  );
+}

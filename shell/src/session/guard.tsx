@@ -1,0 +1,39 @@
+import { Navigate, useLocation } from '@our-dates/router';
+import { Button } from '@our-dates/ui/button';
+import { ErrorPanel } from '@our-dates/ui/error-panel';
+import { Spinner } from '@our-dates/ui/spinner';
+import type { ReactNode } from 'react';
+import { useShell } from '../shell-context.ts';
+import { useSessionState } from './use-session.ts';
+
+/** Shows its content to somebody who is signed in, and sends everybody else to the login. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { session } = useShell();
+  const state = useSessionState();
+  const location = useLocation();
+  switch (state.status) {
+    case 'signed-in':
+      return children;
+    case 'checking':
+      return <Spinner fullScreen />;
+    case 'unreachable':
+      return (
+        <ErrorPanel
+          level={1}
+          title="We cannot reach our server"
+          action={
+            <Button tone="primary" onClick={() => void session.check()}>
+              Retry
+            </Button>
+          }
+        >
+          Please check the connection and try again. Nothing is lost.
+        </ErrorPanel>
+      );
+    case 'signed-out': {
+      // Who has left on purpose starts over; anybody else wants to go on where they were.
+      const returnTo = location.pathname + location.search;
+      return <Navigate to="/login" replace state={state.reason === 'signed-out' ? null : { returnTo }} />;
+    }
+  }
+}

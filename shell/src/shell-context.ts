@@ -1,0 +1,24 @@
+import type { HostTheme } from '@our-dates/contracts/mfe';
+import { createContext, useContext } from 'react';
+import type { RemoteRegistry } from './remotes/remote-registry.ts';
+import type { Session } from './session/session.ts';
+import type { Toasts } from './toast/toasts.ts';
+
+/** What the shell is made of; put together in `main.tsx`. */
+export interface Shell {
+  session: Session;
+  toasts: Toasts;
+  theme: HostTheme;
+  remotes: RemoteRegistry;
+  /** Loads the page again from the server. */
+  reload: () => void;
+}
+
+export const ShellContext = createContext<Shell | null>(null);
+
+/** @throws Error outside of the provider. */
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell must be used within the ShellContext');
+  return shell;
+}

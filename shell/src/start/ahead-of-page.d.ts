@@ -1,0 +1,11 @@
+/** Answers that `ahead.ts` has asked for before the page's modules arrived. */
+interface AheadOfPage {
+  me?: Promise<Response>;
+  remotes?: Promise<Response>;
+  /** By the manifest's full address. */
+  manifests: Record<string, Promise<Response>>;
+}
+
+interface Window {
+  aheadOfPage?: AheadOfPage;
+}

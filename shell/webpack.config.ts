@@ -1,0 +1,13 @@
+import { defineShell } from '@our-dates/webpack-config';
+
+export default defineShell({
+  dir: import.meta.dirname,
+  html: {
+    title: 'Our Date Gallery',
+    description: 'The dates of two people: photos, stories and the days they belong to.',
+    themeColor: { light: '#fbf7f2', dark: '#151116' },
+    preloadFonts: [/figtree-latin-wght-normal/, /fraunces-latin-soft-normal/],
+    icon: './src/icon.svg',
+  },
+  scripts: { blocking: ['./src/start/theme.ts'], early: ['./src/start/ahead.ts'] },
+});
