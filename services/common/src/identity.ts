@@ -35,8 +35,11 @@ const cachedAtMost = 20_000;
 const clockToleranceSeconds = 5;
 
 export interface IdentitySigner {
-  /** A token for one service about one caller (null: nobody signed in). At most 30 s old, good for 60 s. */
-  sign(viewer: Viewer | null, audience: string): Promise<string>;
+  /**
+   * A token for one service about one caller (null: nobody signed in). At most 30 s old, good for 60 s.
+   * @param audience several where the first one asks the others on behalf of the caller
+   */
+  sign(viewer: Viewer | null, audience: string | readonly string[]): Promise<string>;
 }
 
 export interface IdentityVerifier {
@@ -57,7 +60,7 @@ export function createIdentitySigner(options: { privateKey: string; kid?: string
   const header = { alg: 'EdDSA', kid: options.kid ?? keyId(createPublicKey(key)) };
   const cache = new Map<string, { token: Promise<string>; until: number }>();
 
-  function make(viewer: Viewer | null, audience: string): Promise<string> {
+  function make(viewer: Viewer | null, audience: string | readonly string[]): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const claims = viewer
       ? { username: viewer.username, partner: viewer.partnerId, demo: viewer.isDemo }
@@ -65,7 +68,7 @@ export function createIdentitySigner(options: { privateKey: string; kid?: string
     const token = new SignJWT(claims)
       .setProtectedHeader(header)
       .setIssuer(issuer)
-      .setAudience(audience)
+      .setAudience(typeof audience === 'string' ? audience : [...audience])
       .setIssuedAt(now)
       .setExpirationTime(now + lifetimeSeconds);
     if (viewer) token.setSubject(String(viewer.id));
@@ -76,7 +79,7 @@ export function createIdentitySigner(options: { privateKey: string; kid?: string
     sign(viewer, audience) {
       const name = viewer
         ? `${audience} ${viewer.id} ${viewer.partnerId} ${viewer.isDemo} ${viewer.username}`
-        : audience;
+        : String(audience);
       const cached = cache.get(name);
       if (cached && cached.until > Date.now()) return cached.token;
       const token = make(viewer, audience);

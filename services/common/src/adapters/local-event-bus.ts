@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unavailable } from '../errors.ts';
+import { deliver, reasonOf } from '../event-delivery.ts';
 import type { Log } from '../log.ts';
 import {
   type BusMessage,
@@ -139,7 +140,7 @@ export function createLocalEventBus(options: {
     async function work(position: number, body: string, tries: number): Promise<void> {
       const message: BusMessage = JSON.parse(body);
       try {
-        await handle(message);
+        await deliver(message, handle);
         if (!closed) write(false, () => finish.run(position));
       } catch (error) {
         if (closed) return;
@@ -152,7 +153,7 @@ export function createLocalEventBus(options: {
         }
         log.error(about, 'an event could not be handled; it is given up');
         write(true, () => {
-          if (!ephemeral) bury.run(queue, body, tries, textOf(error), new Date().toISOString());
+          if (!ephemeral) bury.run(queue, body, tries, reasonOf(error), new Date().toISOString());
           finish.run(position);
         });
       }
@@ -240,8 +241,4 @@ export function createLocalEventBus(options: {
       db.close();
     },
   };
-}
-
-function textOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 1000);
 }

@@ -1,0 +1,101 @@
+import { join, resolve } from 'node:path';
+import { ConfigError, type PortsConfig } from './config.ts';
+import type { Log } from './log.ts';
+import type { BlobStore } from './ports/blob-store.ts';
+import type { EventBus } from './ports/event-bus.ts';
+import type { KeyValue } from './ports/key-value.ts';
+
+export interface Ports {
+  readonly keyValue: KeyValue;
+  readonly bus: EventBus;
+  readonly blobs: BlobStore;
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/**
+ * In-process adapters that are open, by what they keep. Slices that share a process must share them, for they
+ * are one store and one bus to all of them; the last to close one closes it.
+ */
+const shared = new Map<string, { port: Closable; users: number }>();
+
+/** The key-value store the environment names: Redis by REDIS_URL, otherwise memory shared in this process. */
+export async function createKeyValue(config: PortsConfig, log: Log): Promise<KeyValue> {
+  if (config.REDIS_URL) {
+    const { createRedisKeyValue } = await import('./adapters/redis-key-value.ts');
+    return createRedisKeyValue({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX, log });
+  }
+  const { createMemoryKeyValue } = await import('./adapters/memory-key-value.ts');
+  return share(`key-value ${dataDir(config, 'REDIS_URL')}`, createMemoryKeyValue);
+}
+
+/**
+ * The event bus the environment names: RabbitMQ by AMQP_URL, otherwise one in this process, kept in DATA_DIR.
+ */
+export async function createEventBus(config: PortsConfig, log: Log): Promise<EventBus> {
+  if (config.AMQP_URL) {
+    const { createRabbitMqEventBus } = await import('./adapters/rabbitmq-event-bus.ts');
+    return createRabbitMqEventBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log });
+  }
+  const { createLocalEventBus } = await import('./adapters/local-event-bus.ts');
+  const file = join(dataDir(config, 'AMQP_URL'), 'events.sqlite');
+  return share(`bus ${file}`, () => createLocalEventBus({ file, log }));
+}
+
+/** The blob store the environment names: S3 by S3_ENDPOINT and S3_BUCKET, otherwise the folder DATA_DIR. */
+export async function createBlobStore(config: PortsConfig): Promise<BlobStore> {
+  if (config.S3_ENDPOINT && config.S3_BUCKET) {
+    const { createS3BlobStore } = await import('./adapters/s3-blob-store.ts');
+    return createS3BlobStore({
+      endpoint: config.S3_ENDPOINT,
+      bucket: config.S3_BUCKET,
+      region: config.S3_REGION,
+      accessKeyId: config.S3_ACCESS_KEY_ID,
+      secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+      prefix: config.S3_PREFIX,
+    });
+  }
+  if (config.S3_ENDPOINT || config.S3_BUCKET) {
+    throw new ConfigError(['S3_ENDPOINT, S3_BUCKET: one does not go without the other']);
+  }
+  const { createFolderBlobStore } = await import('./adapters/folder-blob-store.ts');
+  const folder = join(dataDir(config, 'S3_ENDPOINT and S3_BUCKET'), 'photos');
+  return share(`blobs ${folder}`, () => createFolderBlobStore({ folder }));
+}
+
+/** All three ports. A slice that needs fewer makes only those. */
+export async function createPorts(config: PortsConfig, log: Log): Promise<Ports> {
+  const keyValue = await createKeyValue(config, log);
+  const bus = await createEventBus(config, log);
+  const blobs = await createBlobStore(config);
+  return { keyValue, bus, blobs };
+}
+
+function dataDir(config: PortsConfig, instead: string): string {
+  if (config.DATA_DIR) return resolve(config.DATA_DIR);
+  throw new ConfigError([`${instead}: is missing; without it DATA_DIR must name a folder of this machine`]);
+}
+
+/** Opens what is not open yet, and closes it when the last of its users does. */
+function share<T extends Closable>(key: string, open: () => T): T {
+  const known = shared.get(key);
+  // The key says what kind of port it is.
+  const port = known ? (known.port as T) : open();
+  const entry = known ?? { port, users: 0 };
+  entry.users += 1;
+  shared.set(key, entry);
+  let closed = false;
+  return {
+    ...port,
+    async close() {
+      if (closed) return;
+      closed = true;
+      entry.users -= 1;
+      if (entry.users > 0) return;
+      shared.delete(key);
+      await port.close();
+    },
+  };
+}
