@@ -1,0 +1,148 @@
+import type { RequestListener } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BaseConfig } from './config.ts';
+import { databaseProblem } from './database-errors.ts';
+import { createHealth, type Health, mountHealth } from './health.ts';
+import { createApp, type ServiceApp } from './http.ts';
+import { createIdentityVerifier } from './identity.ts';
+import { createLifecycle, type Lifecycle, type RunningService } from './lifecycle.ts';
+import { createLog, type Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createRelay, type Relay } from './outbox.ts';
+import { createBlobStore, createEventBus, createKeyValue } from './platform.ts';
+import type { BlobStore } from './ports/blob-store.ts';
+import type { EventBus, SubscriptionOptions } from './ports/event-bus.ts';
+import type { KeyValue } from './ports/key-value.ts';
+import { createPool, migrate, type Pool } from './postgres.ts';
+import { listen } from './server.ts';
+
+/** What a slice is made of. Everything in it stops and closes with the slice, and is watched by `/readyz`. */
+export interface SliceParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly health: Health;
+  readonly lifecycle: Lifecycle;
+  /** Connections to the slice's own schema, which is up to date. */
+  readonly pool: Pool;
+  readonly bus: EventBus;
+  /** Publishes the slice's outbox; it is started when the slice is. */
+  readonly relay: Relay;
+  /** Opens the key-value store. */
+  keyValue(): Promise<KeyValue>;
+  /** Opens the blob store. */
+  blobs(): Promise<BlobStore>;
+  /** An app with health, metrics and identity in place; mount routes on it and `finish` it. */
+  createApp(): ServiceApp;
+  /** Subscribes for as long as the slice runs; events in hand are finished before it stops. */
+  subscribe(options: SubscriptionOptions): Promise<void>;
+}
+
+/**
+ * Starts a slice with a database, a bus and an HTTP server: brings its schema up to date, opens what it needs,
+ * lets `compose` build the app, listens, and starts the relay. When any of that fails, what was open is closed
+ * again. At the start the database is waited for up to 30 s.
+ * @param options.name of the slice; also its schema and the audience of its tokens, unless these are given
+ * @param options.migrations absolute path of the folder of SQL files
+ */
+export async function startSlice(options: {
+  name: string;
+  config: BaseConfig;
+  migrations?: string;
+  schema?: string;
+  audience?: string;
+  compose: (parts: SliceParts) => Promise<RequestListener> | RequestListener;
+}): Promise<RunningService> {
+  const { name, config } = options;
+  const schema = options.schema ?? name.replaceAll('-', '_');
+  const log = createLog({ name, level: config.LOG_LEVEL, buffered: config.NODE_ENV === 'production' });
+  const lifecycle = createLifecycle({
+    log,
+    drainWaitMs: config.DRAIN_WAIT,
+    stopTimeoutMs: config.STOP_TIMEOUT,
+  });
+  const { stopping } = lifecycle;
+  const health = createHealth({ stopping });
+  const metrics = createMetrics({ slice: name, processFigures: config.NODE_ENV === 'production' });
+
+  try {
+    const dir = options.migrations;
+    await patiently(log, () =>
+      migrate({ ownerUrl: config.DATABASE_URL, schema, log, ...(dir === undefined ? {} : { dir }) }),
+    );
+    const pool = createPool({
+      connectionString: config.DATABASE_URL,
+      schema,
+      log,
+      max: config.DATABASE_POOL,
+      statementTimeoutMs: config.DATABASE_TIMEOUT,
+    });
+    lifecycle.onStop('connections', 'database', () => pool.end());
+    health.watch('database', () => pool.query('select 1'));
+    const bus = await createEventBus(config, log);
+    lifecycle.onStop('connections', 'event bus', () => bus.close());
+    health.watch('bus', () => bus.ping());
+    const relay = createRelay({ pool, connectionString: config.DATABASE_URL, bus, log });
+    lifecycle.onStop('relay', 'relay', () => relay.stop());
+
+    const listener = await options.compose({
+      log,
+      metrics,
+      health,
+      lifecycle,
+      pool,
+      bus,
+      relay,
+      async keyValue() {
+        const keyValue = await createKeyValue(config, log);
+        lifecycle.onStop('connections', 'key-value store', () => keyValue.close());
+        health.watch('keyValue', () => keyValue.ping());
+        return keyValue;
+      },
+      async blobs() {
+        const blobs = await createBlobStore(config);
+        lifecycle.onStop('connections', 'blob store', () => blobs.close());
+        health.watch('blobs', () => blobs.ping());
+        return blobs;
+      },
+      createApp() {
+        const { verify } = createIdentityVerifier({
+          publicKey: config.INTERNAL_PUBLIC_KEY,
+          audience: options.audience ?? name,
+        });
+        const app = createApp({ log, name, verifyIdentity: verify, metrics, stopping });
+        mountHealth(app, { health, metrics });
+        return app;
+      },
+      async subscribe(subscription) {
+        const { stop } = await bus.subscribe(subscription);
+        lifecycle.onStop('consumers', subscription.queue, stop);
+      },
+    });
+    const { url, close } = await listen(listener, { host: config.HOST, port: config.PORT });
+    lifecycle.onStop('server', 'server', close);
+    relay.start();
+    return {
+      name,
+      url,
+      ready: async () => (await health.report()).ready,
+      stop: () => lifecycle.stop(),
+    };
+  } catch (error) {
+    await lifecycle.stop();
+    throw error;
+  }
+}
+
+/** While the database is not there yet, tries again: everything may be started at the same time. */
+async function patiently(log: Log, work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (let delay = 200; ; delay = Math.min(delay * 2, 2000)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseProblem(error)?.status !== 503 || Date.now() > deadline) throw error;
+      log.warn({ err: error }, 'the database is not there yet');
+      await wait(delay);
+    }
+  }
+}
