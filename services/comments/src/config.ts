@@ -1,0 +1,14 @@
+import { baseEnv, type Environment, readConfig } from '@our-dates/common/config';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...baseEnv,
+  /** Where the collections service is, which owns the photos. */
+  COLLECTIONS_URL: z.url(),
+});
+
+export type Config = z.output<typeof schema>;
+
+export function commentsConfig(env: Environment): Config {
+  return readConfig(schema, env);
+}

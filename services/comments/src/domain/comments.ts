@@ -1,0 +1,79 @@
+import { forbidden, notFound } from '@our-dates/common/errors';
+import { type Viewer, visibleOwners } from '@our-dates/common/identity';
+import { publishLater } from '@our-dates/common/outbox';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { newEvent } from '@our-dates/contracts/events';
+import {
+  changeComment,
+  commentJsonById,
+  commentsJson,
+  insertComment,
+  lockComment,
+  removeComment,
+  type StoredComment,
+} from '../repository/comments.ts';
+import { ensurePerson } from '../repository/people.ts';
+import { requireVisiblePhoto } from './visible-photos.ts';
+
+/** Whether the service that owns the photos shows this one to the viewer. */
+type Ask = (photoId: number) => Promise<boolean>;
+
+/** Every answer is the JSON text of the contract, as the database built it. */
+export interface Comments {
+  list(viewer: Viewer, photoId: number, ask: Ask): Promise<string>;
+  add(viewer: Viewer, photoId: number, content: string, ask: Ask): Promise<string>;
+  change(viewer: Viewer, id: number, content: string, ask: Ask): Promise<string>;
+  remove(viewer: Viewer, id: number, ask: Ask): Promise<void>;
+}
+
+const ref = ({ id, photoId, authorId }: StoredComment) => ({ commentId: id, photoId, authorId });
+
+/**
+ * Comments are seen by their author and the author's partner, on whichever photo they stand: so samples stay
+ * clean of strangers' words, and after a partnership neither reads the other's.
+ */
+export function createComments({ pool }: { pool: Pool }): Comments {
+  async function ownComment(client: Client, viewer: Viewer, id: number, ask: Ask): Promise<StoredComment> {
+    const comment = await lockComment(client, id);
+    if (!comment || !visibleOwners(viewer).includes(comment.authorId))
+      throw notFound('There is no such comment.');
+    await requireVisiblePhoto(client, viewer, comment.photoId, ask);
+    if (comment.authorId !== viewer.id) throw forbidden('Only who wrote a comment can change it.');
+    return comment;
+  }
+
+  return {
+    async list(viewer, photoId, ask) {
+      await requireVisiblePhoto(pool, viewer, photoId, ask);
+      return commentsJson(pool, { viewerId: viewer.id, photoId, authorIds: visibleOwners(viewer) });
+    },
+
+    async add(viewer, photoId, content, ask) {
+      await requireVisiblePhoto(pool, viewer, photoId, ask);
+      return transaction(pool, async (client) => {
+        await ensurePerson(client, viewer);
+        const id = await insertComment(client, { authorId: viewer.id, photoId, content });
+        await publishLater(
+          client,
+          newEvent('comment.created', viewer.id, ref({ id, photoId, authorId: viewer.id })),
+        );
+        return commentJsonById(client, viewer.id, id);
+      });
+    },
+
+    change: (viewer, id, content, ask) =>
+      transaction(pool, async (client) => {
+        const comment = await ownComment(client, viewer, id, ask);
+        await changeComment(client, id, content);
+        await publishLater(client, newEvent('comment.updated', viewer.id, ref(comment)));
+        return commentJsonById(client, viewer.id, id);
+      }),
+
+    remove: (viewer, id, ask) =>
+      transaction(pool, async (client) => {
+        const comment = await ownComment(client, viewer, id, ask);
+        await removeComment(client, id);
+        await publishLater(client, newEvent('comment.deleted', viewer.id, ref(comment)));
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { unavailable } from '@our-dates/common/errors';
+import { internalHeaders } from '@our-dates/common/identity';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+
+/** The service that owns the photos, asked with the caller's own token: it shows what the caller may see. */
+export interface PhotoOwner {
+  askOnBehalfOf(req: IncomingMessage, signal: AbortSignal): (photoId: number) => Promise<boolean>;
+}
+
+const askForMs = 1000;
+
+export function createPhotoOwner({ collectionsUrl }: { collectionsUrl: string }): PhotoOwner {
+  return {
+    askOnBehalfOf: (req, signal) => async (photoId) => {
+      const headers = new Headers();
+      for (const name of [internalHeaders.token, 'x-request-id', 'traceparent']) {
+        const value = req.headers[name];
+        if (typeof value === 'string') headers.set(name, value);
+      }
+      const response = await fetch(new URL(fillPath(paths.photo, { id: photoId }), collectionsUrl), {
+        headers,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(askForMs)]),
+      }).catch((error: unknown) => {
+        throw unavailable(
+          'The photo cannot be looked up right now. Please try again.',
+          1,
+          'UNAVAILABLE',
+          error,
+        );
+      });
+      await response.body?.cancel();
+      if (response.ok) return true;
+      if (response.status === 404) return false;
+      throw unavailable('The photo cannot be looked up right now. Please try again.');
+    },
+  };
+}

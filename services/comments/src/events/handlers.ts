@@ -1,0 +1,55 @@
+import { once } from '@our-dates/common/inbox';
+import { publishLater } from '@our-dates/common/outbox';
+import type { BusMessage } from '@our-dates/common/ports/event-bus';
+import type { Client, Pool } from '@our-dates/common/postgres';
+import { newEvent, parseEvent } from '@our-dates/contracts/events';
+import { removeCommentsOfAuthor, removeCommentsOfPhoto, type StoredComment } from '../repository/comments.ts';
+import { forgetPerson, keepPerson } from '../repository/people.ts';
+import { keepPhoto, markPhotoDeleted } from '../repository/photos.ts';
+
+/** The queue of this service, and what it wants to hear of. */
+export const queue = 'comments';
+export const patterns = [
+  'user.updated',
+  'user.deleted',
+  'photo.uploaded',
+  'photo.moved',
+  'photo.deleted',
+] as const;
+
+/** Acts on each event once, in one transaction with the note that it has. */
+export function createEventHandler({ pool }: { pool: Pool }): (message: BusMessage) => Promise<void> {
+  return async (message) => {
+    await once(pool, queue, message, (client) => act(client, message));
+  };
+}
+
+async function act(client: Client, message: BusMessage): Promise<void> {
+  switch (message.type) {
+    case 'user.updated':
+      return keepPerson(client, parseEvent('user.updated', message).data);
+    case 'photo.uploaded':
+      return keepPhoto(client, { ...parseEvent('photo.uploaded', message).data, revision: 1 });
+    case 'photo.moved':
+      return keepPhoto(client, { ...parseEvent('photo.moved', message).data, isProtected: false });
+    case 'photo.deleted': {
+      const { data } = parseEvent('photo.deleted', message);
+      await markPhotoDeleted(client, data);
+      return tellDeleted(client, await removeCommentsOfPhoto(client, data.photoId));
+    }
+    case 'user.deleted': {
+      const { userId } = parseEvent('user.deleted', message).data;
+      await tellDeleted(client, await removeCommentsOfAuthor(client, userId));
+      return forgetPerson(client, userId);
+    }
+  }
+}
+
+async function tellDeleted(client: Client, comments: readonly StoredComment[]): Promise<void> {
+  await publishLater(
+    client,
+    ...comments.map(({ id, photoId, authorId }) =>
+      newEvent('comment.deleted', null, { commentId: id, photoId, authorId }),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Db } from '@our-dates/common/postgres';
+
+export interface KnownPhoto {
+  readonly ownerId: number;
+  readonly isProtected: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** What is known of a photo; null when no news of it has come yet. */
+export async function findPhoto(db: Db, photoId: number): Promise<KnownPhoto | null> {
+  const { rows } = await db.query<KnownPhoto>({
+    name: 'photo-by-id',
+    text: `select owner_id as "ownerId", is_protected as "isProtected", deleted_at is not null as "isDeleted"
+           from photo where photo_id = $1`,
+    values: [photoId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Keeps the newest word on who a photo belongs to; a deleted one stays deleted. */
+export async function keepPhoto(
+  db: Db,
+  photo: { photoId: number; ownerId: number; isProtected: boolean; revision: number },
+): Promise<void> {
+  await db.query(
+    `insert into photo (photo_id, revision, owner_id, is_protected) values ($1, $2, $3, $4)
+     on conflict (photo_id) do update set revision = excluded.revision, owner_id = excluded.owner_id
+     where photo.revision < excluded.revision`,
+    [photo.photoId, photo.revision, photo.ownerId, photo.isProtected],
+  );
+}
+
+export async function markPhotoDeleted(db: Db, photo: { photoId: number; ownerId: number }): Promise<void> {
+  await db.query(
+    `insert into photo (photo_id, revision, owner_id, is_protected, deleted_at) values ($1, 0, $2, false, now())
+     on conflict (photo_id) do update set deleted_at = now()`,
+    [photo.photoId, photo.ownerId],
+  );
+}

@@ -1,0 +1,26 @@
+import { route, type ServiceApp } from '@our-dates/common/http';
+import { addComment, deleteComment, listComments, updateComment } from '@our-dates/contracts/comments';
+import type { Comments } from '../domain/comments.ts';
+import type { PhotoOwner } from '../domain/photo-owner.ts';
+
+export function commentRoutes(
+  app: ServiceApp,
+  { comments, photoOwner }: { comments: Comments; photoOwner: PhotoOwner },
+): void {
+  route(app, listComments, async ({ viewer, params, req, signal }) => ({
+    jsonText: await comments.list(viewer, params.id, photoOwner.askOnBehalfOf(req, signal)),
+  }));
+
+  route(app, addComment, async ({ viewer, params, body, req, signal }) => ({
+    jsonText: await comments.add(viewer, params.id, body.content, photoOwner.askOnBehalfOf(req, signal)),
+  }));
+
+  route(app, updateComment, async ({ viewer, params, body, req, signal }) => ({
+    jsonText: await comments.change(viewer, params.id, body.content, photoOwner.askOnBehalfOf(req, signal)),
+  }));
+
+  route(app, deleteComment, async ({ viewer, params, req, signal }) => {
+    await comments.remove(viewer, params.id, photoOwner.askOnBehalfOf(req, signal));
+    return {};
+  });
+}

@@ -1,0 +1,50 @@
+import { notFound } from '@our-dates/common/errors';
+import { publishLater } from '@our-dates/common/outbox';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { newEvent } from '@our-dates/contracts/events';
+import type { User } from '@our-dates/contracts/users';
+import { cancelOpenInvitations } from '../repository/invitations.ts';
+import { endPartnership, lockPeople, partnerIdOf, partnerOf } from '../repository/memberships.ts';
+import { forgetPerson } from '../repository/people.ts';
+import type { PartnerCache } from './partner-cache.ts';
+
+export interface Partnership {
+  partnerOf(userId: number): Promise<User | null>;
+  end(userId: number): Promise<void>;
+  /** Removes what is kept of somebody whose account is gone; part of the given transaction. */
+  forget(client: Client, userId: number): Promise<void>;
+}
+
+export function createPartnership({
+  pool,
+  partnerCache,
+}: {
+  pool: Pool;
+  partnerCache: PartnerCache;
+}): Partnership {
+  /** Ends what there is. @returns whether there was anything */
+  async function endIfAny(client: Client, userId: number): Promise<boolean> {
+    const seen = await partnerIdOf(client, userId);
+    if (seen === null) return false;
+    await lockPeople(client, [userId, seen]);
+    // Between the look and the lock the other side may have ended it.
+    if ((await partnerIdOf(client, userId)) !== seen) return false;
+    await endPartnership(client, userId, seen);
+    await publishLater(client, newEvent('partnership.ended', userId, { userIds: [userId, seen] }));
+    await partnerCache.clear([userId, seen]);
+    return true;
+  }
+
+  return {
+    partnerOf: (userId) => partnerOf(pool, userId),
+    end: (userId) =>
+      transaction(pool, async (client) => {
+        if (!(await endIfAny(client, userId))) throw notFound('There is no partnership to end.');
+      }),
+    async forget(client, userId) {
+      await endIfAny(client, userId);
+      await cancelOpenInvitations(client, [userId]);
+      await forgetPerson(client, userId);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { once } from '@our-dates/common/inbox';
+import type { BusMessage } from '@our-dates/common/ports/event-bus';
+import type { Pool } from '@our-dates/common/postgres';
+import { parseEvent } from '@our-dates/contracts/events';
+import type { Partnership } from '../domain/partnership.ts';
+import { keepPerson } from '../repository/people.ts';
+
+/** The queue of this service, and what it wants to hear of. */
+export const queue = 'partnership';
+export const patterns = ['user.updated', 'user.deleted'] as const;
+
+/** Acts on each event once, in one transaction with the note that it has. */
+export function createEventHandler({
+  pool,
+  partnership,
+}: {
+  pool: Pool;
+  partnership: Partnership;
+}): (message: BusMessage) => Promise<void> {
+  return async (message) => {
+    await once(pool, queue, message, async (client) => {
+      if (message.type === 'user.updated') {
+        const { userId, ...person } = parseEvent('user.updated', message).data;
+        await keepPerson(client, { id: userId, ...person });
+      }
+      if (message.type === 'user.deleted') {
+        await partnership.forget(client, parseEvent('user.deleted', message).data.userId);
+      }
+    });
+  };
+}

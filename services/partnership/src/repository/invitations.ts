@@ -1,0 +1,72 @@
+import type { Db } from '@our-dates/common/postgres';
+import type { Person } from '@our-dates/contracts/users';
+import type { StoredInvitation } from '../domain/invitation-state.ts';
+import { personJson } from './people.ts';
+
+const columns = `invitation.id, invitation.from_user_id as "fromUserId", invitation.nonce, invitation.status,
+  invitation.created_at as "createdAt", invitation.expires_at as "expiresAt"`;
+
+export type InvitationFrom = StoredInvitation & { readonly fromUser: Person };
+
+export async function insertInvitation(
+  db: Db,
+  invitation: { fromUserId: number; nonce: Buffer; tokenHash: Buffer; lifetimeMs: number },
+): Promise<StoredInvitation> {
+  const { rows } = await db.query<StoredInvitation>(
+    `insert into invitation (from_user_id, nonce, token_hash, expires_at)
+     values ($1, $2, $3, now() + $4 * interval '1 millisecond') returning ${columns}`,
+    [invitation.fromUserId, invitation.nonce, invitation.tokenHash, invitation.lifetimeMs],
+  );
+  const [made] = rows;
+  if (!made) throw new Error('the invitation was not written');
+  return made;
+}
+
+/** With the inviter as they are shown, or null. */
+export async function findInvitation(db: Db, tokenHash: Buffer): Promise<InvitationFrom | null> {
+  const { rows } = await db.query<InvitationFrom>({
+    name: 'invitation-by-token',
+    text: `select ${columns}, ${personJson} as "fromUser"
+           from invitation join person on person.user_id = invitation.from_user_id
+           where token_hash = $1`,
+    values: [tokenHash],
+  });
+  return rows[0] ?? null;
+}
+
+/** Those that nobody has answered or cancelled, newest first; the expired ones are among them. */
+export async function openInvitationsOf(db: Db, userId: number): Promise<StoredInvitation[]> {
+  const { rows } = await db.query<StoredInvitation>({
+    name: 'open-invitations',
+    text: `select ${columns} from invitation
+           where from_user_id = $1 and status = 'pending' order by created_at desc, id desc`,
+    values: [userId],
+  });
+  return rows;
+}
+
+export async function closeInvitation(
+  db: Db,
+  id: number,
+  status: 'accepted' | 'rejected' | 'cancelled',
+  answeredBy: number,
+): Promise<void> {
+  await db.query(`update invitation set status = $2, answered_by = $3, answered_at = now() where id = $1`, [
+    id,
+    status,
+    answeredBy,
+  ]);
+}
+
+/** Cancels whatever these people still have open. @returns what was cancelled */
+export async function cancelOpenInvitations(
+  db: Db,
+  userIds: readonly number[],
+): Promise<{ id: number; fromUserId: number }[]> {
+  const { rows } = await db.query<{ id: number; fromUserId: number }>(
+    `update invitation set status = 'cancelled', answered_at = now()
+     where from_user_id = any($1) and status = 'pending' returning id, from_user_id as "fromUserId"`,
+    [userIds],
+  );
+  return rows;
+}

@@ -1,0 +1,56 @@
+import type { Db } from '@our-dates/common/postgres';
+import type { User } from '@our-dates/contracts/users';
+
+/** Holds off every change and every cache fill that concerns one of these people until the transaction ends. */
+export async function lockPeople(db: Db, userIds: readonly number[]): Promise<void> {
+  for (const userId of [...userIds].sort((a, b) => a - b)) {
+    await db.query(`select pg_advisory_xact_lock(hashtext('partner'), $1)`, [userId]);
+  }
+}
+
+/** Holds off changes that concern this person, not other readers. */
+export async function lockPersonShared(db: Db, userId: number): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock_shared(hashtext('partner'), $1)`, [userId]);
+}
+
+export async function partnerIdOf(db: Db, userId: number): Promise<number | null> {
+  const { rows } = await db.query<{ partner_id: number }>({
+    name: 'partner-id',
+    text: 'select partner_id from membership where user_id = $1',
+    values: [userId],
+  });
+  return rows[0]?.partner_id ?? null;
+}
+
+export async function partnerOf(db: Db, userId: number): Promise<User | null> {
+  const { rows } = await db.query<User>({
+    name: 'partner',
+    text: `select person.user_id as id, username, display_name as "displayName",
+                  profile_picture as "profilePicture", is_demo as "isDemo"
+           from membership join person on person.user_id = membership.partner_id
+           where membership.user_id = $1`,
+    values: [userId],
+  });
+  return rows[0] ?? null;
+}
+
+export async function startPartnership(db: Db, one: number, other: number): Promise<void> {
+  await db.query(
+    `with started as (
+       insert into partnership (first_user_id, second_user_id) values (least($1, $2), greatest($1, $2)) returning id
+     )
+     insert into membership (user_id, partner_id, partnership_id)
+     select $1, $2, id from started union all select $2, $1, id from started`,
+    [one, other],
+  );
+}
+
+export async function endPartnership(db: Db, one: number, other: number): Promise<void> {
+  await db.query(
+    `with ended as (
+       delete from membership where user_id in ($1, $2) and partner_id in ($1, $2) returning partnership_id
+     )
+     update partnership set ended_at = now() where id in (select partnership_id from ended)`,
+    [one, other],
+  );
+}

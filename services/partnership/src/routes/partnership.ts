@@ -1,0 +1,14 @@
+import { route, type ServiceApp } from '@our-dates/common/http';
+import { endPartnership, getPartner } from '@our-dates/contracts/partnerships';
+import type { Partnership } from '../domain/partnership.ts';
+
+export function partnershipRoutes(app: ServiceApp, { partnership }: { partnership: Partnership }): void {
+  route(app, getPartner, async ({ viewer }) => ({
+    json: { partner: await partnership.partnerOf(viewer.id) },
+  }));
+
+  route(app, endPartnership, async ({ viewer }) => {
+    await partnership.end(viewer.id);
+    return {};
+  });
+}
