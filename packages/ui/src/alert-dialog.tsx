@@ -1,5 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './alert-dialog.module.css';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -25,7 +25,10 @@ export interface AlertDialogProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** A question that needs an answer before anything else; the focus starts on the safe one. */
+/**
+ * A question that needs an answer before anything else. The focus starts on the safe answer: to go ahead, or,
+ * where something would be lost, to cancel.
+ */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -41,6 +44,7 @@ export function AlertDialog({
   onCancel,
 }: AlertDialogProps) {
   const returnFocus = useReturnFocus(open);
+  const confirm = useRef<HTMLButtonElement>(null);
 
   function change(next: boolean) {
     if (busy) return;
@@ -52,7 +56,15 @@ export function AlertDialog({
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content className={styles.dialog} onCloseAutoFocus={returnFocus}>
+        <Radix.Content
+          className={styles.dialog}
+          onOpenAutoFocus={(event) => {
+            if (tone === 'danger') return;
+            event.preventDefault();
+            confirm.current?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={returnFocus}
+        >
           {icon && (
             <div className={styles.icon} aria-hidden>
               {icon}
@@ -66,7 +78,7 @@ export function AlertDialog({
             <Radix.Cancel asChild>
               <Button tone="quiet">{cancelText}</Button>
             </Radix.Cancel>
-            <Button tone={tone} busy={busy} busyText={busyText} onClick={onConfirm}>
+            <Button ref={confirm} tone={tone} busy={busy} busyText={busyText} onClick={onConfirm}>
               {confirmText}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef } from 'react';
-import { type ChevronProps, DayPicker } from 'react-day-picker';
+import { type ChevronProps, DayPicker, type Modifiers } from 'react-day-picker';
 import { type CalendarDate, fromDay, toDay } from './calendar-date.ts';
 import styles from './date-calendar.module.css';
 import { Dialog } from './dialog.tsx';
@@ -44,6 +44,7 @@ export function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateC
       disabled={[...(earliest ? [{ before: earliest }] : []), ...(latest ? [{ after: latest }] : [])]}
       onSelect={(day) => day && onPick(fromDay(day))}
       components={dayPickerParts}
+      labels={{ labelDayButton: dayName }}
       classNames={dayPickerClasses}
     />
   );
@@ -77,6 +78,13 @@ export function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateC
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+function dayName(day: Date, modifiers: Modifiers): string {
+  const name = fullDate.format(day);
+  return `${modifiers.today ? 'Today, ' : ''}${name}${modifiers.selected ? ', chosen' : ''}`;
 }
 
 function CalendarChevron({ orientation }: ChevronProps) {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -40,6 +40,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus(open);
+  const sheet = useRef<HTMLDivElement>(null);
   const insides = (
     <>
       {children && <div className={styles.body}>{children}</div>}
@@ -53,6 +54,8 @@ export function Dialog({
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           className={classNames(styles.dialog, styles[size])}
+          ref={sheet}
+          onOpenAutoFocus={(event) => startFocus(event, sheet.current)}
           onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -80,4 +83,18 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * The first field, where there is one and typing does not bring up a keyboard over half the screen; else the
+ * dialog itself, so that a screen reader starts with its title.
+ */
+function startFocus(event: Event, sheet: HTMLElement | null) {
+  if (!sheet) return;
+  event.preventDefault();
+  const touch = window.matchMedia?.('(pointer: coarse)').matches;
+  const field = sheet.querySelector<HTMLElement>(
+    'form input:enabled, form textarea:enabled, form select:enabled, [data-autofocus]',
+  );
+  (touch ? sheet : (field ?? sheet)).focus({ preventScroll: true });
 }

@@ -64,6 +64,11 @@ export function Drawer({ open, onOpenChange, title, description, footer, childre
         <Radix.Content
           ref={sheet}
           className={styles.drawer}
+          onOpenAutoFocus={(event) => {
+            // Not the cross: a screen reader starts with the title, and no keyboard pops up.
+            event.preventDefault();
+            sheet.current?.focus({ preventScroll: true });
+          }}
           onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -8,15 +8,17 @@ export interface MenuProps {
   /** The button that opens it: one Button or IconButton. */
   trigger: ReactElement;
   align?: 'start' | 'center' | 'end' | undefined;
+  /** Open from the start: for a menu that is fetched when its button is pressed. */
+  defaultOpen?: boolean | undefined;
   /** Told when it opens and closes; for loading what the items need. */
   onOpenChange?: ((open: boolean) => void) | undefined;
   children: ReactNode;
 }
 
 /** A menu under its button. Arrow keys, typing ahead, Home, End and Escape work. */
-export function Menu({ trigger, align = 'end', onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange, children }: MenuProps) {
   return (
-    <Radix.Root {...(onOpenChange ? { onOpenChange } : {})}>
+    <Radix.Root defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12} loop>
