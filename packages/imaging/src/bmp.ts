@@ -64,7 +64,8 @@ export function readBitmapHeader(head: Buffer): BitmapHeader {
 
 /**
  * Decodes a BMP file of 1, 4, 8, 16, 24 or 32 bits a pixel, RLE and bit fields included. Slow for many pixels:
- * meant for a worker thread.
+ * meant for a worker thread,
+ * which can hand `data` over because no other buffer shares its memory.
  * @returns 8-bit RGB, or RGBA where the file names an alpha mask
  * @throws RangeError when pixels are missing or the header contradicts itself
  */
@@ -99,7 +100,7 @@ function fileRow({ topDown, height }: BitmapHeader, y: number): number {
 
 function swapBytes(file: Buffer, header: BitmapHeader, stride: number, step: 3 | 4): Bitmap {
   const { width, height, pixelOffset } = header;
-  const data = Buffer.allocUnsafe(width * height * 3);
+  const data = Buffer.allocUnsafeSlow(width * height * 3);
   let to = 0;
   for (let y = 0; y < height; y++) {
     let from = pixelOffset + fileRow(header, y) * stride;
@@ -133,7 +134,7 @@ function applyMasks(file: Buffer, header: BitmapHeader, stride: number, masked: 
   if (masks.some(({ max }) => max === 0)) throw new RangeError('bitmap without a mask for a colour');
   const channels = hasAlpha ? 4 : 3;
   const bytes = bitsPerPixel / 8;
-  const data = Buffer.allocUnsafe(width * height * channels);
+  const data = Buffer.allocUnsafeSlow(width * height * channels);
   let to = 0;
   for (let y = 0; y < height; y++) {
     let from = pixelOffset + fileRow(header, y) * stride;
@@ -216,7 +217,7 @@ function expandRuns(file: Buffer, header: BitmapHeader): Buffer {
 }
 
 function paint({ width, height }: BitmapHeader, palette: Buffer, indexes: Buffer): Bitmap {
-  const data = Buffer.allocUnsafe(width * height * 3);
+  const data = Buffer.allocUnsafeSlow(width * height * 3);
   for (let i = 0, to = 0; i < indexes.length; i++, to += 3) {
     const from = (indexes[i] ?? 0) * 3;
     data[to] = palette[from] ?? 0;

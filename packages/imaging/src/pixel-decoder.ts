@@ -31,6 +31,9 @@ async function runThread(order: PixelOrder, signal: AbortSignal | undefined): Pr
   const thread = new Worker(threadFile, {
     workerData: { ...order, source },
     transferList: typeof source === 'string' ? [] : [source.buffer],
+    // libheif prints what it thinks of a damaged file; our output is log lines, and the answer says it too.
+    stdout: true,
+    stderr: true,
   });
   const timeLimit = AbortSignal.timeout(timeLimitMs);
   try {
