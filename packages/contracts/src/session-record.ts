@@ -1,0 +1,30 @@
+/**
+ * What auth writes about a session and the gateway reads at every request: in the key-value store, and in the
+ * browser's cookie. The store holds only the SHA-256 of an id, so that whoever reads it cannot use it.
+ */
+import { z } from 'zod';
+import { id, timestamp } from './values.ts';
+
+/** Behind these prefixes lie: a session by its hashed id, and the set of a user's sessions by user id. */
+export const sessionPrefix = 'session:';
+export const userSessionsPrefix = 'sessions:';
+/**
+ * Marks, for a short while, a hashed id whose session goes on under a new one. It opens nothing: it only tells
+ * that the browser has, or is about to get, a newer cookie, which an answer must not take away again.
+ */
+export const replacedSessionPrefix = 'session-replaced:';
+/** Behind it and a user id: `{ "partnerId": number | null }`, owned by the partnership service. */
+export const partnerPrefix = 'partner:';
+
+export const sessionRecordSchema = z.object({
+  userId: id,
+  username: z.string(),
+  isDemo: z.boolean(),
+  createdAt: timestamp,
+  expiresAt: timestamp.describe('When it ends unless it is extended.'),
+  endsAt: timestamp.describe('When it ends however often it is extended.'),
+});
+export type SessionRecord = z.infer<typeof sessionRecordSchema>;
+
+export const partnerRecordSchema = z.object({ partnerId: id.nullable() });
+export type PartnerRecord = z.infer<typeof partnerRecordSchema>;
