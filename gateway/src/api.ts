@@ -1,0 +1,180 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { methodNotAllowed, notFound, toAppError, unauthenticated } from '@our-dates/common/errors';
+import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/common/identity';
+import type { Log } from '@our-dates/common/log';
+import type { RouteContract, ServiceName } from '@our-dates/contracts/route';
+import { sendProblem } from './answers.ts';
+import { bodyTooLarge, hasBody, RequestBody, senderLimits } from './request-body.ts';
+import type { RouteTable } from './route-table.ts';
+import { requireSameSite } from './same-site.ts';
+import type { HeaderList } from './security-headers.ts';
+import type { Sessions } from './sessions.ts';
+import type { Upstream } from './upstream.ts';
+
+/** A request for the API, as far as the server knows it. */
+export interface ApiRequest {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** Without the query. */
+  readonly path: string;
+  readonly address: string;
+  readonly origin: string;
+  readonly requestId: string;
+  readonly traceparent: string;
+  /** For every answer to this request. */
+  readonly headers: HeaderList;
+  /** Told as soon as it is known, for the log. */
+  route: RouteContract | undefined;
+  viewer: Viewer | null;
+}
+
+export interface ApiLimits {
+  /** Bytes of one uploaded photo. */
+  readonly maxUploadBytes: number;
+  /** Milliseconds until a service begins its answer. */
+  readonly answerMs: number;
+  /** The same after an upload, whose photos are all looked at first. */
+  readonly uploadAnswerMs: number;
+}
+
+/** What a body may be that is not an upload; generous beside the 100 KB of JSON that the services take. */
+const plainBodyBytes = 256 * 1024;
+
+/** Fields and part headers around the files of a form. */
+const formOverheadBytes = 1024 * 1024;
+
+/** The only headers of the browser's that reach a service: what none of them asks for cannot confuse any. */
+const passedOn = [
+  'accept',
+  'content-encoding',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'range',
+  'user-agent',
+] as const;
+
+/** The comments service asks the collections service for photos in the name of the viewer. */
+const audiences: Record<ServiceName, string | readonly string[]> = {
+  auth: 'auth',
+  collections: 'collections',
+  comments: ['comments', 'collections'],
+  partnership: 'partnership',
+};
+
+/**
+ * Answers everything below `/api`: finds the route, who is asking and whether they may, and passes the request to
+ * the service of that route.
+ */
+export function createApi(options: {
+  table: RouteTable;
+  sessions: Sessions;
+  signer: IdentitySigner;
+  upstreams: Record<ServiceName, Upstream>;
+  limits: ApiLimits;
+  log: Log;
+}): (request: ApiRequest) => void {
+  const { table, sessions, signer, upstreams, limits, log } = options;
+
+  async function pass(request: ApiRequest): Promise<void> {
+    const { req, res, path } = request;
+    const method = req.method ?? '';
+    const match = table.match(method, path);
+    if (match.found === 'nothing') throw notFound('There is nothing at this address.');
+    if (match.found === 'path') throw methodNotAllowed(match.allow);
+    const { route } = match;
+    request.route = route;
+    requireSameSite(method, req.headers, request.origin);
+    const maxBytes = bodyLimit(route, limits);
+    if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
+
+    const viewer = await viewerOf(request, route);
+    request.viewer = viewer;
+    if (viewer === null && route.access === 'user') throw unauthenticated();
+    const token = await signer.sign(viewer, audiences[route.service]);
+    if (res.destroyed) return;
+
+    const takesBody = method === 'POST' || method === 'PUT';
+    const body = takesBody && hasBody(req) ? new RequestBody(req, { ...senderLimits, maxBytes }) : null;
+    if (body && req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue();
+    upstreams[route.service].forward({
+      req,
+      res,
+      method: method === 'HEAD' ? 'HEAD' : route.method,
+      path: req.url ?? '/',
+      requestHeaders: headersFor(request, route, token, body !== null),
+      body,
+      responseHeaders: request.headers,
+      mayCookie: route.service === 'auth',
+      timeoutMs: route.multipart ? limits.uploadAnswerMs : limits.answerMs,
+      fail: (error) => refuse(request, error),
+    });
+  }
+
+  /**
+   * A public route is open to whoever has lost their session too: they count as nobody. Auth looks at the
+   * cookie itself, and has no use for the partner.
+   */
+  async function viewerOf({ req, origin }: ApiRequest, route: RouteContract): Promise<Viewer | null> {
+    try {
+      return await sessions.viewerOf(req.headers.cookie, origin, { partner: route.service !== 'auth' });
+    } catch (error) {
+      if (route.access === 'public' && toAppError(error).status === 401) return null;
+      throw error;
+    }
+  }
+
+  function refuse(request: ApiRequest, error: unknown): void {
+    const { req, res, path, requestId, headers, route } = request;
+    const known = toAppError(error);
+    if (known.status >= 500) {
+      log.error(
+        { requestId, route: route?.id, service: route?.service, err: known.cause ?? known },
+        known.detail,
+      );
+    }
+    sendProblem(req, res, known, { instance: path, requestId, headers });
+  }
+
+  return (request) => {
+    pass(request).catch((error: unknown) => refuse(request, error));
+  };
+}
+
+function headersFor(
+  { req, address, origin, requestId, traceparent }: ApiRequest,
+  route: RouteContract,
+  token: string,
+  withBody: boolean,
+): string[] {
+  const given: IncomingHttpHeaders = req.headers;
+  const list = [
+    internalHeaders.token,
+    token,
+    internalHeaders.address,
+    address,
+    internalHeaders.origin,
+    origin,
+    'x-request-id',
+    requestId,
+    'traceparent',
+    traceparent,
+  ];
+  for (const name of passedOn) {
+    const value = given[name];
+    if (typeof value === 'string') list.push(name, value);
+  }
+  if (withBody && given['content-length'] !== undefined) list.push('content-length', given['content-length']);
+  if (route.service === 'auth' && given.cookie !== undefined) list.push('cookie', given.cookie);
+  return list;
+}
+
+function bodyLimit(route: RouteContract, limits: ApiLimits): number {
+  if (!route.multipart) return plainBodyBytes;
+  const files = Object.values(route.multipart.files).reduce((sum, { max }) => sum + max, 0);
+  return files * limits.maxUploadBytes + formOverheadBytes;
+}

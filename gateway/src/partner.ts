@@ -1,0 +1,21 @@
+import { unavailable } from '@our-dates/common/errors';
+import type { IdentitySigner, Viewer } from '@our-dates/common/identity';
+import { createInternalClient } from '@our-dates/common/internal-client';
+import { partnerRecordSchema } from '@our-dates/contracts/session-record';
+
+/**
+ * Asks the partnership service with whom somebody shares; it also writes the answer to where sessions read it.
+ * Without an answer there is no access: whom one shares with decides what one may see.
+ */
+export function createPartnerLookup(options: {
+  partnershipUrl: string;
+  signer: IdentitySigner;
+}): (viewer: Viewer) => Promise<number | null> {
+  const partnership = createInternalClient({ baseUrl: options.partnershipUrl });
+  return async (viewer) => {
+    const token = await options.signer.sign(viewer, 'partnership');
+    const answer = await partnership.getJson(`/internal/partner/${viewer.id}`, token);
+    if (answer === null) throw unavailable();
+    return partnerRecordSchema.parse(answer).partnerId;
+  };
+}

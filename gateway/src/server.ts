@@ -1,0 +1,143 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { badRequest, methodNotAllowed, toAppError } from '@our-dates/common/errors';
+import { type Health, sendReadiness } from '@our-dates/common/health';
+import type { Log } from '@our-dates/common/log';
+import type { Metrics } from '@our-dates/common/metrics';
+import { sendProblem, sendText } from './answers.ts';
+import type { ApiRequest } from './api.ts';
+import type { Caller } from './caller.ts';
+import type { ApiDocument } from './docs-page.ts';
+import type { HeaderList, SecurityHeaders } from './security-headers.ts';
+import type { Site } from './site.ts';
+import { traceOf } from './trace.ts';
+
+/** A request as every part of the gateway sees it. */
+type GatewayRequest = ApiRequest & { readonly startedAt: number; kind: 'api' | 'site' | 'health' };
+
+/**
+ * The one door: what is asked of which part. Whoever answers, each answer carries the request id and the security
+ * headers of its kind, is counted, and leaves one line in the log.
+ */
+export function createGateway(options: {
+  readCaller: (request: IncomingMessage) => Caller;
+  api: (request: ApiRequest) => void;
+  site: Site;
+  document: ApiDocument;
+  security: SecurityHeaders;
+  /** Of everything the platform needs, and of what the gateway alone needs. */
+  health: { readonly platform: Health; readonly own: Health };
+  log: Log;
+  metrics: Metrics;
+  stopping: () => boolean;
+}): RequestListener {
+  const { readCaller, api, site, document, security, health, log, metrics, stopping } = options;
+
+  async function answer(request: GatewayRequest): Promise<void> {
+    const { req, res, path, origin, requestId } = request;
+    switch (path) {
+      case '/healthz':
+        request.kind = 'health';
+        return sendText(req, res, json('{"status":"ok"}', request.headers));
+      case '/readyz':
+        request.kind = 'health';
+        return sendReadiness(res, await health.platform.report());
+      case '/readyz/gateway':
+        request.kind = 'health';
+        return sendReadiness(res, await health.own.report());
+      case '/api/openapi.json':
+        requireRead(req);
+        return sendText(req, res, {
+          status: 200,
+          type: 'application/json; charset=utf-8',
+          text: document.json,
+          headers: [...request.headers, 'cache-control', 'no-cache'],
+        });
+      case '/api/docs':
+        requireRead(req);
+        return sendText(req, res, {
+          status: 200,
+          type: 'text/html; charset=utf-8',
+          text: document.html,
+          headers: [...security.document(origin), 'x-request-id', requestId, 'cache-control', 'no-cache'],
+        });
+    }
+    if (path === '/api' || path.startsWith('/api/')) {
+      request.kind = 'api';
+      api(request);
+      return;
+    }
+    const headers = [...security.page(origin), 'x-request-id', requestId];
+    await site.answer({ req, res, path, headers });
+  }
+
+  function refuse(request: GatewayRequest, error: unknown): void {
+    const { req, res, path, requestId, headers } = request;
+    const known = toAppError(error);
+    if (known.status >= 500) log.error({ requestId, err: known.cause ?? known }, known.detail);
+    sendProblem(req, res, known, { instance: path, requestId, headers });
+  }
+
+  function done({ req, res, route, path, kind, viewer, requestId, startedAt }: GatewayRequest): void {
+    const seconds = (performance.now() - startedAt) / 1000;
+    // 499, as nginx says it: the browser left before there was an answer.
+    const status = res.headersSent ? res.statusCode : 499;
+    const name = route?.id ?? kind;
+    metrics.request(name, req.method ?? '', status, seconds);
+    if (kind === 'health' || !log.isLevelEnabled('info')) return;
+    log.info(
+      {
+        requestId,
+        method: req.method,
+        // A path may hold a secret (an invitation's token), so a known route is named by its id.
+        ...(route ? { route: route.id } : { path: path.slice(0, 200) }),
+        status,
+        ms: Math.round(seconds * 10_000) / 10,
+        ...(viewer ? { viewer: viewer.id } : {}),
+        ...(res.writableFinished ? {} : { aborted: true }),
+      },
+      'request',
+    );
+  }
+
+  return (req: IncomingMessage, res: ServerResponse) => {
+    const url = req.url ?? '/';
+    const { address, origin } = readCaller(req);
+    const { requestId, traceparent } = traceOf(req.headers);
+    const headers: HeaderList = [...security.data(origin), 'x-request-id', requestId];
+    const request: GatewayRequest = {
+      req,
+      res,
+      path: pathOf(url),
+      address,
+      origin: origin ?? '',
+      requestId,
+      traceparent,
+      headers,
+      route: undefined,
+      viewer: null,
+      startedAt: performance.now(),
+      kind: 'site',
+    };
+    res.once('close', () => done(request));
+    // A connection that is closed by us between two requests would fail the second one.
+    if (stopping()) res.shouldKeepAlive = false;
+    if (origin === undefined || !url.startsWith('/')) {
+      refuse(request, badRequest('The request does not say which address it is for.'));
+      return;
+    }
+    answer(request).catch((error: unknown) => refuse(request, error));
+  };
+}
+
+function requireRead(req: IncomingMessage): void {
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
+}
+
+function json(text: string, headers: HeaderList) {
+  return { status: 200, type: 'application/json', text, headers: [...headers, 'cache-control', 'no-store'] };
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}

@@ -1,0 +1,129 @@
+import { createHealth } from '@our-dates/common/health';
+import { createIdentitySigner } from '@our-dates/common/identity';
+import { createInternalClient } from '@our-dates/common/internal-client';
+import { createLifecycle, type RunningService } from '@our-dates/common/lifecycle';
+import { createLog } from '@our-dates/common/log';
+import { createMetrics } from '@our-dates/common/metrics';
+import { createKeyValue } from '@our-dates/common/platform';
+import type { KeyValue } from '@our-dates/common/ports/key-value';
+import { listen } from '@our-dates/common/server';
+import type { ServiceName } from '@our-dates/contracts/route';
+import { routes } from '@our-dates/contracts/routes';
+import { createApi } from './api.ts';
+import { createCallerReader } from './caller.ts';
+import { readGatewayConfig } from './config.ts';
+import { readApiDocument } from './docs-page.ts';
+import { listenForFigures } from './figures.ts';
+import { createPartnerLookup } from './partner.ts';
+import { createRouteTable } from './route-table.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+import { createGateway } from './server.ts';
+import { createSessions } from './sessions.ts';
+import { createSite } from './site.ts';
+import { createUpstream } from './upstream.ts';
+
+/**
+ * Starts the gateway.
+ * @param ports those of a process that the gateway shares with services; they are not closed with it
+ */
+export async function startService(
+  env: Readonly<Record<string, string | undefined>>,
+  ports?: { readonly keyValue: KeyValue },
+): Promise<RunningService> {
+  const config = readGatewayConfig(env);
+  const log = createLog({
+    name: 'gateway',
+    level: config.LOG_LEVEL,
+    buffered: config.NODE_ENV === 'production',
+  });
+  const lifecycle = createLifecycle({
+    log,
+    drainWaitMs: config.DRAIN_WAIT,
+    stopTimeoutMs: config.STOP_TIMEOUT,
+  });
+  const metrics = createMetrics({ slice: 'gateway', processFigures: ports === undefined });
+  const health = { platform: createHealth(lifecycle), own: createHealth(lifecycle) };
+
+  try {
+    const keyValue = ports?.keyValue ?? (await createKeyValue(config, log));
+    if (!ports) lifecycle.onStop('connections', 'key-value store', () => keyValue.close());
+    for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping());
+
+    const urls: Record<ServiceName, string> = {
+      auth: config.AUTH_URL,
+      collections: config.COLLECTIONS_URL,
+      comments: config.COMMENTS_URL,
+      partnership: config.PARTNERSHIP_URL,
+    };
+    for (const [name, baseUrl] of Object.entries(urls)) {
+      const client = createInternalClient({ baseUrl });
+      health.platform.watch(name, () => client.getJson('/readyz', ''));
+    }
+    const upstream = (name: ServiceName) => {
+      const created = createUpstream({ url: urls[name], connectTimeoutMs: config.CONNECT_TIMEOUT });
+      lifecycle.onStop('connections', name, () => created.close());
+      return created;
+    };
+
+    const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
+    const sessions = createSessions({
+      keyValue,
+      askPartner: createPartnerLookup({ partnershipUrl: urls.partnership, signer }),
+    });
+    const site = createSite({ shellDir: config.SHELL_DIR, remotes: config.REMOTES });
+    lifecycle.onStop('connections', 'remotes', () => site.close());
+    const document = await readApiDocument(config.OPENAPI_FILE);
+
+    const gateway = createGateway({
+      readCaller: createCallerReader({
+        trustedProxies: config.TRUSTED_PROXIES,
+        publicUrl: config.PUBLIC_URL,
+      }),
+      api: createApi({
+        table: createRouteTable(routes),
+        sessions,
+        signer,
+        upstreams: {
+          auth: upstream('auth'),
+          collections: upstream('collections'),
+          comments: upstream('comments'),
+          partnership: upstream('partnership'),
+        },
+        limits: {
+          maxUploadBytes: config.MAX_UPLOAD_BYTES,
+          answerMs: config.ANSWER_TIMEOUT,
+          uploadAnswerMs: config.UPLOAD_ANSWER_TIMEOUT,
+        },
+        log,
+      }),
+      site,
+      document,
+      security: createSecurityHeaders({ documentStyleHash: document.styleHash }),
+      health,
+      log,
+      metrics,
+      stopping: lifecycle.stopping,
+    });
+
+    if (config.METRICS_PORT !== undefined) {
+      const figures = await listenForFigures({ host: config.HOST, port: config.METRICS_PORT, metrics });
+      lifecycle.onStop('connections', 'figures', () => figures.close());
+    }
+    const listener = await listen(gateway, { host: config.HOST, port: config.PORT });
+    listener.server.on('checkContinue', gateway);
+    listener.server.setTimeout(idleSocketMs);
+    lifecycle.onStop('server', 'server', () => listener.close());
+    return {
+      name: 'gateway',
+      url: listener.url,
+      ready: async () => (await health.platform.report()).ready,
+      stop: () => lifecycle.stop(),
+    };
+  } catch (error) {
+    await lifecycle.stop();
+    throw error;
+  }
+}
+
+/** A connection on which nothing moves for so long, neither way, is given up. */
+const idleSocketMs = 120_000;

@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import { AppError, unauthenticated } from '@our-dates/common/errors';
+import type { Viewer } from '@our-dates/common/identity';
+import type { KeyValue } from '@our-dates/common/ports/key-value';
+import { clearSessionCookie, readSessionCookie } from '@our-dates/contracts/session-cookie';
+import {
+  partnerPrefix,
+  partnerRecordSchema,
+  replacedSessionPrefix,
+  sessionPrefix,
+  sessionRecordSchema,
+} from '@our-dates/contracts/session-record';
+
+export interface Sessions {
+  /**
+   * Who holds the session of a `Cookie` header, and with whom they share, in one round trip to the store.
+   * @returns null without a session cookie
+   * @throws AppError 401 when the session is over, or never was; 503 when it cannot be found out
+   */
+  viewerOf(cookie: string | undefined, origin: string, needs: { partner: boolean }): Promise<Viewer | null>;
+}
+
+/**
+ * @param options.askPartner asks the partnership service, which also puts the answer where it is read next time.
+ * Requests never share one question: an answer on its way may be older than the request that waits for it.
+ */
+export function createSessions(options: {
+  keyValue: KeyValue;
+  askPartner: (viewer: Viewer) => Promise<number | null>;
+  now?: () => number;
+}): Sessions {
+  const { keyValue, askPartner, now = Date.now } = options;
+
+  return {
+    async viewerOf(cookie, origin, needs) {
+      const id = readSessionCookie(cookie, origin);
+      if (id === undefined) return null;
+      if (id === null) throw sessionOver(origin);
+      const key = hash('sha256', id, 'hex');
+      const { value, following } = await keyValue.getFollowing(sessionPrefix + key, {
+        prefix: partnerPrefix,
+        field: 'userId',
+      });
+      if (value === null) {
+        throw (await keyValue.get(replacedSessionPrefix + key)) === null
+          ? sessionOver(origin)
+          : sessionReplaced();
+      }
+      const session = sessionRecordSchema.parse(JSON.parse(value));
+      if (Date.parse(session.expiresAt) <= now()) throw sessionOver(origin);
+      const viewer = {
+        id: session.userId,
+        username: session.username,
+        isDemo: session.isDemo,
+        partnerId: null,
+      };
+      if (following !== null) {
+        return { ...viewer, partnerId: partnerRecordSchema.parse(JSON.parse(following)).partnerId };
+      }
+      return needs.partner ? { ...viewer, partnerId: await askPartner(viewer) } : viewer;
+    },
+  };
+}
+
+function sessionOver(origin: string): AppError {
+  return new AppError({
+    status: 401,
+    code: 'SESSION_OVER',
+    detail: 'Your session is over. Please sign in again.',
+    headers: { 'set-cookie': clearSessionCookie(origin) },
+  });
+}
+
+/**
+ * Another tab has just extended this session and the browser holds the new cookie by now, so this answer must not
+ * take it away. The page asks once more.
+ */
+function sessionReplaced(): AppError {
+  return unauthenticated('Your session was extended in another tab. Please try again.', 'SESSION_REPLACED');
+}

@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { HeaderList } from './security-headers.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Plain segments without a leading dot: no escape, no parent folder, no hidden file. */
+const pathPattern = /^(?:[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*\/)*[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*$/;
+
+/** The build puts a hash of ten characters before the extension of whatever never changes under its name. */
+const hashedPattern = /\.[0-9A-Za-z_-]{8,}\.[a-z0-9]+$/;
+
+/** What the build has compressed beforehand, best first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+interface Variant {
+  readonly path: string;
+  readonly encoding: string | undefined;
+  readonly size: number;
+  readonly etag: string;
+}
+
+export interface StaticFolder {
+  /**
+   * Answers GET or HEAD with a file.
+   * @param name relative to the folder, without a leading slash
+   * @returns false when there is no such file; then nothing was answered
+   */
+  send(req: IncomingMessage, res: ServerResponse, name: string, headers: HeaderList): Promise<boolean>;
+  has(name: string): Promise<boolean>;
+}
+
+/**
+ * Files of a build. They are looked up at each request, so that a new build is served as soon as it is there.
+ * Names with a hash may be kept for ever; all others are asked for again each time.
+ */
+export function createStaticFolder(folder: string): StaticFolder {
+  const find = async (name: string, acceptEncoding: string): Promise<Variant | undefined> => {
+    if (!pathPattern.test(name)) return undefined;
+    const accepted = encodings.filter((encoding) => accepts(acceptEncoding, encoding.name));
+    for (const { name: encoding, suffix } of accepted) {
+      const variant = await variantAt(folder, `${name}${suffix}`, encoding);
+      if (variant) return variant;
+    }
+    return variantAt(folder, name, undefined);
+  };
+
+  return {
+    has: async (name) => (await find(name, '')) !== undefined,
+    async send(req, res, name, headers) {
+      const type = types[extname(name)];
+      const variant = type && (await find(name, headerText(req.headers['accept-encoding'])));
+      if (!variant) return false;
+      const answer = [
+        ...headers,
+        'content-type',
+        type,
+        'etag',
+        variant.etag,
+        'vary',
+        'accept-encoding',
+        'cache-control',
+        hashedPattern.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ...(variant.encoding ? ['content-encoding', variant.encoding] : []),
+      ];
+      if (matches(headerText(req.headers['if-none-match']), variant.etag)) {
+        res.writeHead(304, answer).end();
+        return true;
+      }
+      res.writeHead(200, [...answer, 'content-length', String(variant.size)]);
+      if (req.method === 'HEAD') res.end();
+      else
+        await pipeline(createReadStream(variant.path, { end: Math.max(0, variant.size - 1) }), res).catch(
+          ended,
+        );
+      return true;
+    },
+  };
+}
+
+async function variantAt(
+  folder: string,
+  name: string,
+  encoding: string | undefined,
+): Promise<Variant | undefined> {
+  const path = join(folder, name);
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) return undefined;
+    // A link inside the folder must not lead out of it.
+    const [real, root] = await Promise.all([realpath(path), realpath(folder)]);
+    if (!real.startsWith(root + sep)) return undefined;
+    const version = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
+    return { path, encoding, size: found.size, etag: `"${version}${encoding ? `-${encoding}` : ''}"` };
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(`${error.code}`)
+    ) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name, ...parameters] = part.trim().toLowerCase().split(';');
+    return (
+      name?.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/.test(parameter))
+    );
+  });
+}
+
+function matches(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch
+    .split(',')
+    .some((given) => given.trim().replace(/^W\//, '') === etag || given.trim() === '*');
+}
+
+function headerText(header: string | string[] | undefined): string {
+  return Array.isArray(header) ? header.join(',') : (header ?? '');
+}
+
+/** The browser left in the middle, or the file was replaced: either way the connection is closed, nothing else. */
+function ended(): void {}

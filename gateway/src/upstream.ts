@@ -1,0 +1,314 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { connect as connectSocket } from 'node:net';
+import { type AppError, toAppError, unavailable } from '@our-dates/common/errors';
+import { type buildConnector, type Dispatcher, Pool } from 'undici';
+import { drain, type RequestBody } from './request-body.ts';
+import type { HeaderList } from './security-headers.ts';
+
+/** One service behind the gateway. */
+export interface Upstream {
+  /** Passes a request on and its answer back, both as they come. */
+  forward(exchange: Exchange): void;
+  close(): Promise<void>;
+}
+
+/** A request on its way through. */
+export interface Exchange {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  /** With the query. */
+  readonly path: string;
+  /** Flat list of names and values for the service; nothing of the browser's is added to it. */
+  readonly requestHeaders: string[];
+  readonly body: RequestBody | null;
+  /** Added to whatever the service answers. */
+  readonly responseHeaders: HeaderList;
+  /** Whether the service may set cookies. */
+  readonly mayCookie: boolean;
+  /** Milliseconds the service has to begin its answer, counted from when it has the whole request. */
+  readonly timeoutMs: number;
+  /** Answers the browser when the service did not. Called at most once, before anything was sent. */
+  readonly fail: (error: AppError) => void;
+}
+
+/** Set by the gateway itself, or only meant for one hop. */
+const notPassedBack = new Set([
+  'connection',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'date',
+  'keep-alive',
+  'proxy-authenticate',
+  'referrer-policy',
+  'server',
+  'strict-transport-security',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-content-type-options',
+  'x-powered-by',
+  'x-request-id',
+]);
+
+/** Neither end may keep the other waiting longer than this in the middle of a body. */
+const stallMs = 30_000;
+
+/** Connections a service is given at most; requests beyond them wait for one. */
+const connectionsPerService = 256;
+
+/**
+ * @param options.url where the service listens; plain http
+ * @param options.connectTimeoutMs how long a connection may take to be made
+ */
+export function createUpstream(options: { url: string; connectTimeoutMs: number }): Upstream {
+  const base = new URL(options.url);
+  const prefix = base.pathname.replace(/\/$/, '');
+  const pool = new Pool(base.origin, {
+    connections: connectionsPerService,
+    pipelining: 1,
+    connect: connectWithin(options.connectTimeoutMs),
+    // Services keep idle connections for 65 s; ours go first, so that none is used while it is closed there.
+    keepAliveTimeout: 20_000,
+    keepAliveMaxTimeout: 30_000,
+    // The timers of an exchange are exact to the millisecond, these only to a second.
+    headersTimeout: 0,
+    bodyTimeout: stallMs,
+    strictContentLength: true,
+    allowH2: false,
+  });
+
+  return {
+    forward(exchange) {
+      new Passage(pool, prefix + exchange.path, exchange).begin();
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+/** The pool's own time limit for connecting is exact only to a second. */
+function connectWithin(ms: number): buildConnector.connector {
+  return ({ hostname, port }, callback) => {
+    const socket = connectSocket({
+      host: hostname,
+      port: Number(port) || 80,
+      noDelay: true,
+      keepAlive: true,
+    });
+    const timer = setTimeout(
+      () => socket.destroy(new DOMException('no connection in time', 'TimeoutError')),
+      ms,
+    );
+    const failed = (error: Error) => {
+      clearTimeout(timer);
+      callback(error, null);
+    };
+    socket.once('error', failed).once('connect', () => {
+      clearTimeout(timer);
+      socket.off('error', failed);
+      callback(null, socket);
+    });
+  };
+}
+
+/** One request passing through, from the dispatch to the last byte of the answer. */
+class Passage implements Dispatcher.DispatchHandler {
+  readonly #pool: Pool;
+  readonly #path: string;
+  readonly #exchange: Exchange;
+  #controller: Dispatcher.DispatchController | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #sending = false;
+  #answering = false;
+  #over = false;
+  #retried = false;
+
+  constructor(pool: Pool, path: string, exchange: Exchange) {
+    this.#pool = pool;
+    this.#path = path;
+    this.#exchange = exchange;
+  }
+
+  begin(): void {
+    const { res, timeoutMs } = this.#exchange;
+    res.once('close', this.#onBrowserGone);
+    this.#timer = setTimeout(this.#onTimeout, timeoutMs);
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    const { method, requestHeaders, body } = this.#exchange;
+    try {
+      this.#pool.dispatch({ method, path: this.#path, headers: requestHeaders, body }, this);
+    } catch (error) {
+      this.#fail(toAppError(error));
+    }
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#over) {
+      controller.abort(abandoned);
+      return;
+    }
+    if (!this.#exchange.body) return;
+    this.#sending = true;
+    this.#setTimer(stallMs);
+  }
+
+  onBodySent(): void {
+    if (this.#sending) this.#timer?.refresh();
+  }
+
+  onRequestSent(): void {
+    if (!this.#sending) return;
+    this.#sending = false;
+    if (!this.#answering) this.#setTimer(this.#exchange.timeoutMs);
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200 || this.#over) return;
+    clearTimeout(this.#timer);
+    this.#answering = true;
+    const { res, responseHeaders, mayCookie } = this.#exchange;
+    res.writeHead(status, passedBack(headers, responseHeaders, mayCookie));
+    if (res.writableNeedDrain) this.#waitForBrowser(controller);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#over) return;
+    if (!this.#exchange.res.write(chunk)) this.#waitForBrowser(controller);
+  }
+
+  onResponseEnd(): void {
+    if (this.#over) return;
+    this.#finish();
+    const { req, res, body } = this.#exchange;
+    res.end();
+    // When the answer came before the whole request was read, the rest is not wanted; but a browser reads what we
+    // say only once it has sent everything.
+    body?.destroy();
+    drain(req);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#over) return;
+    if (this.#answering) {
+      // Too late for another answer: cutting it off tells the browser that it is not complete.
+      this.#finish();
+      this.#exchange.res.destroy();
+      return;
+    }
+    if (this.#mayRetry(error)) {
+      this.#retried = true;
+      this.#controller = undefined;
+      this.#dispatch();
+      return;
+    }
+    this.#fail(upstreamError(this.#exchange.body?.errored ?? error));
+  }
+
+  readonly #onTimeout = (): void => {
+    const slowSender = this.#sending && this.#exchange.body?.waitsForSender === true;
+    this.#fail(slowSender ? senderStalled() : tookTooLong());
+    this.#controller?.abort(abandoned);
+  };
+
+  readonly #onBrowserGone = (): void => {
+    if (this.#over) return;
+    this.#finish();
+    this.#controller?.abort(abandoned);
+    this.#exchange.body?.destroy();
+  };
+
+  #waitForBrowser(controller: Dispatcher.DispatchController): void {
+    controller.pause();
+    this.#exchange.res.once('drain', () => controller.resume());
+  }
+
+  /** Once, and only where the service cannot have acted on it: nothing was sent, or it only reads. */
+  #mayRetry(error: Error): boolean {
+    if (this.#retried || this.#exchange.body || isTimeout(error)) return false;
+    const { method } = this.#exchange;
+    return this.#controller === undefined || method === 'GET' || method === 'HEAD';
+  }
+
+  #setTimer(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#onTimeout, ms);
+  }
+
+  #fail(error: AppError): void {
+    if (this.#over) return;
+    this.#finish();
+    this.#exchange.body?.destroy();
+    this.#exchange.fail(error);
+  }
+
+  #finish(): void {
+    this.#over = true;
+    clearTimeout(this.#timer);
+    this.#exchange.res.off('close', this.#onBrowserGone);
+  }
+}
+
+const abandoned = new Error('nobody waits for this answer any more');
+
+function passedBack(headers: IncomingHttpHeaders, added: HeaderList, mayCookie: boolean): string[] {
+  const list = [...added];
+  let cached = false;
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || notPassedBack.has(name)) continue;
+    if (name === 'cache-control') cached = true;
+    if (name === 'set-cookie' && !mayCookie) continue;
+    if (Array.isArray(value)) for (const one of value) list.push(name, one);
+    else list.push(name, value);
+  }
+  if (!cached) list.push('cache-control', 'no-store');
+  return list;
+}
+
+function isTimeout(error: unknown): boolean {
+  return (
+    codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT' || (error instanceof Error && error.name === 'TimeoutError')
+  );
+}
+
+/** How the failure of a service reads to the person who waited for it. */
+function upstreamError(error: unknown): AppError {
+  if (isTimeout(error)) return tookTooLong();
+  switch (codeOf(error)) {
+    case 'UND_ERR_SOCKET':
+    case 'EPIPE':
+      return unavailable('The connection was reset. Please try again.', 1, 'CONNECTION_RESET', error);
+    case 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH':
+      return toAppError({ status: 400 });
+    default: {
+      const known = toAppError(error);
+      return known.status === 500 ? unavailable(undefined, 1, 'UNAVAILABLE', error) : known;
+    }
+  }
+}
+
+function tookTooLong(): AppError {
+  return unavailable(
+    'This took too long and ran into a timeout. Please try again in a moment.',
+    2,
+    'TIMEOUT',
+  );
+}
+
+function senderStalled(): AppError {
+  return toAppError({ status: 408 });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
