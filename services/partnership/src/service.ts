@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
-import { openSlice } from '@our-dates/common/slice';
-import { createApp } from './app.ts';
+import { startSlice } from '@our-dates/common/slice';
+import { mountRoutes } from './app.ts';
 import { partnershipConfig } from './config.ts';
 import { createInvitationTokens } from './domain/invitation-token.ts';
 import { createInvitations } from './domain/invitations.ts';
@@ -10,28 +11,28 @@ import { createPartnership } from './domain/partnership.ts';
 import { createEventHandler, patterns, queue } from './events/handlers.ts';
 
 /** Starts the partnership service with what the environment names. */
-export async function startService(env: Environment): Promise<RunningService> {
+export function startService(env: Environment): Promise<RunningService> {
   const config = partnershipConfig(env);
-  const migrations = new URL('../migrations', import.meta.url);
-  const slice = await openSlice({ name: 'partnership', schema: 'partnership', migrations, config });
-  const { pool } = slice;
-
-  const partnerCache = createPartnerCache({ pool, keyValue: await slice.openKeyValue() });
-  const partnership = createPartnership({ pool, partnerCache });
-  const invitations = createInvitations({
-    pool,
-    partnerCache,
-    tokens: createInvitationTokens(Buffer.from(config.INVITATION_KEY)),
-    lifetimeMs: config.INVITATION_TTL,
+  return startSlice({
+    name: 'partnership',
+    config,
+    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+    async compose({ pool, keyValue, subscribe, createApp }) {
+      const partnerCache = createPartnerCache({ pool, keyValue: await keyValue() });
+      const partnership = createPartnership({ pool, partnerCache });
+      const invitations = createInvitations({
+        pool,
+        partnerCache,
+        tokens: createInvitationTokens(Buffer.from(config.INVITATION_KEY)),
+        lifetimeMs: config.INVITATION_TTL,
+      });
+      await subscribe({ queue, patterns, concurrency: 4, handle: createEventHandler({ pool, partnership }) });
+      return mountRoutes(createApp(), {
+        partnership,
+        invitations,
+        partnerCache,
+        publicUrl: config.PUBLIC_URL,
+      });
+    },
   });
-
-  await slice.subscribe({
-    queue,
-    patterns,
-    concurrency: 4,
-    handle: createEventHandler({ pool, partnership }),
-  });
-  return slice.serve(
-    createApp({ ...slice, partnership, invitations, partnerCache, publicUrl: config.PUBLIC_URL }),
-  );
 }

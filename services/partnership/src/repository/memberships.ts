@@ -37,10 +37,10 @@ export async function partnerOf(db: Db, userId: number): Promise<User | null> {
 export async function startPartnership(db: Db, one: number, other: number): Promise<void> {
   await db.query(
     `with started as (
-       insert into partnership (first_user_id, second_user_id) values (least($1, $2), greatest($1, $2)) returning id
+       insert into partnership (first_user_id, second_user_id) values (least($1::integer, $2), greatest($1::integer, $2)) returning id
      )
      insert into membership (user_id, partner_id, partnership_id)
-     select $1, $2, id from started union all select $2, $1, id from started`,
+     select $1::integer, $2::integer, id from started union all select $2, $1, id from started`,
     [one, other],
   );
 }

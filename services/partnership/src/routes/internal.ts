@@ -1,6 +1,6 @@
 import { notFound } from '@our-dates/common/errors';
 import type { ServiceApp } from '@our-dates/common/http';
-import { type IdentityVerifier, internalHeaders } from '@our-dates/common/identity';
+import { internalHeaders } from '@our-dates/common/identity';
 import { idText } from '@our-dates/contracts/values';
 import type { PartnerCache } from '../domain/partner-cache.ts';
 
@@ -8,16 +8,10 @@ import type { PartnerCache } from '../domain/partner-cache.ts';
  * `GET /internal/partner/:userId` answers `{ partnerId }` and puts the partner key in place, for the gateway
  * when the key is not there. The gateway routes nothing from outside to it.
  */
-export function internalRoutes(
-  app: ServiceApp,
-  {
-    partnerCache,
-    verifyIdentity,
-  }: { partnerCache: PartnerCache; verifyIdentity: IdentityVerifier['verify'] },
-): void {
+export function internalRoutes(app: ServiceApp, { partnerCache }: { partnerCache: PartnerCache }): void {
   app.get('/internal/partner/:userId', async (req, res) => {
     const token = req.headers[internalHeaders.token];
-    await verifyIdentity(typeof token === 'string' ? token : undefined);
+    await app.slice.verifyIdentity(typeof token === 'string' ? token : undefined);
     const userId = idText.safeParse(req.params.userId);
     if (!userId.success) throw notFound();
     res.json({ partnerId: await partnerCache.fill(userId.data) });

@@ -1,0 +1,270 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningService } from '@our-dates/common/lifecycle';
+import { createLog } from '@our-dates/common/log';
+import { createEventBus } from '@our-dates/common/platform';
+import type { EventBus } from '@our-dates/common/ports/event-bus';
+import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
+import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
+import type { Comment } from '@our-dates/contracts/comments';
+import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { startService } from '../src/service.ts';
+
+const mina = viewer(1, { username: 'mina', partnerId: 2 });
+const alex = viewer(2, { username: 'alex', partnerId: 1 });
+const stranger = viewer(3, { username: 'stranger' });
+const demo = viewer(4, { username: 'demo-4', isDemo: true });
+const otherDemo = viewer(5, { username: 'demo-5', isDemo: true });
+
+const photoOfMina = 100;
+const sample = 1;
+
+let database: TestDatabase;
+let folder: string;
+let service: RunningService;
+let bus: EventBus;
+let call: Call;
+let sql: pg.Client;
+/** Stands where the collections service is; it knows one photo whose event has not come yet. */
+let collections: Server;
+let asked: string[] = [];
+const photoStillUnknown = 555;
+const slowPhoto = 556;
+
+async function tell<T extends EventType>(type: T, data: EventData<T>): Promise<void> {
+  await bus.publish([
+    { ...newEvent(type, null, data), id: crypto.randomUUID(), time: new Date().toISOString() },
+  ]);
+}
+
+const photo = (photoId: number, ownerId: number, isProtected = false): EventData<'photo.uploaded'> => ({
+  photoId,
+  collectionId: 100,
+  ownerId,
+  name: 'a'.repeat(32),
+  contentType: 'image/jpeg',
+  bytes: 1,
+  uploadedBy: ownerId,
+  isProtected,
+});
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'), 'comments');
+  folder = await mkdtemp(join(tmpdir(), 'comments-'));
+  collections = createServer((req, res) => {
+    asked.push(`${req.headers['x-internal-token'] ? 'with token' : 'without token'} ${req.url}`);
+    if (req.url?.endsWith(`/${slowPhoto}`)) return;
+    res.writeHead(req.url?.endsWith(`/${photoStillUnknown}`) ? 200 : 404).end('{}');
+  });
+  await new Promise<void>((resolve) => collections.listen(0, '127.0.0.1', resolve));
+  const gateway = createTestGateway('comments');
+  service = await startService({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    INTERNAL_PUBLIC_KEY: gateway.publicKey,
+    COLLECTIONS_URL: `http://127.0.0.1:${(collections.address() as AddressInfo).port}`,
+    LOG_LEVEL: 'silent',
+  });
+  call = gateway.call(service.url);
+  sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
+  bus = await createEventBus(ports, createLog({ name: 'test', level: 'silent' }));
+  for (const { id, username } of [mina, alex, stranger, demo, otherDemo]) {
+    await tell('user.updated', {
+      userId: id,
+      revision: 2,
+      username,
+      displayName: username.toUpperCase(),
+      profilePicture: null,
+      isDemo: false,
+      isSampleOwner: false,
+    });
+  }
+  await tell('photo.uploaded', photo(photoOfMina, 1));
+  await tell('photo.uploaded', photo(sample, 9, true));
+  await vi.waitFor(async () => {
+    expect((await sql.query('select from photo')).rowCount).toBe(2);
+    expect((await sql.query('select from person where revision = 2')).rowCount).toBe(5);
+  });
+});
+
+afterEach(async () => {
+  asked = [];
+  await sql.query('truncate comment');
+});
+
+afterAll(async () => {
+  await service.stop();
+  await bus.close();
+  await sql.end();
+  collections.closeAllConnections();
+  collections.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (photoId: number) => `/api/photos/${photoId}/comments`;
+
+async function say(who: typeof mina, content: string, photoId = photoOfMina): Promise<Comment> {
+  const answer = await call(who, 'POST', at(photoId), { content });
+  expect(answer.status).toBe(201);
+  return answer.json as Comment;
+}
+
+async function read(who: typeof mina, photoId = photoOfMina): Promise<string[]> {
+  const answer = await call(who, 'GET', at(photoId));
+  expect(answer.status).toBe(200);
+  return (answer.json as Comment[]).map(({ content }) => content);
+}
+
+describe('comments on a photo', () => {
+  test('are read by both partners, oldest first, with who wrote them', async () => {
+    const first = await say(mina, '  The bees were loud.  ');
+    await say(alex, 'Same bus, next April.');
+    expect(first).toMatchObject({
+      photoId: photoOfMina,
+      content: 'The bees were loud.',
+      editedAt: null,
+      canEdit: true,
+      user: { id: 1, displayName: 'MINA', profilePicture: null },
+    });
+    expect(Math.abs(Date.parse(first.createdAt) - Date.now())).toBeLessThan(60_000);
+    expect(await read(mina)).toEqual(['The bees were loud.', 'Same bus, next April.']);
+    const forAlex = (await call(alex, 'GET', at(photoOfMina))).json as Comment[];
+    expect(forAlex.map(({ canEdit }) => canEdit)).toEqual([false, true]);
+  });
+
+  test('are not there for a stranger, an ex-partner or nobody', async () => {
+    await say(mina, 'Only for us.');
+    const ex = { ...alex, partnerId: null };
+    for (const who of [stranger, ex, demo]) {
+      expect((await call(who, 'GET', at(photoOfMina))).status).toBe(404);
+      expect((await call(who, 'POST', at(photoOfMina), { content: 'hello' })).status).toBe(404);
+    }
+    expect((await call(null, 'GET', at(photoOfMina))).status).toBe(401);
+    expect(await read(mina)).toEqual(['Only for us.']);
+  });
+
+  test('of an ex-partner are gone from view, and come back with the partner', async () => {
+    await say(alex, 'Ours.');
+    expect(await read({ ...mina, partnerId: null })).toEqual([]);
+    expect(await read(mina)).toEqual(['Ours.']);
+  });
+
+  test('on a sample are seen by their author alone', async () => {
+    await say(demo, 'I tried this.', sample);
+    expect(await read(demo, sample)).toEqual(['I tried this.']);
+    expect(await read(otherDemo, sample)).toEqual([]);
+    expect((await call(stranger, 'GET', at(sample))).status).toBe(404);
+  });
+
+  test.each(['', '   ', 'x'.repeat(501)])('refuse %j', async (content) => {
+    const answer = await call(mina, 'POST', at(photoOfMina), { content });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'content' }] });
+    expect(await read(mina)).toEqual([]);
+  });
+
+  test('keep what was written to the letter', async () => {
+    const content = `'; drop table comment; -- <b>"hi"</b> \\ 🐝\nsecond line`;
+    await say(mina, content);
+    expect(await read(mina)).toEqual([content]);
+  });
+});
+
+describe('a comment', () => {
+  test('is changed and deleted by its author', async () => {
+    const { id } = await say(mina, 'Frist');
+    const changed = await call(mina, 'PUT', `/api/comments/${id}`, { content: 'First' });
+    expect(changed.json).toMatchObject({ content: 'First', editedAt: expect.any(String) });
+    expect((await call(mina, 'DELETE', `/api/comments/${id}`)).status).toBe(204);
+    expect(await read(mina)).toEqual([]);
+    expect((await call(mina, 'DELETE', `/api/comments/${id}`)).status).toBe(404);
+  });
+
+  test('is left alone by the partner, who may read it, and hidden from others, who may not', async () => {
+    const { id } = await say(mina, 'Mine');
+    expect((await call(alex, 'PUT', `/api/comments/${id}`, { content: 'Yours' })).status).toBe(403);
+    expect((await call(alex, 'DELETE', `/api/comments/${id}`)).status).toBe(403);
+    expect((await call(stranger, 'PUT', `/api/comments/${id}`, { content: 'Yours' })).status).toBe(404);
+    expect((await call(stranger, 'DELETE', `/api/comments/${id}`)).status).toBe(404);
+    expect(await read(mina)).toEqual(['Mine']);
+  });
+});
+
+describe('a photo whose event has not come yet', () => {
+  test('is asked for on behalf of the viewer', async () => {
+    await say(mina, 'So quick.', photoStillUnknown);
+    expect(asked).toEqual([`with token /api/photos/${photoStillUnknown}`]);
+  });
+
+  test('that the other service does not show is not there', async () => {
+    expect((await call(mina, 'GET', at(777))).status).toBe(404);
+  });
+
+  test('is unavailable, not lost, while the other service does not answer', async () => {
+    const answer = await call(mina, 'GET', at(slowPhoto));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  });
+});
+
+describe('events', () => {
+  test('a deleted photo takes its comments along, and late news does not bring it back', async () => {
+    await tell('photo.uploaded', photo(300, 1));
+    await vi.waitFor(async () => {
+      expect((await sql.query('select from photo where photo_id = 300')).rowCount).toBe(1);
+    });
+    await say(mina, 'Soon gone.', 300);
+    await tell('photo.deleted', { photoId: 300, collectionId: 100, ownerId: 1, name: 'a'.repeat(32) });
+    await vi.waitFor(async () => {
+      expect((await sql.query('select from comment where photo_id = 300')).rowCount).toBe(0);
+    });
+    await tell('photo.uploaded', photo(300, 1));
+    await tell('photo.uploaded', photo(301, 1));
+    await vi.waitFor(async () => {
+      expect((await sql.query('select from photo where photo_id = 301')).rowCount).toBe(1);
+    });
+    expect((await call(mina, 'GET', at(300))).status).toBe(404);
+  });
+
+  test('a photo that moved to the partner’s memory goes with the partner', async () => {
+    await tell('photo.uploaded', photo(310, 1));
+    await tell('photo.moved', { photoId: 310, collectionId: 200, ownerId: 2, revision: 2 });
+    await vi.waitFor(async () => {
+      expect((await call({ ...alex, partnerId: null }, 'GET', at(310))).status).toBe(200);
+      expect((await call({ ...mina, partnerId: null }, 'GET', at(310))).status).toBe(404);
+    });
+  });
+
+  test('a new name shows on old comments; an older one arriving late does not', async () => {
+    const person = {
+      userId: 2,
+      username: 'alex',
+      profilePicture: '/api/images/x',
+      isDemo: false,
+      isSampleOwner: false,
+    };
+    await say(alex, 'Hello');
+    await tell('user.updated', { ...person, revision: 4, displayName: 'Alexander' });
+    await tell('user.updated', { ...person, revision: 3, displayName: 'Al' });
+    await vi.waitFor(async () => {
+      expect((await sql.query('select from inbox')).rowCount).toBeGreaterThan(8);
+      const [comment] = (await call(mina, 'GET', at(photoOfMina))).json as Comment[];
+      expect(comment?.user).toMatchObject({ displayName: 'Alexander', profilePicture: '/api/images/x' });
+    });
+  });
+
+  test('a deleted account takes its comments along', async () => {
+    await say(demo, 'Bye', sample);
+    await tell('user.deleted', { userId: 4, username: 'demo-4' });
+    await vi.waitFor(async () => {
+      expect((await sql.query('select from comment where author_id = 4')).rowCount).toBe(0);
+    });
+  });
+});

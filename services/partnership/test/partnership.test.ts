@@ -1,0 +1,306 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningService } from '@our-dates/common/lifecycle';
+import { createLog } from '@our-dates/common/log';
+import { createEventBus, createKeyValue } from '@our-dates/common/platform';
+import type { BusMessage, EventBus } from '@our-dates/common/ports/event-bus';
+import type { KeyValue } from '@our-dates/common/ports/key-value';
+import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
+import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
+import { newEvent } from '@our-dates/contracts/events';
+import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { startService } from '../src/service.ts';
+
+const mina = viewer(1, { username: 'mina' });
+const alex = viewer(2, { username: 'alex' });
+const stranger = viewer(3, { username: 'stranger' });
+
+const log = createLog({ name: 'test', level: 'silent' });
+let database: TestDatabase;
+let folder: string;
+let service: RunningService;
+let bus: EventBus;
+let keyValue: KeyValue;
+let call: Call;
+let sql: pg.Client;
+let heard: BusMessage[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'), 'partnership');
+  folder = await mkdtemp(join(tmpdir(), 'partnership-'));
+  const gateway = createTestGateway('partnership');
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    INTERNAL_PUBLIC_KEY: gateway.publicKey,
+    INVITATION_KEY: 'a key that is only for this test, 32+',
+    LOG_LEVEL: 'silent',
+  };
+  service = await startService(env);
+  call = gateway.call(service.url);
+  sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
+  bus = await createEventBus(ports, log);
+  keyValue = await createKeyValue(ports, log);
+  await bus.subscribe({
+    queue: 'test',
+    patterns: ['partnership.*', 'invitation.*'],
+    concurrency: 1,
+    handle: async (message) => void heard.push(message),
+  });
+  await bus.publish(
+    [mina, alex, stranger].map(({ id, username }) => ({
+      ...newEvent('user.updated', id, {
+        userId: id,
+        revision: 1,
+        username,
+        displayName: username.toUpperCase(),
+        profilePicture: null,
+        isDemo: false,
+        isSampleOwner: false,
+      }),
+      id: crypto.randomUUID(),
+      time: new Date().toISOString(),
+    })),
+  );
+  await vi.waitFor(async () => {
+    expect((await sql.query('select from person')).rowCount).toBe(3);
+  });
+});
+
+beforeEach(() => {
+  heard = [];
+});
+
+afterEach(async () => {
+  await sql.query('truncate invitation, membership, partnership');
+  await keyValue.delete('partner:1', 'partner:2', 'partner:3');
+});
+
+afterAll(async () => {
+  await service.stop();
+  await bus.close();
+  await keyValue.close();
+  await sql.end();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function invite(from = mina): Promise<Invitation> {
+  const answer = await call(from, 'POST', '/api/partnerships/invite');
+  expect(answer.status).toBe(201);
+  return (answer.json as { invitation: Invitation }).invitation;
+}
+
+const accept = (who: typeof mina, token: string) =>
+  call(who, 'POST', `/api/partnerships/invite/${token}/accept`);
+const partnerKey = (id: number) => call(null, 'GET', `/internal/partner/${id}`);
+
+async function types(): Promise<string[]> {
+  return heard.map(({ type }) => type).sort();
+}
+
+describe('an invitation', () => {
+  test('is a link that shows who invites to anybody who holds it', async () => {
+    const { inviteToken, inviteUrl } = await invite();
+    expect(inviteToken).toMatch(/^[\w-]{43}$/);
+    expect(inviteUrl).toBe(`https://dates.example/partnership/invite/${inviteToken}`);
+    const shown = await call(null, 'GET', `/api/partnerships/invite/${inviteToken}`);
+    expect(shown.status).toBe(200);
+    const { invitation } = shown.json as { invitation: OpenInvitation };
+    expect(invitation.fromUser).toEqual({
+      id: 1,
+      username: 'mina',
+      displayName: 'MINA',
+      profilePicture: null,
+    });
+    const days = (Date.parse(invitation.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7);
+  });
+
+  test('cannot be opened from what the database holds', async () => {
+    const { inviteToken } = await invite();
+    const { rows } = await sql.query('select * from invitation');
+    expect(JSON.stringify(rows)).not.toContain(inviteToken);
+    expect(rows.map(({ nonce }) => (nonce as Buffer).toString('base64url'))).not.toContain(inviteToken);
+  });
+
+  test('is listed to who made it, and to nobody else', async () => {
+    const first = await invite();
+    const second = await invite();
+    const listed = (await call(mina, 'GET', '/api/partnerships/invitations')).json as Invitation[];
+    expect(listed.map(({ inviteToken }) => inviteToken)).toEqual([second.inviteToken, first.inviteToken]);
+    expect((await call(alex, 'GET', '/api/partnerships/invitations')).json).toEqual([]);
+    expect((await call(null, 'GET', '/api/partnerships/invitations')).status).toBe(401);
+  });
+
+  test('that nobody ever made is not found', async () => {
+    const shown = await call(null, 'GET', '/api/partnerships/invite/nothing');
+    expect(shown.status).toBe(404);
+    expect((shown.json as { message: string }).message).not.toMatch(/expired|accepted|rejected/);
+    expect((await accept(alex, 'nothing')).status).toBe(404);
+  });
+
+  test('that has expired says so, is still listed, and can be cleared away', async () => {
+    const { inviteToken } = await invite();
+    await sql.query(`update invitation set expires_at = now() - interval '1 second'`);
+    const shown = await call(null, 'GET', `/api/partnerships/invite/${inviteToken}`);
+    expect([shown.status, (shown.json as { message: string }).message]).toEqual([
+      410,
+      expect.stringContaining('expired'),
+    ]);
+    expect((await accept(alex, inviteToken)).status).toBe(410);
+    expect((await call(mina, 'GET', '/api/partnerships/invitations')).json).toMatchObject([
+      { status: 'expired' },
+    ]);
+    expect((await call(mina, 'DELETE', `/api/partnerships/invite/${inviteToken}`)).status).toBe(204);
+    expect((await call(mina, 'GET', '/api/partnerships/invitations')).json).toEqual([]);
+  });
+
+  test('that was declined says so', async () => {
+    const { inviteToken } = await invite();
+    expect((await call(alex, 'POST', `/api/partnerships/invite/${inviteToken}/reject`)).status).toBe(204);
+    const shown = await call(null, 'GET', `/api/partnerships/invite/${inviteToken}`);
+    expect([shown.status, (shown.json as { message: string }).message]).toEqual([
+      409,
+      expect.stringContaining('rejected'),
+    ]);
+    expect((await accept(alex, inviteToken)).status).toBe(409);
+  });
+
+  test('is cancelled by who made it only, and then is not found', async () => {
+    const { inviteToken } = await invite();
+    expect((await call(alex, 'DELETE', `/api/partnerships/invite/${inviteToken}`)).status).toBe(404);
+    expect((await call(mina, 'DELETE', `/api/partnerships/invite/${inviteToken}`)).status).toBe(204);
+    expect((await call(null, 'GET', `/api/partnerships/invite/${inviteToken}`)).status).toBe(404);
+    expect((await call(mina, 'DELETE', `/api/partnerships/invite/${inviteToken}`)).status).toBe(404);
+  });
+
+  test('cannot be accepted or declined by who made it', async () => {
+    const { inviteToken } = await invite();
+    const answer = await accept(mina, inviteToken);
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({
+      message: 'You cannot accept your own partnership invitation. Share this link with someone else!',
+    });
+    expect((await call(mina, 'POST', `/api/partnerships/invite/${inviteToken}/reject`)).status).toBe(409);
+  });
+
+  test('cannot be made without end', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => call(mina, 'POST', '/api/partnerships/invite')));
+    expect((await call(mina, 'GET', '/api/partnerships/invitations')).json).toHaveLength(20);
+  });
+});
+
+describe('a partnership', () => {
+  test('starts when an invitation is accepted, for both at once', async () => {
+    const { inviteToken } = await invite();
+    expect((await partnerKey(1)).json).toEqual({ partnerId: null });
+    expect((await accept(alex, inviteToken)).json).toMatchObject({ partner: { id: 1, displayName: 'MINA' } });
+    expect(await keyValue.get('partner:1')).toBeNull();
+    expect((await partnerKey(1)).json).toEqual({ partnerId: 2 });
+    expect((await partnerKey(2)).json).toEqual({ partnerId: 1 });
+    expect((await call(mina, 'GET', '/api/partnerships/partner')).json).toMatchObject({ partner: { id: 2 } });
+    const shown = await call(null, 'GET', `/api/partnerships/invite/${inviteToken}`);
+    expect((shown.json as { message: string }).message).toContain('accepted');
+  });
+
+  test('cancels every other invitation of both', async () => {
+    const { inviteToken } = await invite();
+    const others = [await invite(), await invite(alex)];
+    await accept(alex, inviteToken);
+    for (const other of others) {
+      expect((await call(null, 'GET', `/api/partnerships/invite/${other.inviteToken}`)).status).toBe(404);
+    }
+    await vi.waitFor(async () => {
+      const cancelled = (await types()).filter((type) => type === 'invitation.cancelled');
+      expect(cancelled).toHaveLength(2);
+      expect(await types()).toContain('partnership.started');
+    });
+  });
+
+  test('is with exactly one: whoever has a partner gets no second', async () => {
+    const ofStranger = await invite(stranger);
+    await accept(alex, (await invite()).inviteToken);
+    expect((await accept(mina, ofStranger.inviteToken)).status).toBe(409);
+    expect((await call(mina, 'POST', '/api/partnerships/invite')).status).toBe(409);
+    expect((await call(stranger, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
+  });
+
+  test('of 50 acceptances of one invitation at once exactly one wins', async () => {
+    const { inviteToken } = await invite();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => accept(viewer(100 + at), inviteToken)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    const { rows } = await sql.query('select count(*) from membership');
+    expect(rows).toEqual([{ count: '2' }]);
+  });
+
+  test('of two people who accept each other at once comes one partnership', async () => {
+    const [ofMina, ofAlex] = [await invite(), await invite(alex)];
+    const answers = await Promise.all([accept(alex, ofMina.inviteToken), accept(mina, ofAlex.inviteToken)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await sql.query('select from partnership where ended_at is null')).rowCount).toBe(1);
+  });
+
+  test('ends for both on the very next request', async () => {
+    await accept(alex, (await invite()).inviteToken);
+    await Promise.all([partnerKey(1), partnerKey(2)]);
+    expect((await call(alex, 'DELETE', '/api/partnerships/partnership')).status).toBe(204);
+    expect(await keyValue.get('partner:1')).toBeNull();
+    expect(await keyValue.get('partner:2')).toBeNull();
+    expect((await partnerKey(1)).json).toEqual({ partnerId: null });
+    expect((await call(mina, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
+    expect((await call(mina, 'DELETE', '/api/partnerships/partnership')).status).toBe(404);
+    expect((await sql.query('select from partnership where ended_at is not null')).rowCount).toBe(1);
+  });
+
+  test('never leaves an old partner in the key, however fills and changes cross', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { inviteToken } = await invite();
+      await Promise.all([
+        accept(alex, inviteToken),
+        ...Array.from({ length: 8 }, (_, at) => partnerKey(1 + (at % 2))),
+      ]);
+      expect((await partnerKey(1)).json).toEqual({ partnerId: 2 });
+      expect(await keyValue.get('partner:1')).toBe('{"partnerId":2}');
+      await Promise.all([
+        call(mina, 'DELETE', '/api/partnerships/partnership'),
+        ...Array.from({ length: 8 }, (_, at) => partnerKey(1 + (at % 2))),
+      ]);
+      for (const id of [1, 2]) {
+        const kept = await keyValue.get(`partner:${id}`);
+        expect([null, '{"partnerId":null}']).toContain(kept);
+      }
+    }
+  });
+
+  test('ends when the account of one is deleted', async () => {
+    await accept(alex, (await invite()).inviteToken);
+    await partnerKey(1);
+    await bus.publish([
+      {
+        ...newEvent('user.deleted', null, { userId: 2, username: 'alex' }),
+        id: crypto.randomUUID(),
+        time: new Date().toISOString(),
+      },
+    ]);
+    await vi.waitFor(async () => {
+      expect((await call(mina, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
+      expect((await partnerKey(1)).json).toEqual({ partnerId: null });
+    });
+  });
+});
+
+test('the internal address wants a token of the gateway', async () => {
+  const answer = await fetch(new URL('/internal/partner/1', service.url));
+  expect(answer.status).toBe(401);
+});
