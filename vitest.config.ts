@@ -24,7 +24,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{shell,mfe-*,packages/browser,packages/router,packages/ui}/**/*.test.{ts,tsx}'],
           exclude: neverTests,
-          css: { modules: { classNameStrategy: 'non-scoped' } },
+          css: { include: [/\.css\?raw$/], modules: { classNameStrategy: 'non-scoped' } },
           restoreMocks: true,
           testTimeout: 15_000,
         },

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FormEvent } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+afterEach(cleanup);
+
+describe('a button', () => {
+  it('does not submit the form around it unless it is meant to', async () => {
+    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <Button>Cancel</Button>
+        <Button type="submit">Save</Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it('says what it is doing, keeps the focus and ignores presses while busy', async () => {
+    const press = vi.fn();
+    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    const form = (busy: boolean) => (
+      <form onSubmit={submit}>
+        <Button type="submit" busy={busy} busyText="Saving…" onClick={press}>
+          Save
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    screen.getByRole('button', { name: 'Save' }).focus();
+    rerender(form(true));
+    const button = screen.getByRole('button', { name: 'Saving…' });
+    expect(document.activeElement).toBe(button);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('with only an icon still has a name, and says whether it is on', () => {
+    render(<IconButton label="Like" icon={<svg aria-hidden="true" />} pressed />);
+    expect(screen.getByRole('button', { name: 'Like', pressed: true })).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { fromDay, longDate, readDate, toDay } from './calendar-date.ts';
+
+describe('a calendar date', () => {
+  it.each([
+    ['April 19, 2026', '2026-04-19'],
+    ['april 19 2026', '2026-04-19'],
+    ['Apr 19, 2026', '2026-04-19'],
+    ['April 1st, 2026', '2026-04-01'],
+    ['19 April 2026', '2026-04-19'],
+    ['4/19/2026', '2026-04-19'],
+    ['4/19/26', '2026-04-19'],
+    ['2026-04-19', '2026-04-19'],
+    ['29 feb 2024', '2024-02-29'],
+    ['Today', '2026-03-02'],
+    ['yesterday', '2026-03-01'],
+  ])('is read from "%s"', (typed, date) => {
+    expect(readDate(typed, new Date(2026, 2, 2, 23, 59))).toBe(date);
+  });
+
+  it.each(['', 'soon', 'April 2026', 'February 29, 2026', '13/1/2026', '4/31/2026', 'ma 1 2026', '0/0/0'])(
+    'is not made up from "%s"',
+    (typed) => {
+      expect(readDate(typed)).toBeUndefined();
+    },
+  );
+
+  it('is shown long, as in the US', () => {
+    expect(longDate('2026-04-19')).toBe('April 19, 2026');
+    expect(longDate('2026-02-30')).toBe('');
+    expect(longDate('')).toBe('');
+  });
+
+  it('survives the way through a Date, also on days when the clock changes', () => {
+    for (const date of ['2026-03-29', '2026-10-25', '2024-02-29', '1999-12-31']) {
+      const day = toDay(date);
+      expect(day && fromDay(day)).toBe(date);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DateField, type DateFieldProps } from './date-field.tsx';
+
+afterEach(cleanup);
+
+function DateOfOurMoment({ onChange, value: first = '2026-04-19', ...props }: Partial<DateFieldProps>) {
+  const [value, setValue] = useState(first);
+  return (
+    <DateField
+      label="Date of our Moment"
+      {...props}
+      value={value}
+      onChange={(date) => {
+        setValue(date);
+        onChange?.(date);
+      }}
+    />
+  );
+}
+
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Date of our Moment' });
+const opener = () => screen.getByRole('button', { name: 'Choose a date' });
+
+describe('a date field', () => {
+  it('shows the long form', () => {
+    render(<DateOfOurMoment />);
+    expect(input().value).toBe('April 19, 2026');
+  });
+
+  it('takes a typed date and writes it out', async () => {
+    const change = vi.fn();
+    render(<DateOfOurMoment onChange={change} />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '3/2/2026');
+    await userEvent.tab();
+    expect(change).toHaveBeenCalledExactlyOnceWith('2026-03-02');
+    expect(input().value).toBe('March 2, 2026');
+  });
+
+  it('says in words when it cannot read what was typed, keeps it, and forgives', async () => {
+    const change = vi.fn();
+    render(<DateOfOurMoment onChange={change} />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), 'last spring');
+    await userEvent.tab();
+    expect(change).toHaveBeenLastCalledWith('');
+    expect(input().value).toBe('last spring');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/could not read that date/)).toBeTruthy();
+
+    await userEvent.clear(input());
+    await userEvent.type(input(), 'May 11, 2025{Enter}');
+    expect(change).toHaveBeenLastCalledWith('2025-05-11');
+    expect(screen.queryByText(/could not read that date/)).toBeNull();
+  });
+
+  it('refuses a day after the latest one', async () => {
+    render(<DateOfOurMoment max="2026-04-30" />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), 'May 1, 2026');
+    await userEvent.tab();
+    expect(screen.getByText('Choose April 30, 2026 or an earlier day.')).toBeTruthy();
+  });
+
+  it('opens a calendar on its day, moves by arrow keys, takes Enter and returns the focus', async () => {
+    const change = vi.fn();
+    render(<DateOfOurMoment onChange={change} />);
+    await userEvent.click(opener());
+    const day = await screen.findByRole('button', { name: 'Sunday, April 19, 2026, chosen' });
+    await waitFor(() => expect(document.activeElement).toBe(day));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Monday, April 20, 2026');
+    await userEvent.keyboard('{Enter}');
+    expect(change).toHaveBeenCalledExactlyOnceWith('2026-04-20');
+    expect(input().value).toBe('April 20, 2026');
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener()));
+  });
+
+  it('opens its calendar by Alt and the down arrow and closes it by Escape', async () => {
+    render(<DateOfOurMoment />);
+    await userEvent.click(input());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await screen.findByRole('grid')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+  });
+});

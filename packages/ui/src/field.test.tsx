@@ -1,0 +1,64 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PasswordField } from './password-field.tsx';
+import { Select } from './select.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+afterEach(cleanup);
+
+function described(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+describe('a field', () => {
+  it('is named by its label and described by its help', () => {
+    render(<TextField label="Name" help="As we call it." />);
+    const input = screen.getByRole('textbox', { name: 'Name' });
+    expect(described(input)).toBe('As we call it.');
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('says its error before its help and is marked invalid', () => {
+    render(<TextArea label="Our story" help="Optional." error="Please keep it under 500 characters." />);
+    const area = screen.getByRole('textbox', { name: 'Our story' });
+    expect(area.getAttribute('aria-invalid')).toBe('true');
+    expect(described(area)).toBe('Please keep it under 500 characters. Optional.');
+  });
+
+  it('reads out an error that appears later', () => {
+    const { rerender } = render(<TextField label="Name" />);
+    const input = screen.getByRole('textbox');
+    const live = input.closest('div')?.parentElement?.querySelector('[aria-live]');
+    rerender(<TextField label="Name" error="Give it a name." />);
+    expect(live?.textContent).toBe('Give it a name.');
+  });
+
+  it('keeps a hidden label for screen readers', () => {
+    render(<TextField label="Search" labelHidden type="search" />);
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy();
+  });
+
+  it('offers options of a select under its label', async () => {
+    render(
+      <Select label="Memory">
+        <option value="1">The cherry tree</option>
+        <option value="2">Lost in Arezzo</option>
+      </Select>,
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Memory' }), '2');
+    expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2');
+  });
+
+  it('shows a password only when asked to', async () => {
+    render(<PasswordField label="Password" autoComplete="current-password" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(input.type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input.type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input.type).toBe('password');
+  });
+});

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Photo } from './photo.tsx';
+import { thumbHashUrl } from './thumb-hash.ts';
+
+afterEach(cleanup);
+
+const thumbHash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
+
+describe('a photo', () => {
+  it('keeps its room free and shows its ThumbHash before the picture comes', () => {
+    render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} thumbHash={thumbHash} />);
+    const frame = screen.getByRole('img', { name: 'The tree' }).parentElement;
+    expect(frame?.style.aspectRatio).toMatch(/^0\.75/);
+    expect(frame?.style.backgroundImage).toContain('data:image/png');
+  });
+
+  it('offers the widths that exist, never one beyond the original', () => {
+    render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} />);
+    const image = screen.getByRole<HTMLImageElement>('img');
+    expect(image.srcset).toBe(
+      '/api/images/a?w=320 320w, /api/images/a?w=960 960w, /api/images/a?w=2048 1200w',
+    );
+    cleanup();
+    render(<Photo src="/api/images/b" alt="A leaf" width={300} height={300} />);
+    expect(screen.getByRole<HTMLImageElement>('img').srcset).toBe('/api/images/b?w=320 300w');
+  });
+
+  it('says so in words when it cannot be loaded, and tries again with another address', () => {
+    const { rerender } = render(<Photo src="/api/images/a" alt="The tree" />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByText('This photo could not be loaded.')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^The tree\./ })).toBeTruthy();
+    rerender(<Photo src="/api/images/b" alt="The tree" />);
+    expect(screen.getByRole<HTMLImageElement>('img').src).toContain('/api/images/b');
+  });
+
+  it('uses the address of a preview as it is', () => {
+    render(<Photo src="blob:https://example/1" alt="" />);
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:https://example/1');
+  });
+
+  it('does without a stand-in when the hash is not one', () => {
+    expect(thumbHashUrl('not a hash!')).toBeUndefined();
+    expect(thumbHashUrl('')).toBeUndefined();
+  });
+});
