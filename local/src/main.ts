@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { ConfigError } from '@our-dates/common/config';
+import { DataDirHeldError, lockDataDir } from './data-dir-lock.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { prepareEnvironments } from './environment.ts';
+import { freePort, isFree } from './free-port.ts';
+import { loadKeys } from './keys.ts';
+import { startInOneProcess } from './one-process.ts';
+import { help, type Options, readOptions, UsageError } from './options.ts';
+import { startProcesses } from './processes.ts';
+
+/** What was started, newest first, so that it is stopped in the opposite order. */
+const stops: (() => Promise<void> | void)[] = [];
+let stopping: Promise<void> | undefined;
+
+function stop(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    for (const step of stops) await step();
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
+
+async function start(options: Options): Promise<void> {
+  const began = Date.now();
+  const lock = lockDataDir(options.DATA_DIR);
+  stops.unshift(() => lock.release());
+  const port = options.PORT === 0 ? await freePort() : options.PORT;
+  if (!(await isFree(port, options.HOST))) {
+    throw new UsageError(
+      `Port ${port} is taken by another program. Stop that one, or use another: PORT=${port + 1} npm start`,
+    );
+  }
+  const keys = loadKeys(join(options.DATA_DIR, 'keys'));
+
+  let adminUrl = options.DATABASE_URL;
+  if (!adminUrl) {
+    step('database');
+    const postgres = await startEmbeddedPostgres({
+      dataDir: options.DATA_DIR,
+      password: keys.databasePassword,
+    });
+    stops.unshift(() => postgres.stop());
+    postgres.onLost(endBecause);
+    adminUrl = postgres.url;
+  }
+  const environments = await prepareEnvironments({
+    adminUrl,
+    dataDir: options.DATA_DIR,
+    surroundings: { keys, host: options.HOST, port },
+    given: process.env,
+  });
+
+  step('services');
+  if (options.processes) {
+    const slices = await startProcesses(environments, options.DATA_DIR);
+    stops.unshift(() => slices.stop());
+    slices.onLost((reason) => console.error(reason));
+    for (const [name, pid] of slices.pids) console.log(`    ${name}: process ${pid}`);
+  } else {
+    const slices = await startInOneProcess(environments);
+    stops.unshift(() => slices.stop());
+  }
+
+  const url = `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(options.HOST) ? 'localhost' : options.HOST}:${port}`;
+  lock.tell({ url, databaseUrl: adminUrl });
+  console.log(`\nReady in ${((Date.now() - began) / 1000).toFixed(1)} s. Open ${url}\nCtrl-C stops it.`);
+}
+
+function step(what: string): void {
+  console.log(`  starting the ${what} ...`);
+}
+
+function endBecause(reason: string): void {
+  if (stopping) return;
+  console.error(reason);
+  void stop(1);
+}
+
+/** For a person who can do something about it, the message is enough; for anything else, all there is. */
+function explain(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ConfigError || error instanceof DataDirHeldError) {
+    return error.message;
+  }
+  if (!(error instanceof Error)) return String(error);
+  return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
+}
+
+let signals = 0;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    signals += 1;
+    if (signals === 1) console.log('\nStopping ...');
+    else process.exit(1);
+    void stop(0);
+  });
+}
+// The process that started this one is gone.
+process.on('disconnect', () => void stop(0));
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (options === 'help') console.log(help);
+  else {
+    console.log('Our Date Gallery');
+    await start(options);
+  }
+  if (options === 'help') process.disconnect?.();
+} catch (error) {
+  console.error(explain(error));
+  await stop(1);
+}

@@ -1,0 +1,42 @@
+import type { RunningService } from '@our-dates/common/lifecycle';
+import type { Environments } from './environment.ts';
+import { gateway, type Slice, services } from './platform.ts';
+
+/** The slices, running. */
+export interface RunningSlices {
+  /** Where the platform answers. */
+  readonly url: string;
+  /** Stops the gateway first, then the services. */
+  stop(): Promise<void>;
+  /** Called when a slice ends without having been asked to. */
+  onLost(listener: (reason: string) => void): void;
+}
+
+/** Starts every slice in this process, each on a port of its own; when one cannot start, all are stopped. */
+export async function startInOneProcess(environments: Environments): Promise<RunningSlices> {
+  const running: RunningService[] = [];
+  const stop = async () => {
+    // The gateway, started last, finishes what is in hand while the services still answer.
+    for (const service of running.splice(0).reverse()) await service.stop();
+  };
+  const start = async (slice: Slice) => {
+    try {
+      const { startService } = await slice.load();
+      const service = await startService(environments.get(slice) ?? {});
+      running.push(service);
+      return service;
+    } catch (error) {
+      throw new Error(`${slice.name} could not start: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      });
+    }
+  };
+  try {
+    for (const service of services) await start(service);
+    const { url } = await start(gateway);
+    return { url, stop, onLost: () => undefined };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

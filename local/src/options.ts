@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Environment, portsEnv, readConfig } from '@our-dates/common/config';
+import { z } from 'zod';
+import { root } from './platform.ts';
+
+export const help = `Our Date Gallery on one machine.
+
+  npm start                  everything in one process, with a database of its own
+  npm start -- --processes   every slice as a process of its own, against the servers named
+                             in DATABASE_URL, REDIS_URL and AMQP_URL, as in a cluster
+  npm start -- --help        this text
+
+It listens on this machine only, keeps its data, and is up when GET /readyz answers 200.
+Ctrl-C stops it. Durations are like 10m or 24h, sizes like 25MB.
+
+  PORT               where it listens                                  default 8080
+  HOST               on which address; 0.0.0.0 opens it to the network  default 127.0.0.1
+  DATA_DIR           photos, database and keys                         default ./data
+  PUBLIC_URL         how people reach it, if not at HOST and PORT
+  DEMO_MODE          on or off: whether strangers may try it           default on
+  DEMO_PASSWORD      of the demo account                               default date-night
+  DEMO_TTL           how long what a demo visitor makes is kept        default 24h
+  SESSION_TTL        how long a session lasts without being extended   default 10m
+  MAX_UPLOAD_BYTES   how large one photo may be                        default 25MB
+  LOGIN_LIMIT        failed logins per account, and per address        default 10/5m,100/5m
+  DEMO_LIMIT         new demo accounts per address                     default 20/1h
+  TRUSTED_PROXIES    proxies whose word about addresses is believed
+  LOG_LEVEL          trace, debug, info, warn, error, silent           default warn
+
+Servers instead of what is built in:
+
+  DATABASE_URL       PostgreSQL, for a role that may create roles and schemas
+  REDIS_URL          Redis, for sessions and limits
+  AMQP_URL           RabbitMQ, for events
+  S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY
+                     an S3 store, for photos
+
+Accounts: npm run users -- --help`;
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+    .optional(),
+  REDIS_URL: portsEnv.REDIS_URL,
+  AMQP_URL: portsEnv.AMQP_URL,
+  DATA_DIR: z
+    .string()
+    .optional()
+    .transform((given) => (given === undefined ? resolve(root, 'data') : resolve(given))),
+});
+
+/** How the platform is to be started. */
+export type Options = z.output<typeof schema> & { readonly processes: boolean };
+
+/** The command line is not understood; the message says why. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/**
+ * @returns 'help' when that was asked for
+ * @throws UsageError, ConfigError
+ */
+export function readOptions(args: readonly string[], env: Environment): Options | 'help' {
+  const flags = readFlags(args);
+  if (flags.help) return 'help';
+  const config = readConfig(schema, env);
+  const processes = flags.processes ?? false;
+  if (processes) {
+    const missing = (['DATABASE_URL', 'REDIS_URL', 'AMQP_URL'] as const).filter((name) => !config[name]);
+    if (missing.length > 0) {
+      throw new UsageError(`--processes needs real servers: set ${missing.join(', ')} too.`);
+    }
+  }
+  return { ...config, processes };
+}
+
+function readFlags(args: readonly string[]): { help?: boolean; processes?: boolean } {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { help: { type: 'boolean', short: 'h' }, processes: { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    throw new UsageError(
+      `${error instanceof Error ? error.message : error}\nnpm start -- --help lists what there is.`,
+    );
+  }
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Environments } from './environment.ts';
+import type { RunningSlices } from './one-process.ts';
+import { gateway, root, type Slice, services } from './platform.ts';
+
+/** The slices as processes of their own, which can be killed and started again one by one. */
+export interface SliceProcesses extends RunningSlices {
+  readonly pids: ReadonlyMap<string, number>;
+  /** `kill -9`; resolves when it is gone. */
+  kill(name: string): Promise<void>;
+  /** Starts one that was killed, at the same address; resolves when it is ready. */
+  start(name: string): Promise<void>;
+}
+
+/**
+ * Starts every slice as a process, as a cluster does, and waits until each says it is ready. A process that
+ * ends stays ended. Which process is which is written to `processes.json` in the data folder.
+ */
+export async function startProcesses(environments: Environments, dataDir: string): Promise<SliceProcesses> {
+  const slices = new Map([...services, gateway].map((slice) => [slice.name, slice]));
+  const children = new Map<string, ChildProcess>();
+  const listeners: ((reason: string) => void)[] = [];
+  let stopping = false;
+  const pids = () =>
+    new Map([...children].flatMap(([name, { pid }]) => (pid === undefined ? [] : [[name, pid] as const])));
+
+  async function start(name: string): Promise<void> {
+    const slice = slices.get(name);
+    const env = slice && environments.get(slice);
+    if (!env) throw new Error(`There is no slice named ${name}.`);
+    if (children.has(name)) throw new Error(`${name} runs already.`);
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(root, slice.folder, 'src', 'main.ts')],
+      {
+        env: { NODE_ENV: 'production', ...env },
+        stdio: ['ignore', 'inherit', 'inherit'],
+        // A group of its own: Ctrl-C is for this process, which then stops them in order.
+        detached: true,
+      },
+    );
+    children.set(name, child);
+    child.once('error', () => children.delete(name));
+    child.once('exit', (code, signal) => {
+      children.delete(name);
+      record();
+      if (stopping) return;
+      for (const tell of listeners)
+        tell(`${name} (process ${child.pid}) ended with ${signal ?? `code ${code}`}.`);
+    });
+    record();
+    await untilReady(slice, child, addressOf(env));
+  }
+
+  function record(): void {
+    writeFileSync(
+      join(dataDir, 'processes.json'),
+      `${JSON.stringify(Object.fromEntries(pids()), null, 2)}\n`,
+    );
+  }
+
+  async function end(name: string, signal: NodeJS.Signals): Promise<void> {
+    const child = children.get(name);
+    if (!child) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    await end(gateway.name, 'SIGTERM');
+    await Promise.all(services.map(({ name }) => end(name, 'SIGTERM')));
+  }
+
+  try {
+    await Promise.all(services.map(({ name }) => start(name)));
+    await start(gateway.name);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: addressOf(environments.get(gateway) ?? {}),
+    get pids() {
+      return pids();
+    },
+    stop,
+    kill: (name) => end(name, 'SIGKILL'),
+    start,
+    onLost: (listener) => listeners.push(listener),
+  };
+}
+
+function addressOf(env: Readonly<Record<string, string | undefined>>): string {
+  const host = env.HOST === undefined || ['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`;
+}
+
+async function untilReady(slice: Slice, child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await delay(50);
+  }
+  throw new Error(`${slice.name} did not become ready; what it wrote is above.`);
+}
