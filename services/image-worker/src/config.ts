@@ -1,0 +1,16 @@
+import { baseEnv, type Environment, readConfig } from '@our-dates/common/config';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...baseEnv,
+  /** Photos in hand at once; about as many as there are cores, since each takes one. */
+  IMAGE_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
+  /** A photo of more is not processed. Not less than what the upload accepts. */
+  IMAGE_MAX_MEGAPIXELS: z.coerce.number().min(1).max(1000).default(100),
+});
+
+export type Config = z.output<typeof schema>;
+
+export function imageWorkerConfig(env: Environment): Config {
+  return readConfig(schema, env);
+}

@@ -1,0 +1,59 @@
+import { once } from '@our-dates/common/inbox';
+import type { Log } from '@our-dates/common/log';
+import type { Metrics } from '@our-dates/common/metrics';
+import { publishLater } from '@our-dates/common/outbox';
+import type { BusMessage } from '@our-dates/common/ports/event-bus';
+import type { Pool } from '@our-dates/common/postgres';
+import { newEvent, parseEvent } from '@our-dates/contracts/events';
+import type { Derive, Derived } from '../domain/derivation.ts';
+import { hasHandled } from '../repository/inbox.ts';
+
+/** The queue of this service, and what it wants to hear of. */
+export const queue = 'image-worker.photos';
+export const patterns = ['photo.uploaded'] as const;
+
+/**
+ * Derives an uploaded photo and tells what became of it: the news goes into the outbox in one transaction with
+ * the note that this upload is done, so that it is told once however often the upload is delivered.
+ */
+export function createUploadHandler(options: {
+  pool: Pool;
+  derive: Derive;
+  log: Log;
+  metrics: Metrics;
+}): (message: BusMessage) => Promise<void> {
+  const { pool, derive, log, metrics } = options;
+  const processed = metrics.counter('photos_processed_total', 'Photos whose derivatives are stored.');
+  const failed = metrics.counter('photos_failed_total', 'Photos that cannot be shown smaller.');
+  const seconds = metrics.histogram('photo_processing_seconds', 'From the delivery of an upload to its end.');
+
+  function announcement(photoId: number, name: string, derived: Derived) {
+    if (derived.outcome === 'gone') return [];
+    if (derived.outcome === 'failed') {
+      return [newEvent('photo.failed', null, { photoId, name, reason: derived.reason })];
+    }
+    const { outcome: _, ...news } = derived;
+    return [newEvent('photo.processed', null, { photoId, ...news })];
+  }
+
+  return async (message) => {
+    if (await hasHandled(pool, queue, message.id)) return;
+    const stopTimer = seconds.startTimer();
+    const { photoId, name } = parseEvent('photo.uploaded', message).data;
+    const derived = await derive(name);
+    const isNews = await once(pool, queue, message, async (client) => {
+      await publishLater(client, ...announcement(photoId, name, derived));
+    });
+    const took = stopTimer();
+    if (!isNews) return;
+    if (derived.outcome === 'processed') {
+      processed.inc();
+      log.info({ photoId, seconds: took }, 'photo processed');
+    } else if (derived.outcome === 'failed') {
+      failed.inc();
+      log.warn({ photoId, reason: derived.reason, err: derived.cause }, 'photo cannot be processed');
+    } else {
+      log.info({ photoId }, 'photo was deleted before it was processed');
+    }
+  };
+}
