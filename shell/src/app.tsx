@@ -1,3 +1,4 @@
+import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { usePageTitle } from '@our-dates/browser/page-title';
 import { Navigate, useLocation, useNavigate } from '@our-dates/router';
@@ -61,7 +62,7 @@ function Framed({ pathname }: { pathname: string }) {
 
   const content = page ? <RemotePageView page={page} host={host} /> : <NotFound />;
   const framed = (
-    <>
+    <HostProvider host={host}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -71,7 +72,7 @@ function Framed({ pathname }: { pathname: string }) {
         {content}
       </main>
       {recording && user && <NewMemory host={host} onClose={() => setRecording(false)} />}
-    </>
+    </HostProvider>
   );
   return page?.access === 'signed-in' ? <Guard>{framed}</Guard> : framed;
 }

@@ -1,5 +1,6 @@
-import type { PageHost } from '@our-dates/browser/host';
+import { type PageHost, useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
+import type { RemotePartName } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { useLocation, useNavigate } from '@our-dates/router';
 import { Skeleton } from '@our-dates/ui/skeleton';
@@ -28,7 +29,7 @@ export function useHostObject(openNewMemory: () => void): PageHost {
   go.current = navigate;
 
   return useMemo(() => {
-    const { session, toasts, theme, remotes } = shell;
+    const { session, toasts, theme } = shell;
     const host: PageHost = {
       session: {
         user,
@@ -44,18 +45,19 @@ export function useHostObject(openNewMemory: () => void): PageHost {
       openNewMemory,
       theme,
       SessionTimer,
-      RemotePart: ({ part }) => (
-        <RemoteView
-          registry={remotes}
-          host={host}
-          name={part}
-          level={2}
-          skeleton={<Skeleton shape="picture" height={180} />}
-        >
-          {({ default: Part }) => <Part host={host} />}
-        </RemoteView>
-      ),
+      RemotePart,
     };
     return host;
   }, [shell, user, partner, openNewMemory]);
+}
+
+/** See `Host.RemotePart`. */
+function RemotePart({ part }: { part: RemotePartName }) {
+  const { remotes } = useShell();
+  const host = useHost();
+  return (
+    <RemoteView registry={remotes} name={part} level={2} skeleton={<Skeleton shape="picture" height={180} />}>
+      {({ default: Part }) => <Part host={host} />}
+    </RemoteView>
+  );
 }

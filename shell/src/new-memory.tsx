@@ -12,7 +12,6 @@ export function NewMemory({ host, onClose }: { host: PageHost; onClose: () => vo
   return (
     <RemoteView
       registry={remotes}
-      host={host}
       name="gallery/new-memory"
       level={2}
       skeleton={<Spinner />}

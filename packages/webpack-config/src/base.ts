@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type BrotliOptions, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -32,7 +34,7 @@ export function baseConfiguration(options: {
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: smallerTwins(dir, production) },
     module: {
       rules: [
         {
@@ -87,6 +89,22 @@ export function baseConfiguration(options: {
     },
     performance: false,
     stats: 'errors-warnings',
+  };
+}
+
+/**
+ * Files that come in two versions, of which the bigger one would be taken: the plugin that shares the
+ * federation runtime is found as CommonJS and would bring a CommonJS copy of all of it; the router's own
+ * entry is its development build.
+ */
+function smallerTwins(dir: string, production: boolean): Record<string, string> {
+  const federation = createRequire(fileURLToPath(import.meta.resolve('@module-federation/enhanced')));
+  const provider = federation.resolve('@module-federation/inject-external-runtime-core-plugin');
+  const routerPackage = createRequire(join(dir, 'package.json')).resolve('@our-dates/router');
+  const router = createRequire(routerPackage).resolve('react-router');
+  return {
+    [provider]: provider.replace(/\.cjs$/, '.js'),
+    ...(production ? { 'react-router$': join(dirname(router), '../production/index.mjs') } : {}),
   };
 }
 

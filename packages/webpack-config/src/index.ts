@@ -38,7 +38,7 @@ export function defineShell(options: {
         splitChunks: {
           cacheGroups: {
             defaultVendors: {
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@module-federation)[\\/]/,
+              test: /[\\/]node_modules[\\/]/,
               name: 'vendor',
               chunks: 'initial',
               priority: 10,

@@ -1,7 +1,38 @@
+import type { LoginUser } from '@our-dates/contracts/auth';
+import { Logo } from '@our-dates/ui/logo';
+import { useState } from 'react';
+import styles from './login-page.module.css';
+import { PasswordStep } from './password-step.tsx';
+import { UserPicker } from './user-picker.tsx';
+
+/** Who signs in: one of the listed accounts, or somebody who types a name. */
+export type Candidate = LoginUser | 'someone-else';
+
+/** The way in: first who, then the password. */
 export default function LoginPage() {
+  const [candidate, setCandidate] = useState<Candidate | null>(null);
+  const [last, setLast] = useState<Candidate | null>(null);
+
+  function back() {
+    setLast(candidate);
+    setCandidate(null);
+  }
+
   return (
-    <main>
-      <h1>Who's capturing memories?</h1>
-    </main>
+    <div className={styles.page}>
+      <div className={styles.scene}>
+        <p className={styles.quote}>“Remember the tree we said we would come back to?”</p>
+      </div>
+      <main id="main" className={styles.main}>
+        <div className={styles.form}>
+          <Logo size={52} animated className={styles.logo} />
+          {candidate ? (
+            <PasswordStep candidate={candidate} onBack={back} />
+          ) : (
+            <UserPicker last={last} onPick={setCandidate} />
+          )}
+        </div>
+      </main>
+    </div>
   );
 }

@@ -11,7 +11,6 @@ export function RemotePageView({ page, host }: { page: RemotePage; host: PageHos
     <RemoteView
       key={page.module}
       registry={remotes}
-      host={host}
       name={page.module}
       level={1}
       skeleton={<PageSkeleton shape={page.shape} />}

@@ -1,4 +1,3 @@
-import type { PageHost } from '@our-dates/browser/host';
 import type { RemoteModuleName } from '@our-dates/contracts/mfe';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
@@ -10,7 +9,6 @@ import { useRemote } from './use-remote.ts';
 
 interface RemoteViewProps<Name extends RemoteModuleName> {
   registry: RemoteRegistry;
-  host: PageHost;
   name: Name;
   /** In the shape of what comes. */
   skeleton: ReactNode;

@@ -1,0 +1,96 @@
+import { Button } from '@our-dates/ui/button';
+import { PasswordField } from '@our-dates/ui/password-field';
+import { TextField } from '@our-dates/ui/text-field';
+import { Clock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useShell } from '../shell-context.ts';
+import { loginFailure } from './login-messages.ts';
+import type { Candidate } from './login-page.tsx';
+import styles from './password-step.module.css';
+import { Picture } from './user-picker.tsx';
+
+/** The second step: the password, and before it the name of somebody who is not listed. */
+export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBack: () => void }) {
+  const { session, toasts } = useShell();
+  const listed = candidate === 'someone-else' ? null : candidate;
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const name = listed?.username ?? username.trim();
+  const complete = name !== '' && password !== '';
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const user = await session.signIn({ username: name, password });
+      toasts.show({ title: 'Welcome back', description: `Good to see you, ${user.displayName}.` });
+    } catch (error) {
+      const sentence = loginFailure(error);
+      setBusy(false);
+      setFailure(sentence);
+      toasts.show({ title: 'Login Failed', description: sentence, tone: 'destructive' });
+    }
+  }
+
+  return (
+    <form className={styles.step} onSubmit={(event) => void signIn(event)} noValidate>
+      <h1 className={styles.heading}>Enter your password</h1>
+      {listed ? (
+        <p className={styles.who}>
+          <Picture user={listed} size={40} />
+          {listed.displayName}
+          {/* Password managers look for the name beside the password. */}
+          <input
+            type="text"
+            hidden
+            readOnly
+            autoComplete="username"
+            name="username"
+            value={listed.username}
+          />
+        </p>
+      ) : (
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+      )}
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus={listed !== null}
+        value={password}
+        error={failure}
+        help={listed?.passwordHint && `Use "${listed.passwordHint}" as password`}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setFailure(undefined);
+        }}
+      />
+      <p className={styles.warning}>
+        <Clock aria-hidden />
+        Sessions last 10 minutes for security
+      </p>
+      <div className={styles.buttons}>
+        <Button tone="secondary" disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" tone="primary" disabled={!complete} busy={busy} busyText="Signing in...">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import type { LoginUser } from '@our-dates/contracts/auth';
+import { Avatar } from '@our-dates/ui/avatar';
+import { Button } from '@our-dates/ui/button';
+import { Skeleton } from '@our-dates/ui/skeleton';
+import { type ReactNode, useState } from 'react';
+import { useShell } from '../shell-context.ts';
+import { createDemoUser, useLoginUsers } from './login-api.ts';
+import { demoFailure, loginFailure } from './login-messages.ts';
+import type { Candidate } from './login-page.tsx';
+import styles from './user-picker.module.css';
+
+interface UserPickerProps {
+  /** Whose password was not typed after all; gets the focus. */
+  last: Candidate | null;
+  onPick: (candidate: Candidate) => void;
+}
+
+/** The first step: the listed accounts, the way in for everybody else, and the demo. */
+export function UserPicker({ last, onPick }: UserPickerProps) {
+  const users = useLoginUsers();
+  const hasDemo = users.data?.some((user) => user.isDemo) ?? false;
+  const lastId = typeof last === 'object' ? last?.id : undefined;
+  return (
+    <>
+      <h1 className={styles.heading}>Who's capturing memories?</h1>
+      <p className={styles.lead} role="status">
+        {users.isPending && 'Loading users...'}
+        {users.isError && 'We could not load the list of users.'}
+        {users.isSuccess &&
+          (hasDemo ? 'Select Demo User to access this project' : 'Sign in with your username')}
+      </p>
+      <ul className={styles.tiles}>
+        {users.isPending && (
+          <li>
+            <Skeleton shape="picture" width={128} height={128} />
+          </li>
+        )}
+        {users.data?.map((user) => (
+          <Tile
+            key={user.id}
+            name={user.displayName}
+            focused={user.id === lastId}
+            onPick={() => onPick(user)}
+          >
+            <Picture user={user} />
+          </Tile>
+        ))}
+        <Tile name="Someone else" focused={last === 'someone-else'} onPick={() => onPick('someone-else')}>
+          <span className={styles.unknown} aria-hidden>
+            ?
+          </span>
+        </Tile>
+      </ul>
+      {users.isError && (
+        <Button wide onClick={() => void users.refetch()}>
+          Retry
+        </Button>
+      )}
+      {(hasDemo || users.isPending) && <TryDemo ready={hasDemo} />}
+    </>
+  );
+}
+
+/** A profile picture, or the initials on the account's own colour. */
+export function Picture({ user, size = 60 }: { user: LoginUser; size?: number }) {
+  return (
+    <Avatar name={user.avatar || user.displayName} src={user.profilePicture} color={user.color} size={size} />
+  );
+}
+
+interface TileProps {
+  name: string;
+  focused: boolean;
+  onPick: () => void;
+  children: ReactNode;
+}
+
+function Tile({ name, focused, onPick, children }: TileProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.tile}
+        ref={(button) => {
+          if (focused) button?.focus();
+        }}
+        onClick={onPick}
+      >
+        {children}
+        <span className={styles.name}>{name}</span>
+      </button>
+    </li>
+  );
+}
+
+function TryDemo({ ready }: { ready: boolean }) {
+  const { session, toasts } = useShell();
+  const [busy, setBusy] = useState(false);
+
+  async function tryDemo() {
+    setBusy(true);
+    let account: LoginUser;
+    try {
+      account = await createDemoUser();
+    } catch (error) {
+      setBusy(false);
+      toasts.show({ title: 'Demo Creation Failed', description: demoFailure(error), tone: 'destructive' });
+      return;
+    }
+    try {
+      await session.signIn({ username: account.username, password: account.passwordHint ?? '' });
+    } catch (error) {
+      setBusy(false);
+      toasts.show({ title: 'Login Failed', description: loginFailure(error), tone: 'destructive' });
+      return;
+    }
+    toasts.show({
+      title: 'Welcome to the Demo',
+      description: 'This account is yours alone, and gone after a day.',
+    });
+  }
+
+  return (
+    <div className={styles.demo}>
+      <Button
+        tone="primary"
+        wide
+        busy={busy}
+        busyText="Creating Demo..."
+        disabled={!ready}
+        onClick={() => void tryDemo()}
+      >
+        Try Demo
+      </Button>
+      <p className={styles.note}>
+        A temporary account, gone after a day. Sessions last 10 minutes for security.
+      </p>
+    </div>
+  );
+}
