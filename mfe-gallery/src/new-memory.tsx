@@ -1,12 +1,11 @@
-import type { PageHost } from '@our-dates/browser/host';
+import { HostProvider, type PageHost } from '@our-dates/browser/host';
+import { NewMemoryDialog } from './features/new-memory/components/new-memory-dialog.tsx';
 
-/** The dialog behind "New Date". */
-export default function NewMemory({ onClose }: { host: PageHost; onClose: () => void }) {
+/** The dialog behind 'New Date'. Mounted while it is open. */
+export default function NewMemory({ host, onClose }: { host: PageHost; onClose: () => void }) {
   return (
-    <dialog open aria-label="Add Date Memory">
-      <button type="button" onClick={onClose}>
-        Cancel
-      </button>
-    </dialog>
+    <HostProvider host={host}>
+      <NewMemoryDialog onClose={onClose} />
+    </HostProvider>
   );
 }

@@ -1,26 +1,24 @@
 import { HostProvider, type PageHost } from '@our-dates/browser/host';
-import { usePageTitle } from '@our-dates/browser/page-title';
-import { Route, Routes, useParams } from '@our-dates/router';
+import { Navigate, Route, Routes } from '@our-dates/router';
+import { lazy, Suspense } from 'react';
+import { GalleryPage } from './features/gallery/components/gallery-page.tsx';
+import { loadMemoryPage } from './features/memory/load-memory-page.ts';
+
+const MemoryPage = lazy(loadMemoryPage);
+const PhotoPage = lazy(() => import('./features/photo/components/photo-page.tsx'));
 
 /** The pages of the gallery. */
 export default function GalleryRoutes({ host }: { host: PageHost }) {
   return (
     <HostProvider host={host}>
-      <Routes>
-        <Route path="/" element={<Gallery host={host} />} />
-        <Route path="/date-memory/:id" element={<Memory />} />
-      </Routes>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="/" element={<GalleryPage />} />
+          <Route path="/date-memory" element={<Navigate to="/" replace />} />
+          <Route path="/date-memory/:id" element={<MemoryPage />} />
+          <Route path="/photo/:id" element={<PhotoPage />} />
+        </Routes>
+      </Suspense>
     </HostProvider>
   );
-}
-
-function Gallery({ host }: { host: PageHost }) {
-  usePageTitle(undefined);
-  return <h1>{host.session.partner ? 'Our Journey Together' : 'Your Memory Collection'}</h1>;
-}
-
-function Memory() {
-  const { id } = useParams();
-  usePageTitle(`Memory ${id}`);
-  return <h1>Memory {id}</h1>;
 }

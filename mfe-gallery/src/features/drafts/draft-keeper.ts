@@ -1,0 +1,55 @@
+import type { DraftStore } from './draft-store.ts';
+
+/** Keeps one draft up to date while somebody works on it. */
+export interface DraftKeeper<Value> {
+  /** Notes how it stands now; it is written a moment later. */
+  keep(value: Value, files: ReadonlyMap<string, File>): void;
+  /** Writes what is still to be written. Never rejects: see `onFailure`. */
+  flush(): Promise<void>;
+  /** Forgets the draft: it was saved for real, or is not wanted. */
+  drop(): Promise<void>;
+}
+
+/**
+ * @param options.delayMs how long a change may wait for the next one.
+ * @param options.onFailure called when the browser cannot keep it (private window, disk full).
+ */
+export function createDraftKeeper<Value>(options: {
+  store: DraftStore<Value>;
+  key: string;
+  delayMs?: number;
+  onFailure: (error: unknown) => void;
+}): DraftKeeper<Value> {
+  const { store, key, delayMs = 400, onFailure } = options;
+  let pending: { value: Value; files: ReadonlyMap<string, File> } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** One write after the other. */
+  let work: Promise<void> = Promise.resolve();
+
+  function run(step: () => Promise<void>): Promise<void> {
+    work = work.then(step).catch(onFailure);
+    return work;
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const next = pending;
+    pending = undefined;
+    return next ? run(() => store.write(key, next.value, next.files)) : work;
+  }
+
+  return {
+    keep(value, files) {
+      pending = { value, files };
+      timer ??= setTimeout(flush, delayMs);
+    },
+    flush,
+    drop() {
+      clearTimeout(timer);
+      timer = undefined;
+      pending = undefined;
+      return run(() => store.remove(key));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { longDate } from '@our-dates/browser/format';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { imageUrl } from '@our-dates/contracts/paths';
+import type { User } from '@our-dates/contracts/users';
+import { Link } from '@our-dates/router';
+import { Avatar } from '@our-dates/ui/avatar';
+import { Photo } from '@our-dates/ui/photo';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { Calendar, Image } from 'lucide-react';
+import { memo } from 'react';
+import styles from './memory-card.module.css';
+
+export interface MemoryCardProps {
+  memory: CollectionWithThumbnail;
+  /** Whose it is when it is not the viewer's own. */
+  partner: User | null;
+  /** In view at first. */
+  priority: boolean;
+  /** The pointer or the focus came near: its page may be wanted. */
+  onNear: () => void;
+  /** It is being pressed: its page will be wanted in a moment. */
+  onPress: (id: number) => void;
+}
+
+const coverRatio = 4 / 3;
+const coverSizes = '(max-width: 640px) 46vw, (max-width: 960px) 31vw, (max-width: 1296px) 23vw, 306px';
+
+/** One memory in the grid: its cover, its name and its date. */
+export const MemoryCard = memo(function MemoryCard({
+  memory,
+  partner,
+  priority,
+  onNear,
+  onPress,
+}: MemoryCardProps) {
+  const { id, name, description, date, thumbnail } = memory;
+  const isPartners = partner !== null && memory.ownerId === partner.id;
+  return (
+    <article
+      className={styles.card}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onPointerDown={() => onPress(id)}
+    >
+      <div className={styles.cover}>
+        {thumbnail ? (
+          <Photo
+            src={imageUrl(thumbnail.name)}
+            alt=""
+            width={thumbnail.width}
+            height={thumbnail.height}
+            thumbHash={thumbnail.thumbhash}
+            ratio={coverRatio}
+            sizes={coverSizes}
+            priority={priority}
+            compact
+          />
+        ) : (
+          <div className={styles.blank}>
+            <Image aria-hidden />
+            No photos
+          </div>
+        )}
+        {isPartners && (
+          <span className={styles.owner}>
+            <Avatar
+              name={partner.displayName || partner.username}
+              src={partner.profilePicture}
+              size={28}
+              alt={`Recorded by ${partner.displayName || partner.username}`}
+            />
+          </span>
+        )}
+      </div>
+      <h3 className={styles.name}>
+        <Link to={`/date-memory/${id}`} state={{ fromGallery: true }} className={styles.link}>
+          {name}
+        </Link>
+      </h3>
+      <p className={styles.description}>{description || 'No description available'}</p>
+      <p className={styles.date}>
+        <Calendar aria-hidden />
+        {date ? longDate(date) : 'Unknown date'}
+      </p>
+      {thumbnail && <VisuallyHidden as="p">Has photos</VisuallyHidden>}
+    </article>
+  );
+});

@@ -1,0 +1,108 @@
+import { limits } from '@our-dates/contracts/limits';
+import { IconButton } from '@our-dates/ui/icon-button';
+import { TextField } from '@our-dates/ui/text-field';
+import { ArrowDownWideNarrow, Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type GallerySearch, isSortOrder, sortTexts } from '../gallery-search.ts';
+import styles from './search-bar.module.css';
+
+export interface SearchBarProps {
+  search: GallerySearch;
+  onChange: (change: Partial<GallerySearch>) => void;
+}
+
+/** How long a pause in typing is, in milliseconds. */
+const pauseMs = 250;
+
+/** 'Our Dates': what to look for, and in which order. Stays at the top while the grid scrolls. */
+export function SearchBar({ search, onChange }: SearchBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.inside}>
+        <h2 className={styles.title}>Our Dates</h2>
+        <search className={styles.controls}>
+          <SearchField q={search.q} onSearch={(q) => onChange({ q })} />
+          <div className={styles.sort}>
+            <ArrowDownWideNarrow aria-hidden />
+            <select
+              aria-label="Sort"
+              value={search.sort}
+              onChange={(event) => {
+                const sort = event.target.value;
+                if (isSortOrder(sort)) onChange({ sort });
+              }}
+            >
+              {Object.entries(sortTexts).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+        </search>
+      </div>
+    </div>
+  );
+}
+
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [text, setText] = useState(q);
+  const asked = useRef(q);
+  const timer = useRef<number>(undefined);
+
+  useEffect(() => {
+    // The URL changed by other means than typing here: Back, or 'Clear search'.
+    if (q !== asked.current) setText(q);
+    asked.current = q;
+  }, [q]);
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function ask(next: string) {
+    window.clearTimeout(timer.current);
+    asked.current = next.trim();
+    onSearch(asked.current);
+  }
+
+  function type(next: string) {
+    setText(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(ask, pauseMs, next);
+  }
+
+  return (
+    <TextField
+      label="Search our memories"
+      labelHidden
+      type="search"
+      placeholder="Search our memories"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={limits.searchLength}
+      icon={<Search />}
+      className={styles.search}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(text);
+        if (event.key === 'Escape' && text) {
+          setText('');
+          ask('');
+        }
+      }}
+      end={
+        text ? (
+          <IconButton
+            label="Clear search"
+            icon={<X aria-hidden />}
+            onClick={(event) => {
+              setText('');
+              ask('');
+              event.currentTarget.closest('search')?.querySelector('input')?.focus();
+            }}
+          />
+        ) : undefined
+      }
+    />
+  );
+}

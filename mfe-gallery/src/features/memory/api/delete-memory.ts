@@ -1,0 +1,44 @@
+import { sendJson } from '@our-dates/browser/api';
+import { errorSentence } from '@our-dates/browser/api-error';
+import { useHost } from '@our-dates/browser/host';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GalleryPageOfMemories } from '../../gallery/api/gallery-pages.ts';
+
+/** Deletes a memory with its photos and comments, and goes back to the gallery. */
+export function useDeleteMemory(id: number) {
+  const { toast, navigate } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => sendJson('DELETE', fillPath(paths.collection, { id })),
+    onSuccess: () => {
+      // It is gone from every gallery at once; the pages are fetched again behind that.
+      queryClient.setQueriesData<InfiniteData<GalleryPageOfMemories>>(
+        { queryKey: queryKeys.gallery },
+        (gallery) =>
+          gallery && {
+            ...gallery,
+            pages: gallery.pages.map((page) => ({
+              ...page,
+              memories: page.memories.filter((memory) => memory.id !== id),
+            })),
+          },
+      );
+      navigate('/', { replace: true });
+      queryClient.removeQueries({ queryKey: queryKeys.collection(id) });
+      queryClient.removeQueries({ queryKey: queryKeys.photosOf(id) });
+      for (const queryKey of [queryKeys.gallery, queryKeys.collections, queryKeys.demoSummary]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      toast({ title: 'Memory deleted' });
+    },
+    onError: (error) => {
+      toast({
+        tone: 'destructive',
+        title: 'Failed to delete memory',
+        description: errorSentence(error, 'An unknown error occurred'),
+      });
+    },
+  });
+}

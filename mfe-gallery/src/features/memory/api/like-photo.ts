@@ -1,0 +1,47 @@
+import { sendJson } from '@our-dates/browser/api';
+import { errorSentence } from '@our-dates/browser/api-error';
+import { useHost } from '@our-dates/browser/host';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Likes a photo or takes the like back; shown at once, and put right when the service says otherwise. */
+export function useLikePhoto() {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: [paths.photoLike],
+    mutationFn: (photo: Photo) => sendJson<Photo>('POST', fillPath(paths.photoLike, { id: photo.id })),
+    // Two presses are two changes, in their order.
+    scope: { id: paths.photoLike },
+    onMutate: async (photo) => {
+      await queryClient.cancelQueries({ queryKey: queryKeys.photosOf(photo.collectionId) });
+      await queryClient.cancelQueries({ queryKey: queryKeys.photo(photo.id) });
+      replacePhoto(queryClient, photo, (current) => ({ ...current, isLiked: !current.isLiked }));
+    },
+    onSuccess: (answer) => {
+      const isLast = queryClient.isMutating({ mutationKey: [paths.photoLike] }) === 1;
+      if (isLast) replacePhoto(queryClient, answer, () => answer);
+    },
+    onError: (error, photo) => {
+      replacePhoto(queryClient, photo, (current) => ({ ...current, isLiked: !current.isLiked }));
+      toast({
+        tone: 'destructive',
+        title: 'Failed to update photo',
+        description: errorSentence(error, 'An unknown error occurred'),
+      });
+    },
+  });
+}
+
+function replacePhoto(
+  queryClient: QueryClient,
+  { id, collectionId }: Photo,
+  change: (photo: Photo) => Photo,
+): void {
+  queryClient.setQueryData<Photo>(queryKeys.photo(id), (photo) => photo && change(photo));
+  queryClient.setQueryData<Photo[]>(queryKeys.photosOf(collectionId), (photos) =>
+    photos?.map((photo) => (photo.id === id ? change(photo) : photo)),
+  );
+}

@@ -1,0 +1,41 @@
+import { getJson } from '@our-dates/browser/api';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { GalleryPageOfMemories } from '../../gallery/api/gallery-pages.ts';
+
+export function memoryQuery(id: number) {
+  return queryOptions({
+    queryKey: queryKeys.collection(id),
+    queryFn: ({ signal }) => getJson<CollectionWithThumbnail>(fillPath(paths.collection, { id }), { signal }),
+  });
+}
+
+export function photosQuery(collectionId: number) {
+  return queryOptions({
+    queryKey: queryKeys.photosOf(collectionId),
+    queryFn: ({ signal }) => getJson<Photo[]>(`${paths.photos}?collectionId=${collectionId}`, { signal }),
+  });
+}
+
+/** Fetches ahead what the page of a memory will ask for. */
+export function prefetchMemory(queryClient: QueryClient, id: number): void {
+  void queryClient.prefetchQuery(memoryQuery(id));
+  void queryClient.prefetchQuery(photosQuery(id));
+}
+
+/** The memory as the gallery has it: enough to show its name while the rest is on its way. */
+export function memoryInGallery(queryClient: QueryClient, id: number): CollectionWithThumbnail | undefined {
+  const galleries = queryClient.getQueriesData<InfiniteData<GalleryPageOfMemories>>({
+    queryKey: queryKeys.gallery,
+  });
+  for (const [, gallery] of galleries) {
+    for (const page of gallery?.pages ?? []) {
+      const found = page.memories.find((memory) => memory.id === id);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}

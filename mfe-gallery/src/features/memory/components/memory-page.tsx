@@ -1,0 +1,46 @@
+import { ApiError } from '@our-dates/browser/api-error';
+import { useHost } from '@our-dates/browser/host';
+import { usePageTitle } from '@our-dates/browser/page-title';
+import { Navigate, useParams } from '@our-dates/router';
+import { Button } from '@our-dates/ui/button';
+import { ErrorPanel } from '@our-dates/ui/error-panel';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memoryInGallery, memoryQuery, photosQuery } from '../api/memory-queries.ts';
+import { MemoryNotFound } from './memory-not-found.tsx';
+import { MemorySkeleton } from './memory-skeleton.tsx';
+import { MemoryView } from './memory-view.tsx';
+
+/** `/date-memory/:id` */
+export default function MemoryPage() {
+  const { id } = useParams();
+  if (!id) return <Navigate to="/" replace />;
+  if (!/^[1-9]\d{0,9}$/.test(id)) return <MemoryNotFound />;
+  return <Memory key={id} id={Number(id)} />;
+}
+
+function Memory({ id }: { id: number }) {
+  const { session } = useHost();
+  const queryClient = useQueryClient();
+  const memory = useQuery({ ...memoryQuery(id), placeholderData: () => memoryInGallery(queryClient, id) });
+  // Both at once: the photos' own answer says the same about who may see them.
+  const photos = useQuery({ ...photosQuery(id), enabled: !memory.isError });
+  usePageTitle(memory.data?.name);
+
+  const error = memory.error ?? photos.error;
+  if (error instanceof ApiError && error.status === 404) return <MemoryNotFound />;
+  if (!memory.data) {
+    return memory.error ? <MemoryNotFound onRetry={() => memory.refetch()} /> : <MemorySkeleton />;
+  }
+  if (photos.error) {
+    return (
+      <ErrorPanel
+        level={1}
+        title="We couldn’t load the photos"
+        action={<Button onClick={() => photos.refetch()}>Retry</Button>}
+      >
+        The memory is there, but its photos did not come. Please try again.
+      </ErrorPanel>
+    );
+  }
+  return <MemoryView memory={memory.data} photos={photos.data} session={session} />;
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '@our-dates/ui/skeleton';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import layout from './memory-layout.module.css';
+import hero from './photo-carousel.module.css';
+import strip from './photo-strip.module.css';
+
+/** The page in outline, while the memory is on its way. */
+export function MemorySkeleton() {
+  return (
+    <div className={layout.page} role="status">
+      <VisuallyHidden>Loading the memory…</VisuallyHidden>
+      <div className={layout.photos}>
+        <Skeleton shape="picture" className={hero.hero} />
+        <StripSkeleton />
+      </div>
+      <div className={layout.words}>
+        <Skeleton width="60%" />
+        <Skeleton width="80%" height="2.2em" />
+        <Skeleton width="50%" shape="control" className={layout.skeletonActions} />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton width="70%" />
+      </div>
+    </div>
+  );
+}
+
+export function StripSkeleton() {
+  return (
+    <div className={strip.strip} aria-hidden>
+      {['1', '2', '3'].map((key) => (
+        <Skeleton key={key} shape="picture" className={strip.frame} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { HostSession } from '@our-dates/contracts/mfe';
+import type { Photo } from '@our-dates/contracts/photos';
+import { useLocation, useNavigate } from '@our-dates/router';
+import { Button } from '@our-dates/ui/button';
+import { EmptyState } from '@our-dates/ui/empty-state';
+import { IconButton } from '@our-dates/ui/icon-button';
+import { ArrowLeft, ImagePlus, Upload } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useLikePhoto } from '../api/like-photo.ts';
+import { protectionReason } from '../protection.ts';
+import { useArrowKeys } from '../use-arrow-keys.ts';
+import { DeleteMemoryButton } from './delete-memory-button.tsx';
+import layout from './memory-layout.module.css';
+import { StripSkeleton } from './memory-skeleton.tsx';
+import { MemoryWords } from './memory-words.tsx';
+import carouselStyles from './photo-carousel.module.css';
+import { PhotoCarousel } from './photo-carousel.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+
+const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
+const AddPhotosDialog = lazy(() => import('../../upload/components/add-photos-dialog.tsx'));
+
+export interface MemoryViewProps {
+  memory: CollectionWithThumbnail;
+  /** Undefined while they are on their way. */
+  photos: readonly Photo[] | undefined;
+  session: HostSession;
+}
+
+/** A memory: its photos as the hero, then what was written about it and what can be done with it. */
+export function MemoryView({ memory, photos, session }: MemoryViewProps) {
+  const [index, setIndex] = useState(0);
+  const [isViewerOpen, setViewerOpen] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const like = useLikePhoto();
+  const reasonId = useId();
+  const count = photos?.length ?? 0;
+  const current = Math.min(index, Math.max(0, count - 1));
+  const go = (step: number) => setIndex((current + step + count) % count);
+  useArrowKeys({ enabled: count > 1 && !isViewerOpen && !isAdding, onStep: go });
+
+  return (
+    <div className={layout.page}>
+      <div className={layout.photos}>
+        {photos && count === 0 ? (
+          <div className={layout.noPhotos}>
+            <EmptyState
+              icon={<ImagePlus />}
+              title="No photos in this memory yet"
+              action={
+                memory.isProtected ? undefined : (
+                  <Button icon={<Upload />} onClick={() => setAdding(true)}>
+                    Upload Photos
+                  </Button>
+                )
+              }
+            />
+            <BackButton look="outlined" />
+          </div>
+        ) : photos ? (
+          <>
+            <PhotoCarousel
+              photos={photos}
+              index={current}
+              onIndexChange={setIndex}
+              partner={session.partner}
+              onLike={like.mutate}
+              onOpen={() => setViewerOpen(true)}
+              back={<BackButton look="veil" />}
+            />
+            <PhotoStrip photos={photos} index={current} onSelect={setIndex} />
+          </>
+        ) : (
+          <>
+            <div className={carouselStyles.hero} aria-busy="true">
+              <BackButton look="veil" />
+            </div>
+            <StripSkeleton />
+          </>
+        )}
+      </div>
+      <div className={layout.words}>
+        <MemoryWords memory={memory} photoCount={photos?.length ?? memory.photoCount} session={session}>
+          <div className={layout.actions}>
+            <Button
+              tone="primary"
+              icon={<Upload />}
+              disabled={memory.isProtected}
+              aria-describedby={memory.isProtected ? reasonId : undefined}
+              onClick={() => setAdding(true)}
+            >
+              Upload Photos
+            </Button>
+            <DeleteMemoryButton memory={memory} reasonId={reasonId} />
+          </div>
+          {memory.isProtected && (
+            <p id={reasonId} className={layout.reason}>
+              {protectionReason}
+            </p>
+          )}
+        </MemoryWords>
+      </div>
+      {isViewerOpen && photos && (
+        <Suspense fallback={null}>
+          <PhotoViewer
+            photos={photos}
+            index={current}
+            onIndexChange={setIndex}
+            onClose={() => setViewerOpen(false)}
+          />
+        </Suspense>
+      )}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddPhotosDialog memory={memory} onClose={() => setAdding(false)} onUploaded={() => setIndex(0)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Back to the gallery where it was left, or to its beginning for whoever came from elsewhere. */
+function BackButton({ look }: { look: 'veil' | 'outlined' }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const cameFromGallery = isFromGallery(location.state);
+  return (
+    <IconButton
+      label="Back"
+      look={look}
+      icon={<ArrowLeft aria-hidden />}
+      className={layout.back}
+      onClick={() => (cameFromGallery ? navigate(-1) : navigate('/'))}
+    />
+  );
+}
+
+function isFromGallery(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromGallery' in state;
+}

@@ -1,0 +1,41 @@
+import { counted, longDate } from '@our-dates/browser/format';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { HostSession } from '@our-dates/contracts/mfe';
+import type { ReactNode } from 'react';
+import styles from './memory-words.module.css';
+
+export interface MemoryWordsProps {
+  memory: CollectionWithThumbnail;
+  photoCount: number;
+  session: HostSession;
+  /** What can be done with it, between its name and its story. */
+  children: ReactNode;
+}
+
+/** When it was, what it is called, and its story. */
+export function MemoryWords({ memory, photoCount, session, children }: MemoryWordsProps) {
+  const facts = [
+    memory.date ? longDate(memory.date) : 'Unknown date',
+    counted(photoCount, 'photo'),
+    recordedBy(memory, session),
+  ];
+  return (
+    <>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+      <h1 className={styles.name} tabIndex={-1}>
+        {memory.name}
+      </h1>
+      <div className={styles.actions}>{children}</div>
+      <p className={memory.description ? styles.story : styles.noStory}>
+        {memory.description || 'No description available'}
+      </p>
+    </>
+  );
+}
+
+function recordedBy({ isOwner, isProtected, ownerId }: CollectionWithThumbnail, { partner }: HostSession) {
+  if (isProtected) return 'a sample';
+  if (isOwner) return 'recorded by you';
+  const name = partner?.id === ownerId ? partner.displayName || partner.username : 'your partner';
+  return `recorded by ${name}`;
+}

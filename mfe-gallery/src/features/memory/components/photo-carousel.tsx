@@ -1,0 +1,156 @@
+import { imageName, imageUrl } from '@our-dates/contracts/paths';
+import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
+import { IconButton } from '@our-dates/ui/icon-button';
+import { useNarrow } from '@our-dates/ui/narrow';
+import { Photo } from '@our-dates/ui/photo';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight, Heart, Maximize } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useSwipe } from '../use-swipe.ts';
+import styles from './photo-carousel.module.css';
+
+export interface PhotoCarouselProps {
+  photos: readonly PhotoData[];
+  index: number;
+  onIndexChange: (index: number) => void;
+  partner: User | null;
+  onLike: (photo: PhotoData) => void;
+  /** Shows the present photo over the whole screen. */
+  onOpen: () => void;
+  back: ReactNode;
+}
+
+/** How much of a photo has to remain for the frame to be filled with it. */
+const leastShown = 0.52;
+const heroSizes = '(max-width: 1000px) 100vw, 66vw';
+
+/** The photos as the hero of the page: one at a time, to swipe, step and open. */
+export function PhotoCarousel({
+  photos,
+  index,
+  onIndexChange,
+  partner,
+  onLike,
+  onOpen,
+  back,
+}: PhotoCarouselProps) {
+  const many = photos.length > 1;
+  const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 22 });
+  const swipe = useSwipe(embla);
+  const frameRatio = useNarrow() ? 4 / 5 : 3 / 2;
+  const current = photos[index];
+
+  useEffect(() => {
+    if (!embla) return undefined;
+    const select = () => onIndexChange(embla.selectedScrollSnap());
+    embla.on('select', select);
+    return () => {
+      embla.off('select', select);
+    };
+  }, [embla, onIndexChange]);
+
+  useEffect(() => {
+    if (!embla || embla.selectedScrollSnap() === index) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    embla.scrollTo(index, isCalm);
+  }, [embla, index]);
+
+  if (!current) return null;
+  const step = (by: number) => onIndexChange((index + by + photos.length) % photos.length);
+  const partnerName = partner ? partner.displayName || partner.username : undefined;
+
+  return (
+    <section className={styles.hero} aria-roledescription="carousel" aria-label="Photos">
+      <div className={styles.viewport} ref={viewport} {...swipe}>
+        <ul className={styles.slides}>
+          {photos.map((photo, position) => (
+            <li
+              key={photo.id}
+              className={styles.slide}
+              aria-label={`${position + 1} of ${photos.length}`}
+              inert={position !== index}
+            >
+              {isNear(position, index, photos.length) && (
+                <button
+                  type="button"
+                  className={styles.open}
+                  onClick={onOpen}
+                  aria-label={`View ${photo.title} full screen`}
+                >
+                  <Photo
+                    src={imageUrl(imageName(photo.filePath))}
+                    alt={photo.title}
+                    width={photo.width}
+                    height={photo.height}
+                    thumbHash={photo.thumbhash}
+                    ratio={frameRatio}
+                    fit={fitFor(photo.width / photo.height, frameRatio)}
+                    sizes={heroSizes}
+                    priority={position === index}
+                    className={styles.photo}
+                  />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {back}
+      <div className={styles.tools}>
+        <IconButton
+          look="veil"
+          label={current.isLiked ? 'Liked' : 'Like'}
+          pressed={current.isLiked}
+          icon={<Heart aria-hidden />}
+          onClick={() => onLike(current)}
+        />
+        <IconButton look="veil" label="Full screen" icon={<Maximize aria-hidden />} onClick={onOpen} />
+      </div>
+      {many && (
+        <>
+          <IconButton
+            look="light"
+            label="Previous photo"
+            icon={<ChevronLeft aria-hidden />}
+            className={styles.previous}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            look="light"
+            label="Next photo"
+            icon={<ChevronRight aria-hidden />}
+            className={styles.next}
+            onClick={() => step(1)}
+          />
+        </>
+      )}
+      <div className={styles.corner}>
+        <span className={styles.counter} aria-hidden>
+          {index + 1} / {photos.length}
+        </span>
+        {current.likedByPartner && partnerName && (
+          <span className={styles.counter}>
+            <Heart aria-hidden /> {partnerName} likes this
+          </span>
+        )}
+      </div>
+      <VisuallyHidden aria-live="polite" as="p">
+        {`Photo ${index + 1} of ${photos.length}: ${current.title}`}
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+/** Fills the frame where most of the photo stays in view, else shows all of it. */
+export function fitFor(photoRatio: number, frameRatio: number): 'cover' | 'contain' {
+  const shown = Math.min(photoRatio / frameRatio, frameRatio / photoRatio);
+  return shown >= leastShown ? 'cover' : 'contain';
+}
+
+/** Only the present photo and its neighbours are in the page; the others come when they are near. */
+function isNear(position: number, index: number, count: number): boolean {
+  const distance = Math.abs(position - index);
+  return Math.min(distance, count - distance) <= 2;
+}

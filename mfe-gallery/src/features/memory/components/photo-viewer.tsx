@@ -1,0 +1,64 @@
+import { derivativeWidths, imageName, imageUrl } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+import Lightbox, { type SlideImage } from 'yet-another-react-lightbox';
+import Captions from 'yet-another-react-lightbox/plugins/captions';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/captions.css';
+import { useMemo } from 'react';
+
+export interface PhotoViewerProps {
+  photos: readonly Photo[];
+  index: number;
+  onIndexChange: (index: number) => void;
+  onClose: () => void;
+}
+
+/** The photos over the whole screen: pinch, double-tap and wheel zoom, captions, arrow keys, Escape. */
+export default function PhotoViewer({ photos, index, onIndexChange, onClose }: PhotoViewerProps) {
+  const slides = useMemo(() => photos.map(toSlide), [photos]);
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      slides={slides}
+      index={index}
+      on={{ view: (view) => onIndexChange(view.index) }}
+      plugins={[Captions, Zoom]}
+      captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 4 }}
+      zoom={{ maxZoomPixelRatio: 2.5, doubleTapDelay: 280, doubleClickMaxStops: 2 }}
+      carousel={{ finite: photos.length < 2, padding: 0 }}
+      controller={{ closeOnPullDown: true }}
+      animation={
+        isCalm() ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 } : { fade: 200, swipe: 250, zoom: 250 }
+      }
+      render={photos.length < 2 ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+      labels={{ Lightbox: 'Photo viewer', Previous: 'Previous photo', Next: 'Next photo' }}
+    />
+  );
+}
+
+function toSlide(photo: Photo): SlideImage {
+  const name = imageName(photo.filePath);
+  const ratio = photo.height / photo.width;
+  const sources = derivativeWidths
+    .filter((_, position) => position === 0 || (derivativeWidths[position - 1] ?? 0) < photo.width)
+    .map((nominal) => {
+      const width = Math.min(nominal, photo.width);
+      return { src: imageUrl(name, nominal), width, height: Math.round(width * ratio) };
+    });
+  const widest = sources.at(-1);
+  return {
+    src: imageUrl(name, 2048),
+    alt: photo.title,
+    title: photo.title,
+    ...(photo.description ? { description: photo.description } : {}),
+    width: widest?.width ?? photo.width,
+    height: widest?.height ?? photo.height,
+    srcSet: sources,
+  };
+}
+
+function isCalm(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,41 @@
+import type { UseEmblaCarouselType } from 'embla-carousel-react';
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+/** A drag of at least so many pixels to the side goes to the next photo, a shorter one returns. */
+const thresholdPx = 50;
+
+/**
+ * Decides by the distance alone where a swipe ends; by itself, the carousel would also weigh its speed.
+ * @returns props for the carousel's viewport.
+ */
+export function useSwipe(embla: UseEmblaCarouselType[1]) {
+  const drag = useRef({ fromX: 0, x: 0, index: 0 });
+
+  useEffect(() => {
+    if (!embla) return undefined;
+    const settle = () => {
+      const { fromX, x, index } = drag.current;
+      const moved = x - fromX;
+      const count = embla.scrollSnapList().length;
+      const step = Math.abs(moved) < thresholdPx ? 0 : moved < 0 ? 1 : -1;
+      embla.scrollTo((index + step + count) % count);
+    };
+    embla.on('pointerUp', settle);
+    return () => {
+      embla.off('pointerUp', settle);
+    };
+  }, [embla]);
+
+  return {
+    onPointerDownCapture(event: PointerEvent) {
+      drag.current = {
+        fromX: event.clientX,
+        x: event.clientX,
+        index: embla?.selectedScrollSnap() ?? 0,
+      };
+    },
+    onPointerMoveCapture(event: PointerEvent) {
+      if (event.buttons !== 0) drag.current.x = event.clientX;
+    },
+  };
+}

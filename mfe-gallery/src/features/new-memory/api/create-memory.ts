@@ -1,0 +1,34 @@
+import { sendForm } from '@our-dates/browser/api';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { paths } from '@our-dates/contracts/paths';
+import type { ChosenPhoto } from '../../upload/chosen-photo.ts';
+import type { MemoryFields } from '../memory-draft.ts';
+
+export interface NewMemory {
+  readonly fields: MemoryFields;
+  readonly photos: readonly ChosenPhoto[];
+}
+
+/**
+ * Records a memory with all its photos in one request, all or nothing.
+ * @param options.key a repeat under the same key answers what the first call made.
+ */
+export function createMemory(
+  { fields, photos }: NewMemory,
+  options: { key: string; signal: AbortSignal; onProgress: (part: number) => void },
+): Promise<CollectionWithThumbnail> {
+  const form = new FormData();
+  form.append('name', fields.name.trim());
+  form.append('description', fields.description.trim());
+  form.append('type', 'custom');
+  if (fields.date) form.append('date', fields.date);
+  for (const { file, title } of photos) {
+    form.append('photoTitle', title.trim());
+    form.append('photo', file, file.name);
+  }
+  return sendForm('POST', paths.collections, form, {
+    headers: { 'idempotency-key': options.key },
+    signal: options.signal,
+    onProgress: options.onProgress,
+  });
+}

@@ -1,0 +1,20 @@
+import { counted, relativeTime } from '@our-dates/browser/format';
+import type { StoredDraft } from '../../drafts/draft-store.ts';
+import type { MemoryDraft } from '../memory-draft.ts';
+import styles from './draft-offer.module.css';
+
+/** What had been begun, in a sentence. */
+export function DraftOffer({ draft }: { draft: StoredDraft<MemoryDraft> }) {
+  const { fields, photos } = draft.value;
+  const name = fields.name.trim();
+  return (
+    <div className={styles.offer}>
+      <p className={styles.lead}>We kept what we had begun.</p>
+      <p className={styles.what}>
+        {name ? `“${name}”` : 'A memory without a name yet'}
+        {photos.length > 0 && `, with ${counted(photos.length, 'photo')}`}
+        <span className={styles.when}> · {relativeTime(new Date(draft.savedAt), Date.now())}</span>
+      </p>
+    </div>
+  );
+}

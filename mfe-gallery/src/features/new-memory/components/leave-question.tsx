@@ -1,0 +1,29 @@
+import { Button } from '@our-dates/ui/button';
+import { useEffect, useRef } from 'react';
+import styles from './leave-question.module.css';
+
+export interface LeaveQuestionProps {
+  onStay: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** In place of the dialog's buttons: what becomes of a memory that was begun. */
+export function LeaveQuestion({ onStay, onKeep, onDiscard }: LeaveQuestionProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <fieldset className={styles.question}>
+      <legend className={styles.words}>Keep what we have so far for later?</legend>
+      <div className={styles.answers}>
+        <Button tone="quiet" onClick={onStay}>
+          Keep editing
+        </Button>
+        <Button onClick={onDiscard}>Discard</Button>
+        <Button ref={keep} tone="primary" onClick={onKeep}>
+          Keep for later
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,158 @@
+import { useHost } from '@our-dates/browser/host';
+import { limits } from '@our-dates/contracts/limits';
+import { Button } from '@our-dates/ui/button';
+import { DateField } from '@our-dates/ui/date-field';
+import { Dialog } from '@our-dates/ui/dialog';
+import { useNarrow } from '@our-dates/ui/narrow';
+import { TextArea } from '@our-dates/ui/text-area';
+import { TextField } from '@our-dates/ui/text-field';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
+import type { StoredDraft } from '../../drafts/draft-store.ts';
+import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
+import { newMemoryRules } from '../../upload/photo-rules.ts';
+import type { MemoryDraft } from '../memory-draft.ts';
+import { useNewMemory } from '../use-new-memory.ts';
+import { ChosenPhotos } from './chosen-photos.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import styles from './new-memory-form.module.css';
+
+export interface NewMemoryFormProps {
+  /** What to go on with. */
+  draft: StoredDraft<MemoryDraft> | null | undefined;
+  keeper: DraftKeeper<MemoryDraft>;
+  isUnkept: boolean;
+  onClose: () => void;
+}
+
+/** The form of a new memory, in its dialog. */
+export function NewMemoryForm({ draft, keeper, isUnkept, onClose }: NewMemoryFormProps) {
+  const { toast } = useHost();
+  const memory = useNewMemory({ draft, keeper, onSaved: onClose });
+  const [isLeaving, setLeaving] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const isNarrow = useNarrow();
+  const isSending = memory.sending.state === 'sending';
+  const isNameless = memory.fields.name.trim() === '';
+
+  useEffect(() => {
+    // A phone's keyboard would cover half of what just opened.
+    if (!isNarrow) nameField.current?.focus();
+  }, [isNarrow]);
+
+  function askForName() {
+    toast({
+      tone: 'destructive',
+      title: 'Memory name required',
+      description: 'Please provide a name for this date memory.',
+    });
+    nameField.current?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isNameless) askForName();
+    else memory.save();
+  }
+
+  function pressEnter(event: KeyboardEvent<HTMLInputElement>) {
+    // The button is disabled, and a form whose button is disabled ignores Enter without a word.
+    if (event.key === 'Enter' && isNameless) askForName();
+  }
+
+  function leave() {
+    if (isSending) memory.stop();
+    else if (memory.isWorthKeeping) setLeaving(true);
+    else {
+      void keeper.drop();
+      onClose();
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Add Date Memory"
+      onOpenChange={leave}
+      dismissible={!isSending}
+      onSubmit={submit}
+      footer={
+        isLeaving ? (
+          <LeaveQuestion
+            onStay={() => setLeaving(false)}
+            onKeep={() => {
+              void keeper.flush();
+              onClose();
+            }}
+            onDiscard={() => {
+              memory.discard();
+              onClose();
+            }}
+          />
+        ) : (
+          <>
+            <Button tone="quiet" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" tone="primary" disabled={isNameless} busy={isSending} busyText="Saving…">
+              Save Memory
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.top}>
+        <TextField
+          ref={nameField}
+          label="Name"
+          name="name"
+          autoComplete="off"
+          required
+          maxLength={limits.nameLength}
+          value={memory.fields.name}
+          error={memory.problems.get('name')}
+          readOnly={isSending}
+          onChange={(event) => memory.changeFields({ name: event.target.value })}
+          onKeyDown={pressEnter}
+        />
+        <DateField
+          label="Date"
+          name="date"
+          value={memory.fields.date}
+          help={memory.isDateOffered ? 'Offered from your first photo' : undefined}
+          error={memory.problems.get('date')}
+          disabled={isSending}
+          onChange={memory.chooseDate}
+        />
+      </div>
+      <TextArea
+        label="Our story"
+        name="description"
+        rows={2}
+        maxLength={limits.descriptionLength}
+        value={memory.fields.description}
+        error={memory.problems.get('description')}
+        readOnly={isSending}
+        onChange={(event) => memory.changeFields({ description: event.target.value })}
+      />
+      <PhotoDrop
+        rules={newMemoryRules}
+        disabled={isSending}
+        rejected={memory.rejected}
+        onFiles={memory.addFiles}
+      />
+      <ChosenPhotos
+        photos={memory.photos}
+        sending={memory.sending}
+        onRename={memory.renamePhoto}
+        onRemove={memory.removePhoto}
+        onRetry={memory.save}
+      />
+      {isUnkept && (
+        <p className={styles.unkept}>
+          This browser keeps no drafts for us here: save before the session ends.
+        </p>
+      )}
+    </Dialog>
+  );
+}

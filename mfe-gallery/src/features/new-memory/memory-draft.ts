@@ -1,0 +1,32 @@
+import { createDraftStore } from '../drafts/draft-store.ts';
+import type { SendKey } from './send-key.ts';
+
+export interface MemoryFields {
+  readonly name: string;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly date: string;
+  readonly description: string;
+}
+
+/** A memory that somebody had begun to record; the photos' files are kept beside it. */
+export interface MemoryDraft {
+  readonly fields: MemoryFields;
+  /** Whether the date was chosen by hand; no photo changes it then. */
+  readonly isDateChosen: boolean;
+  readonly photos: readonly { readonly id: string; readonly title: string }[];
+  /** Of the last try to send it, which may have arrived after all. */
+  readonly sent: SendKey | undefined;
+}
+
+export const memoryDrafts = createDraftStore<MemoryDraft>('our-dates-memory-drafts');
+
+/** Whether there is anything in it that would be a pity to lose. */
+export function isWorthKeeping(fields: MemoryFields, photoCount: number): boolean {
+  return fields.name.trim() !== '' || fields.description.trim() !== '' || photoCount > 0;
+}
+
+/** Today where the reader is, as `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  const month = String(now.getMonth() + 1).padStart(2, '0');
+  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
+}

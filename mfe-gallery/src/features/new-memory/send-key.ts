@@ -1,0 +1,15 @@
+import { randomKey } from '../upload/random-key.ts';
+
+/** The `Idempotency-Key` of a try, and what was sent under it. */
+export interface SendKey {
+  readonly key: string;
+  readonly content: string;
+}
+
+/**
+ * The key for sending this content: the same one as long as it is the same content, so that a try whose
+ * answer was lost makes nothing twice; a new one after any change.
+ */
+export function keyFor(content: string, last: SendKey | undefined): SendKey {
+  return last?.content === content ? last : { key: randomKey(), content };
+}

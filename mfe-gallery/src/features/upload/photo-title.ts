@@ -1,0 +1,11 @@
+/**
+ * What a photo is called until somebody says otherwise: its file name without the ending, hyphens and
+ * underscores as spaces, each word capitalised. `wisteria_on-the-way.jpg` becomes `Wisteria On The Way`.
+ */
+export function titleFromFileName(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+    .replace(/(^|\s)(\S)/g, (_, space: string, letter: string) => space + letter.toLocaleUpperCase('en-US'));
+}

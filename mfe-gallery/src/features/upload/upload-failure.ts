@@ -1,0 +1,23 @@
+import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+
+const sentences: Readonly<Record<string, string>> = {
+  DATABASE_TIMEOUT: 'Database connection timeout. Please try again in a moment.',
+  CONNECTION_RESET: 'Connection was reset. Please try again.',
+};
+
+/** What to tell a person about photos that could not be sent. */
+export function uploadFailureSentence(error: unknown, fallback = 'Failed to upload photo'): string {
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  return (code && sentences[code]) ?? errorSentence(error, fallback);
+}
+
+/** The request never got its answer: nobody knows whether it was carried out. */
+export function isInterruption(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+/** From the field (`name`, `photo.1`) to what is wrong with it. */
+export function fieldProblems(error: unknown): Map<string, string> {
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  return new Map(errors.map(({ path, message }) => [path, message]));
+}
