@@ -1,3 +1,4 @@
+import type { Environment } from '@our-dates/common/config';
 import { createHealth } from '@our-dates/common/health';
 import { createIdentitySigner } from '@our-dates/common/identity';
 import { createInternalClient } from '@our-dates/common/internal-client';
@@ -5,7 +6,6 @@ import { createLifecycle, type RunningService } from '@our-dates/common/lifecycl
 import { createLog } from '@our-dates/common/log';
 import { createMetrics } from '@our-dates/common/metrics';
 import { createKeyValue } from '@our-dates/common/platform';
-import type { KeyValue } from '@our-dates/common/ports/key-value';
 import { listen } from '@our-dates/common/server';
 import type { ServiceName } from '@our-dates/contracts/route';
 import { routes } from '@our-dates/contracts/routes';
@@ -22,14 +22,8 @@ import { createSessions } from './sessions.ts';
 import { createSite } from './site.ts';
 import { createUpstream } from './upstream.ts';
 
-/**
- * Starts the gateway.
- * @param ports those of a process that the gateway shares with services; they are not closed with it
- */
-export async function startService(
-  env: Readonly<Record<string, string | undefined>>,
-  ports?: { readonly keyValue: KeyValue },
-): Promise<RunningService> {
+/** Starts the gateway with what the environment names. */
+export async function startService(env: Environment): Promise<RunningService> {
   const config = readGatewayConfig(env);
   const log = createLog({
     name: 'gateway',
@@ -41,12 +35,12 @@ export async function startService(
     drainWaitMs: config.DRAIN_WAIT,
     stopTimeoutMs: config.STOP_TIMEOUT,
   });
-  const metrics = createMetrics({ slice: 'gateway', processFigures: ports === undefined });
+  const metrics = createMetrics({ slice: 'gateway', processFigures: config.NODE_ENV === 'production' });
   const health = { platform: createHealth(lifecycle), own: createHealth(lifecycle) };
 
   try {
-    const keyValue = ports?.keyValue ?? (await createKeyValue(config, log));
-    if (!ports) lifecycle.onStop('connections', 'key-value store', () => keyValue.close());
+    const keyValue = await createKeyValue(config, log);
+    lifecycle.onStop('connections', 'key-value store', () => keyValue.close());
     for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping());
 
     const urls: Record<ServiceName, string> = {

@@ -1,0 +1,29 @@
+import { finish, type ServiceApp } from '@our-dates/common/http';
+import type { Pool } from '@our-dates/common/postgres';
+import type { DemoAccounts } from './domain/demo-accounts.ts';
+import type { Profile } from './domain/profile.ts';
+import type { Sessions } from './domain/sessions.ts';
+import type { SignIn } from './domain/sign-in.ts';
+import { loginPageRoutes } from './routes/login-page.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { sessionRoutes } from './routes/session.ts';
+
+/** Everything this service answers. */
+export function mountRoutes(
+  app: ServiceApp,
+  deps: {
+    pool: Pool;
+    signIn: SignIn;
+    sessions: Sessions;
+    demoAccounts: DemoAccounts;
+    profile: Profile;
+    demo: boolean;
+    demoPassword: string;
+    maxUploadBytes: number;
+  },
+): ServiceApp {
+  sessionRoutes(app, deps);
+  loginPageRoutes(app, deps);
+  profileRoutes(app, deps);
+  return finish(app);
+}

@@ -1,0 +1,56 @@
+import { baseEnv, bytes, duration, type Environment, readConfig } from '@our-dates/common/config';
+import { parseDuration } from '@our-dates/common/duration';
+import { z } from 'zod';
+
+/** So many within so much time. */
+export interface Limit {
+  readonly points: number;
+  readonly durationMs: number;
+}
+
+function parseLimit(text: string): Limit | undefined {
+  const [points = '', window = ''] = text.trim().split('/');
+  const durationMs = parseDuration(window);
+  if (!/^[1-9]\d*$/.test(points) || durationMs === undefined || durationMs < 1000) return undefined;
+  return { points: Number(points), durationMs };
+}
+
+/** `10/5m`, or several by comma; exactly `count` of them. */
+function limits(count: number, example: string) {
+  return z.string().transform((text, context): Limit[] => {
+    const parsed = text.split(',').flatMap((part) => parseLimit(part) ?? []);
+    if (parsed.length === count && text.split(',').length === count) return parsed;
+    context.addIssue({ code: 'custom', message: `must be like ${example}` });
+    return z.NEVER;
+  });
+}
+
+const defaultLoginLimit: Limit[] = [
+  { points: 10, durationMs: 5 * 60_000 },
+  { points: 100, durationMs: 5 * 60_000 },
+];
+const defaultDemoLimit: Limit[] = [{ points: 20, durationMs: 60 * 60_000 }];
+
+const schema = z.object({
+  ...baseEnv,
+  /** A session ends so long after login or its last extension, and at the latest so long after login. */
+  SESSION_TTL: duration().default(10 * 60_000),
+  SESSION_MAX: duration().default(8 * 60 * 60_000),
+  DEMO_MODE: z.enum(['on', 'off']).default('off'),
+  DEMO_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).default('date-night'),
+  DEMO_TTL: duration().default(24 * 60 * 60_000),
+  /** Failed logins: per account, per address. */
+  LOGIN_LIMIT: limits(2, '10/5m,100/5m').default(defaultLoginLimit),
+  /** New demo accounts per address. */
+  DEMO_LIMIT: limits(1, '20/1h').default(defaultDemoLimit),
+  MAX_UPLOAD_BYTES: bytes().default(25 * 1024 * 1024),
+  /** Passwords that are hashed at once; each takes 46 MiB and a processor. */
+  HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+});
+
+export type AuthConfig = z.output<typeof schema>;
+
+/** @throws ConfigError naming every variable that is wrong */
+export function readAuthConfig(env: Environment): AuthConfig {
+  return readConfig(schema, env);
+}

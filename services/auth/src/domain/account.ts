@@ -1,0 +1,56 @@
+import type { LoginUser } from '@our-dates/contracts/auth';
+import { imageUrl } from '@our-dates/contracts/paths';
+import type { User } from '@our-dates/contracts/users';
+import { initialsOf } from './initials.ts';
+
+/** Somebody who can sign in. */
+export interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly displayName: string;
+  readonly passwordHash: string;
+  readonly color: string;
+  /** Name of the profile picture. */
+  readonly picture: string | null;
+  readonly isDemo: boolean;
+  /** The standing demo account. */
+  readonly isSampleOwner: boolean;
+  readonly showOnLogin: boolean;
+  readonly revision: number;
+  readonly createdAt: Date;
+  /** When a temporary demo account is removed. */
+  readonly expiresAt: Date | null;
+}
+
+export type NewAccount = Pick<Account, 'username' | 'displayName' | 'passwordHash' | 'color'> &
+  Partial<Pick<Account, 'isDemo' | 'isSampleOwner' | 'showOnLogin' | 'expiresAt'>>;
+
+/** Where a profile picture lies in the blob store. */
+export function pictureBlob(name: string): string {
+  return `avatars/${name}`;
+}
+
+export function toUser(account: Account): User {
+  return {
+    id: account.id,
+    username: account.username,
+    displayName: account.displayName,
+    profilePicture: pictureAddress(account),
+    isDemo: account.isDemo,
+  };
+}
+
+/** @param demoPassword shown beside demo accounts only: it opens nothing that is anybody's own */
+export function toLoginUser(account: Account, demoPassword: string): LoginUser {
+  return {
+    ...toUser(account),
+    name: account.displayName,
+    color: account.color,
+    avatar: initialsOf(account.displayName),
+    ...(account.isDemo ? { passwordHint: demoPassword } : {}),
+  };
+}
+
+export function pictureAddress(account: Account): string | null {
+  return account.picture === null ? null : imageUrl(account.picture);
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+
+/** What a demo account is called: warm, short, and told apart at a glance when two of them become a couple. */
+const names = [
+  'Acorn',
+  'Apricot',
+  'Aspen',
+  'Basil',
+  'Birch',
+  'Blossom',
+  'Bramble',
+  'Breeze',
+  'Clementine',
+  'Clover',
+  'Comet',
+  'Coral',
+  'Fern',
+  'Fig',
+  'Finch',
+  'Hazel',
+  'Honey',
+  'Juniper',
+  'Lark',
+  'Linden',
+  'Lumen',
+  'Maple',
+  'Marigold',
+  'Meadow',
+  'Olive',
+  'Pebble',
+  'Plum',
+  'Poppy',
+  'Quince',
+  'River',
+  'Robin',
+  'Rowan',
+  'Saffron',
+  'Sage',
+  'Sparrow',
+  'Tansy',
+  'Thistle',
+  'Willow',
+  'Wren',
+  'Zephyr',
+] as const;
+
+export function demoDisplayName(): string {
+  return `Demo ${names[randomInt(names.length)] ?? 'Wren'}`;
+}
+
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** `demo-` and eight characters that are not taken for one another. */
+export function demoUsername(): string {
+  return `demo-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
+}

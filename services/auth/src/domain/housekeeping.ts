@@ -1,0 +1,75 @@
+import type { Log } from '@our-dates/common/log';
+import { type Pool, transaction } from '@our-dates/common/postgres';
+import { takeSessionEndings } from '../repository/session-endings.ts';
+import type { DemoAccounts } from './demo-accounts.ts';
+import type { Pictures } from './pictures.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What has to be done again and again, by whichever replica gets to it first. */
+export interface Housekeeping {
+  start(): void;
+  /** Finishes what is in hand. */
+  stop(): Promise<void>;
+}
+
+const sessionEndingsEveryMs = 2000;
+const picturesEveryMs = 30_000;
+
+/** @param options.demoTtlMs accounts are removed at the latest a tenth of their time, or a minute, after its end */
+export function createHousekeeping(options: {
+  pool: Pool;
+  sessions: Sessions;
+  demoAccounts: DemoAccounts;
+  pictures: Pictures;
+  demoTtlMs: number;
+  log: Log;
+}): Housekeeping {
+  const { pool, sessions, demoAccounts, pictures, demoTtlMs, log } = options;
+  const chores = [
+    { what: 'end sessions', everyMs: sessionEndingsEveryMs, work: () => endSessions(pool, sessions) },
+    { what: 'remove loose pictures', everyMs: picturesEveryMs, work: () => pictures.removeLoose() },
+    {
+      what: 'remove demo accounts',
+      everyMs: Math.min(60_000, Math.max(500, demoTtlMs / 10)),
+      work: () => demoAccounts.removeExpired(),
+    },
+  ];
+  const timers: NodeJS.Timeout[] = [];
+  const inHand = new Set<Promise<void>>();
+
+  function begin({ what, everyMs, work }: (typeof chores)[number]): void {
+    let running = false;
+    const timer = setInterval(() => {
+      if (running) return;
+      running = true;
+      const done: Promise<void> = work()
+        .then((count) => {
+          if (count > 0) log.info({ count }, what);
+        })
+        .catch((error: unknown) => log.warn({ err: error }, `could not ${what}; it is tried again`))
+        .finally(() => {
+          running = false;
+          inHand.delete(done);
+        });
+      inHand.add(done);
+    }, everyMs);
+    timers.push(timer);
+  }
+
+  return {
+    start: () => chores.forEach(begin),
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(inHand);
+    },
+  };
+}
+
+/** Those that the users command has asked for. */
+export function endSessions(pool: Pool, sessions: Sessions): Promise<number> {
+  return transaction(pool, async (client) => {
+    const accountIds = await takeSessionEndings(client);
+    for (const id of accountIds) await sessions.endAll(id);
+    return accountIds.length;
+  });
+}

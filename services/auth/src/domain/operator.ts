@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { conflict, notFound } from '@our-dates/common/errors';
+import { type Pool, transaction } from '@our-dates/common/postgres';
+import { accountChanged, accountsRemoved } from '../events/account-events.ts';
+import {
+  deleteAccount,
+  findByUsername,
+  insertAccount,
+  listAll,
+  updateAccount,
+} from '../repository/accounts.ts';
+import { noteLoosePicture } from '../repository/loose-pictures.ts';
+import { askToEndSessions } from '../repository/session-endings.ts';
+import type { Account } from './account.ts';
+import { standingDemoUsername } from './demo-accounts.ts';
+import type { Passwords } from './passwords.ts';
+import { tileColor } from './tile-colors.ts';
+
+/** What whoever runs the platform does with accounts. It needs only the database. */
+export interface Operator {
+  /** @throws AppError 409 when the username is taken or kept for the demo */
+  add(account: {
+    username: string;
+    displayName: string;
+    password: string;
+    showOnLogin: boolean;
+  }): Promise<Account>;
+  list(): Promise<Account[]>;
+  /** Sets a password and ends the sessions. @throws AppError 404, or 409 for a demo account */
+  reset(username: string, password: string): Promise<Account>;
+  /** Removes the account and all that is its own. @throws AppError 404, or 409 for the standing demo account */
+  remove(username: string): Promise<Account>;
+}
+
+export function createOperator(options: { pool: Pool; passwords: Passwords }): Operator {
+  const { pool, passwords } = options;
+
+  return {
+    async add({ username, displayName, password, showOnLogin }) {
+      if (username === standingDemoUsername || username.startsWith(`${standingDemoUsername}-`)) {
+        throw conflict(`"${username}" is kept for the demo; please choose another username.`);
+      }
+      const passwordHash = await passwords.hash(password);
+      return transaction(pool, async (client) => {
+        const color = tileColor(username);
+        const account = await insertAccount(client, {
+          username,
+          displayName,
+          passwordHash,
+          color,
+          showOnLogin,
+        });
+        if (!account) {
+          throw conflict(
+            `There is an account "${username}" already; "reset ${username}" gives it a new password.`,
+          );
+        }
+        await accountChanged(client, account, null);
+        return account;
+      });
+    },
+
+    list: () => listAll(pool),
+
+    async reset(username, password) {
+      const account = await findByUsername(pool, username);
+      if (!account) throw unknown(username);
+      if (account.isDemo)
+        throw conflict('The password of demo accounts is DEMO_PASSWORD in the configuration.');
+      const passwordHash = await passwords.hash(password);
+      return transaction(pool, async (client) => {
+        const changed = await updateAccount(client, account.id, { passwordHash });
+        if (!changed) throw unknown(username);
+        await accountChanged(client, changed.after, null);
+        await askToEndSessions(client, account.id);
+        return changed.after;
+      });
+    },
+
+    async remove(username) {
+      return transaction(pool, async (client) => {
+        const account = await deleteAccount(client, username);
+        if (!account) throw unknown(username);
+        if (account.isSampleOwner) {
+          throw conflict('The standing demo account holds the samples; DEMO_MODE=off hides it.');
+        }
+        if (account.picture !== null) await noteLoosePicture(client, account.picture);
+        await accountsRemoved(client, [account]);
+        await askToEndSessions(client, account.id);
+        return account;
+      });
+    },
+  };
+}
+
+/** Letters and digits that are not taken for one another when they are read out. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Sixteen characters in four groups: 79 bits. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+function unknown(username: string) {
+  return notFound(`There is no account "${username}"; "list" shows them all.`);
+}

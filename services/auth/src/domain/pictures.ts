@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, unavailable } from '@our-dates/common/errors';
+import type { BlobStore } from '@our-dates/common/ports/blob-store';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { makeAvatar } from '@our-dates/imaging/avatar';
+import { ImageRefused } from '@our-dates/imaging/refusal';
+import { keepPicture, noteLoosePicture, takeLoosePictures } from '../repository/loose-pictures.ts';
+import { pictureBlob } from './account.ts';
+import { createWorkQueue } from './queue.ts';
+
+/** Profile pictures in the blob store. None is ever left there that no account shows. */
+export interface Pictures {
+  /**
+   * Makes a profile picture of a file and stores it, loose until `use` is called for it.
+   * @returns its name
+   * @throws AppError 415 or 422 when the file is no picture
+   */
+  store(path: string): Promise<string>;
+  /** Within the transaction that gives it to an account. */
+  use(client: Client, name: string): Promise<void>;
+  /** Within the transaction that takes it from an account. */
+  drop(client: Client, name: string): Promise<void>;
+  /** Removes those that have been loose for a minute; resolves to how many. */
+  removeLoose(): Promise<number>;
+}
+
+export function createPictures(options: { pool: Pool; blobs: BlobStore }): Pictures {
+  const { pool, blobs } = options;
+  const queue = createWorkQueue({
+    concurrency: 1,
+    maxWaiting: 16,
+    busy: 'Many pictures are being changed at the moment. Please try again in a few seconds.',
+  });
+
+  return {
+    async store(path) {
+      const { data, contentType } = await queue.run(() => makeAvatar(path)).catch(refused);
+      const name = randomBytes(20).toString('hex');
+      await noteLoosePicture(pool, name);
+      await blobs.put(pictureBlob(name), data, { contentType });
+      return name;
+    },
+    async use(client, name) {
+      if (!(await keepPicture(client, name))) throw unavailable();
+    },
+    drop: (client, name) => noteLoosePicture(client, name),
+    removeLoose: () =>
+      transaction(pool, async (client) => {
+        const names = await takeLoosePictures(client, 100);
+        if (names.length > 0) await blobs.delete(names.map(pictureBlob));
+        return names.length;
+      }),
+  };
+}
+
+function refused(error: unknown): never {
+  if (!(error instanceof ImageRefused)) throw error;
+  const code = error.status === 415 ? 'UNSUPPORTED_MEDIA' : 'UNPROCESSABLE';
+  const errors = [{ path: 'profilePicture', message: error.message }];
+  throw new AppError({ status: error.status, code, detail: error.message, errors, cause: error });
+}

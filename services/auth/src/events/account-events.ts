@@ -1,0 +1,26 @@
+import { publishLater } from '@our-dates/common/outbox';
+import type { Db } from '@our-dates/common/postgres';
+import { newEvent } from '@our-dates/contracts/events';
+import { type Account, pictureAddress } from '../domain/account.ts';
+
+/** Tells, once the transaction is committed, what an account looks like now. */
+export async function accountChanged(db: Db, account: Account, actorId: number | null): Promise<void> {
+  await publishLater(
+    db,
+    newEvent('user.updated', actorId, {
+      userId: account.id,
+      revision: account.revision,
+      username: account.username,
+      displayName: account.displayName,
+      profilePicture: pictureAddress(account),
+      isDemo: account.isDemo,
+      isSampleOwner: account.isSampleOwner,
+    }),
+  );
+}
+
+/** Tells, once the transaction is committed, that these accounts are gone and all that is theirs should go too. */
+export async function accountsRemoved(db: Db, accounts: readonly Account[]): Promise<void> {
+  const events = accounts.map(({ id, username }) => newEvent('user.deleted', null, { userId: id, username }));
+  await publishLater(db, ...events);
+}

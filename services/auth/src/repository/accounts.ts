@@ -1,0 +1,129 @@
+import type { Db } from '@our-dates/common/postgres';
+import type { Account, NewAccount } from '../domain/account.ts';
+
+const columns = `id, username, display_name as "displayName", password_hash as "passwordHash", color, picture,
+  is_demo as "isDemo", is_sample_owner as "isSampleOwner", show_on_login as "showOnLogin", revision,
+  created_at as "createdAt", expires_at as "expiresAt"`;
+
+/** A temporary account whose time is over counts as gone, whether or not it has been removed yet. */
+const present = '(expires_at is null or expires_at > now())';
+
+export async function findByUsername(db: Db, username: string): Promise<Account | null> {
+  const { rows } = await db.query<Account>({
+    name: 'account-by-username',
+    text: `select ${columns} from account where username = $1 and ${present}`,
+    values: [username],
+  });
+  return rows[0] ?? null;
+}
+
+export async function findById(db: Db, id: number): Promise<Account | null> {
+  const { rows } = await db.query<Account>({
+    name: 'account-by-id',
+    text: `select ${columns} from account where id = $1 and ${present}`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Those on the login page: the standing demo account first, then the others by name. */
+export async function listOnLogin(db: Db, options: { withDemo: boolean }): Promise<Account[]> {
+  const { rows } = await db.query<Account>({
+    name: 'accounts-on-login',
+    text: `select ${columns} from account
+           where (case when is_demo then is_sample_owner and $1 else show_on_login end)
+           order by is_demo desc, lower(display_name), id
+           limit 50`,
+    values: [options.withDemo],
+  });
+  return rows;
+}
+
+export async function listAll(db: Db): Promise<Account[]> {
+  const { rows } = await db.query<Account>(`select ${columns} from account order by id`);
+  return rows;
+}
+
+/** @returns null when the username is taken */
+export async function insertAccount(db: Db, account: NewAccount): Promise<Account | null> {
+  const { rows } = await db.query<Account>({
+    text: `insert into account (username, display_name, password_hash, color, is_demo, is_sample_owner,
+             show_on_login, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (username) do nothing
+           returning ${columns}`,
+    values: [
+      account.username,
+      account.displayName,
+      account.passwordHash,
+      account.color,
+      account.isDemo ?? false,
+      account.isSampleOwner ?? false,
+      account.showOnLogin ?? false,
+      account.expiresAt ?? null,
+    ],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * Changes what is given; null for the picture takes it away.
+ * @returns the account before and after, or null when it is gone
+ */
+export async function updateAccount(
+  db: Db,
+  id: number,
+  change: { displayName?: string; passwordHash?: string; picture?: string | null },
+): Promise<{ before: Account; after: Account } | null> {
+  const { rows: found } = await db.query<Account>(
+    `select ${columns} from account where id = $1 and ${present} for update`,
+    [id],
+  );
+  const before = found[0];
+  if (!before) return null;
+  const { rows } = await db.query<Account>(
+    `update account set display_name = $2, password_hash = $3, picture = $4, revision = revision + 1
+     where id = $1 returning ${columns}`,
+    [
+      id,
+      change.displayName ?? before.displayName,
+      change.passwordHash ?? before.passwordHash,
+      change.picture === undefined ? before.picture : change.picture,
+    ],
+  );
+  const after = rows[0];
+  return after ? { before, after } : null;
+}
+
+/** @returns null when there is no such account */
+export async function deleteAccount(db: Db, username: string): Promise<Account | null> {
+  const { rows } = await db.query<Account>(`delete from account where username = $1 returning ${columns}`, [
+    username,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Removes temporary accounts whose time is over, leaving out those another replica has in hand. */
+export async function deleteExpired(db: Db, atMost: number): Promise<Account[]> {
+  const { rows } = await db.query<Account>(
+    `delete from account where id in (
+       select id from account where expires_at <= now() order by expires_at limit $1 for update skip locked)
+     returning ${columns}`,
+    [atMost],
+  );
+  return rows;
+}
+
+/** Held until the end of the transaction by whoever looks after the standing demo account. */
+export async function lockSampleOwner(db: Db): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('standing demo account'))`);
+}
+
+export async function findSampleOwner(db: Db): Promise<Account | null> {
+  const { rows } = await db.query<Account>(`select ${columns} from account where is_sample_owner`);
+  return rows[0] ?? null;
+}
+
+export async function setDemoPassword(db: Db, passwordHash: string): Promise<void> {
+  await db.query('update account set password_hash = $1 where is_demo', [passwordHash]);
+}

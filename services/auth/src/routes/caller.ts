@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { internalHeaders } from '@our-dates/common/identity';
+import { readSessionCookie } from '@our-dates/contracts/session-cookie';
+
+/** What the gateway says about the browser behind a request. */
+export interface Caller {
+  readonly address: string;
+  readonly origin: string;
+  /** From its cookie, where that can be one of ours. */
+  readonly sessionId: string | undefined;
+}
+
+export function callerOf(req: IncomingMessage): Caller {
+  const origin = headerOf(req, internalHeaders.origin);
+  return {
+    address: headerOf(req, internalHeaders.address),
+    origin,
+    sessionId: readSessionCookie(req.headers.cookie, origin) ?? undefined,
+  };
+}
+
+function headerOf(req: IncomingMessage, name: string): string {
+  const value = req.headers[name];
+  return typeof value === 'string' ? value : '';
+}

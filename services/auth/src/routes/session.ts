@@ -1,0 +1,71 @@
+import { AppError, unauthenticated } from '@our-dates/common/errors';
+import { route, type ServiceApp } from '@our-dates/common/http';
+import type { Pool } from '@our-dates/common/postgres';
+import { login, logout, me, refresh, type Session as SessionAnswer } from '@our-dates/contracts/auth';
+import { clearSessionCookie, setSessionCookie } from '@our-dates/contracts/session-cookie';
+import type { SessionRecord } from '@our-dates/contracts/session-record';
+import { type Account, toUser } from '../domain/account.ts';
+import type { Session, Sessions } from '../domain/sessions.ts';
+import type { SignIn } from '../domain/sign-in.ts';
+import { findById } from '../repository/accounts.ts';
+import { callerOf } from './caller.ts';
+
+/** Sign in, sign out, who am I, and go on. */
+export function sessionRoutes(
+  app: ServiceApp,
+  deps: { pool: Pool; signIn: SignIn; sessions: Sessions },
+): void {
+  const { pool, signIn, sessions } = deps;
+
+  route(app, login, async ({ body, req }) => {
+    const { address, origin, sessionId } = callerOf(req);
+    const { account, session } = await signIn.signIn({ ...body, address, previousId: sessionId });
+    return { json: answerOf(account, session.record), headers: { 'set-cookie': cookieOf(session, origin) } };
+  });
+
+  route(app, logout, async ({ req }) => {
+    const { origin, sessionId } = callerOf(req);
+    if (sessionId !== undefined) await sessions.end(sessionId);
+    return { headers: { 'set-cookie': clearSessionCookie(origin), 'clear-site-data': '"cache"' } };
+  });
+
+  route(app, me, async ({ req, viewer }) => {
+    const { origin, sessionId } = callerOf(req);
+    const record = sessionId === undefined ? null : await sessions.read(sessionId);
+    const account = await findById(pool, viewer.id);
+    if (!record || !account) throw await over(sessionId, origin);
+    return { json: answerOf(account, record) };
+  });
+
+  route(app, refresh, async ({ req, viewer }) => {
+    const { origin, sessionId } = callerOf(req);
+    const account = await findById(pool, viewer.id);
+    const session = sessionId && account ? await sessions.rotate(sessionId, { extend: true }) : null;
+    if (!session || !account) throw await over(sessionId, origin);
+    return { json: answerOf(account, session.record), headers: { 'set-cookie': cookieOf(session, origin) } };
+  });
+
+  /** As at the gateway: the cookie is taken away, unless another tab has just put a newer one in its place. */
+  async function over(sessionId: string | undefined, origin: string): Promise<AppError> {
+    if (sessionId !== undefined && (await sessions.wasReplaced(sessionId))) {
+      return unauthenticated(
+        'Your session was extended in another tab. Please try again.',
+        'SESSION_REPLACED',
+      );
+    }
+    return new AppError({
+      status: 401,
+      code: 'SESSION_OVER',
+      detail: 'Your session is over. Please sign in again.',
+      headers: { 'set-cookie': clearSessionCookie(origin) },
+    });
+  }
+}
+
+export function cookieOf({ id, record }: Session, origin: string): string {
+  return setSessionCookie(id, Date.parse(record.expiresAt) - Date.now(), origin);
+}
+
+function answerOf(account: Account, record: SessionRecord): SessionAnswer {
+  return { user: toUser(account), sessionExpiresAt: record.expiresAt, sessionEndsAt: record.endsAt };
+}

@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '@our-dates/common/config';
+import type { RunningService } from '@our-dates/common/lifecycle';
+import { startSlice } from '@our-dates/common/slice';
+import { mountRoutes } from './app.ts';
+import { readAuthConfig } from './config.ts';
+import { createDemoAccounts } from './domain/demo-accounts.ts';
+import { createHousekeeping } from './domain/housekeeping.ts';
+import { createAddressLimit, createLoginLimit } from './domain/login-limit.ts';
+import { createPasswords } from './domain/passwords.ts';
+import { createPictures } from './domain/pictures.ts';
+import { createProfile } from './domain/profile.ts';
+import { createSessions } from './domain/sessions.ts';
+import { createSignIn } from './domain/sign-in.ts';
+
+export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Starts the auth service with what the environment names. */
+export function startService(env: Environment): Promise<RunningService> {
+  const config = readAuthConfig(env);
+  const [perAccount, perAddress] = config.LOGIN_LIMIT;
+  const [perDemoAddress] = config.DEMO_LIMIT;
+  if (!perAccount || !perAddress || !perDemoAddress) throw new TypeError('limits are checked by the config');
+
+  return startSlice({
+    name: 'auth',
+    config,
+    migrations,
+    async compose({ pool, log, lifecycle, keyValue: openKeyValue, blobs: openBlobs, createApp }) {
+      const keyValue = await openKeyValue();
+      const blobs = await openBlobs();
+      const passwords = await createPasswords({ concurrency: config.HASH_CONCURRENCY });
+      const sessions = createSessions({ keyValue, ttlMs: config.SESSION_TTL, maxMs: config.SESSION_MAX });
+      const pictures = createPictures({ pool, blobs });
+      const demo = config.DEMO_MODE === 'on';
+      const demoAccounts = createDemoAccounts({
+        pool,
+        passwords,
+        sessions,
+        takeTurn: createAddressLimit({
+          keyValue,
+          prefix: 'demo-address',
+          limit: perDemoAddress,
+          sentence: 'Many demo accounts were made from here. Please try again later.',
+        }),
+        mode: config.DEMO_MODE,
+        password: config.DEMO_PASSWORD,
+        ttlMs: config.DEMO_TTL,
+      });
+      await demoAccounts.prepare();
+
+      const demoTtlMs = config.DEMO_TTL;
+      const housekeeping = createHousekeeping({ pool, sessions, demoAccounts, pictures, demoTtlMs, log });
+      lifecycle.onStop('consumers', 'housekeeping', () => housekeeping.stop());
+      housekeeping.start();
+
+      const limit = createLoginLimit({ keyValue, perAccount, perAddress });
+      return mountRoutes(createApp(), {
+        pool,
+        sessions,
+        demoAccounts,
+        signIn: createSignIn({ pool, passwords, limit, sessions, demo }),
+        profile: createProfile({ pool, passwords, pictures, sessions }),
+        demo,
+        demoPassword: config.DEMO_PASSWORD,
+        maxUploadBytes: config.MAX_UPLOAD_BYTES,
+      });
+    },
+  });
+}
