@@ -21,6 +21,8 @@ export type Call = (
 /** The gateway's part in the test of one service: its keys, and calls with its token. */
 export interface TestGateway {
   readonly publicKey: string;
+  /** The internal token of a viewer or of nobody, for requests that `call` cannot make. */
+  token(viewer: Viewer | null): Promise<string>;
   call(url: string): Call;
 }
 
@@ -30,6 +32,7 @@ export function createTestGateway(audience: string): TestGateway {
   const signer = createIdentitySigner({ privateKey });
   return {
     publicKey,
+    token: (viewer) => signer.sign(viewer, audience),
     call: (url) => async (viewer, method, path, body, headers) => {
       const isForm = body instanceof FormData;
       const response = await fetch(new URL(path, url), {
@@ -49,7 +52,7 @@ export function createTestGateway(audience: string): TestGateway {
       return {
         status: response.status,
         headers: response.headers,
-        json: isJson ? JSON.parse(text) : undefined,
+        json: isJson && text !== '' ? JSON.parse(text) : undefined,
         text,
       };
     },

@@ -32,10 +32,16 @@ const schema = `
   delete from binding where ephemeral;
 `;
 
+/** The queue of what no queue was bound for; kept as long and as many as on the broker. */
+const unrouted = '';
+const unroutedTtlMs = 24 * 3_600_000;
+const unroutedAtMost = 10_000;
+
 /**
  * An event bus inside one process, kept in an SQLite file so that what was published outlives a killed
  * process. Queues and their patterns are kept too: an event published before its subscriber is back waits for
- * it. Only one process may hold the file.
+ * it, and one that no queue was bound for yet waits a day for its first subscriber. Only one process may hold
+ * the file.
  * @param options.file absolute path, or `:memory:`
  * @param options.retryDelaysMs waits between tries; one more try than there are waits
  */
@@ -51,7 +57,7 @@ export function createLocalEventBus(options: {
   db.exec('pragma journal_mode = wal; pragma busy_timeout = 2000;');
   db.exec(schema);
 
-  const allBindings = db.prepare('select queue, pattern from binding');
+  const allBindings = db.prepare('select queue, pattern, ephemeral from binding');
   const bind = db.prepare(
     'insert into binding (queue, pattern, ephemeral) values (?, ?, ?) on conflict do nothing',
   );
@@ -68,14 +74,29 @@ export function createLocalEventBus(options: {
      order by position limit 1000`,
   );
   const exhume = db.prepare('delete from dead where position = ?');
+  const allUnrouted = db.prepare(`select position, body from message where queue = '${unrouted}'`);
+  const route = db.prepare('update message set queue = ? where position = ?');
+  const pruneUnrouted = db.prepare(
+    `delete from message where queue = '${unrouted}' and (due_at < ? or position <= (
+       select position from message where queue = '${unrouted}'
+       order by position desc limit 1 offset ${unroutedAtMost}))`,
+  );
   const forget = db.prepare('delete from message where queue = ?');
 
   let bindings = readBindings();
   let closed = false;
+  const tidy = setInterval(() => {
+    write(false, () => pruneUnrouted.run(Date.now() - unroutedTtlMs));
+  }, 60_000);
+  tidy.unref();
   const consumers = new Map<string, Set<() => void>>();
 
-  function readBindings(): { queue: string; pattern: string }[] {
-    return allBindings.all().map((row) => ({ queue: String(row.queue), pattern: String(row.pattern) }));
+  function readBindings(): { queue: string; pattern: string; kept: boolean }[] {
+    return allBindings.all().map((row) => ({
+      queue: String(row.queue),
+      pattern: String(row.pattern),
+      kept: row.ephemeral === 0,
+    }));
   }
 
   /** Writes that must survive a power cut wait for the disk; the rest need only survive this process. */
@@ -104,6 +125,10 @@ export function createLocalEventBus(options: {
         if (known.queue === queue && !patterns.includes(known.pattern)) unbind.run(queue, known.pattern);
       }
       for (const pattern of patterns) bind.run(queue, pattern, ephemeral ? 1 : 0);
+      for (const { position, body } of ephemeral ? [] : allUnrouted.all()) {
+        const { type }: BusMessage = JSON.parse(String(body));
+        if (patterns.some((pattern) => matchesTopic(pattern, type))) route.run(queue, Number(position));
+      }
     });
     bindings = readBindings();
 
@@ -196,7 +221,9 @@ export function createLocalEventBus(options: {
         for (const message of messages) {
           const body = JSON.stringify(message);
           const covered = bindings.filter(({ pattern }) => matchesTopic(pattern, message.type));
-          for (const queue of new Set(covered.map((binding) => binding.queue))) {
+          const bound = new Set(covered.map((binding) => binding.queue));
+          if (!covered.some((binding) => binding.kept)) bound.add(unrouted);
+          for (const queue of bound) {
             insert.run(queue, body, now);
             queues.add(queue);
           }
@@ -237,6 +264,7 @@ export function createLocalEventBus(options: {
     async close() {
       if (closed) return;
       closed = true;
+      clearInterval(tidy);
       consumers.clear();
       db.close();
     },

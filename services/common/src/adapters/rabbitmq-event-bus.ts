@@ -27,6 +27,8 @@ const unroutedAtMost = 10_000;
 const listedAtMost = 1000;
 /** A message that has come back this often without being tried to its end kills its consumers. */
 const deliveriesAtMost = 10;
+/** How long `subscribe` waits for its queue; after that it goes on in the background. */
+const subscribeWaitMs = 3000;
 
 const header = {
   tries: 'x-tries',
@@ -37,6 +39,8 @@ const header = {
 
 interface Consumer {
   start(model: ChannelModel): void;
+  /** Resolves when messages are being taken for the first time. */
+  readonly started: Promise<void>;
 }
 
 /**
@@ -182,6 +186,10 @@ export function createRabbitMqEventBus(options: {
     let active: { channel: ConfirmChannel; tag: string } | undefined;
     let stopped = false;
     let attempts = 0;
+    let reportStarted: () => void = () => {};
+    const started = new Promise<void>((resolve) => {
+      reportStarted = resolve;
+    });
 
     function start(model: ChannelModel): void {
       consume(model).catch((error) => {
@@ -221,6 +229,7 @@ export function createRabbitMqEventBus(options: {
         });
         active = { channel, tag };
         attempts = 0;
+        reportStarted();
       } catch (error) {
         closeQuietly(channel);
         throw error;
@@ -285,7 +294,7 @@ export function createRabbitMqEventBus(options: {
     }
 
     return {
-      consumer: { start },
+      consumer: { start, started },
       async stop() {
         if (active) {
           const { channel, tag } = active;
@@ -414,6 +423,7 @@ export function createRabbitMqEventBus(options: {
       const { consumer, stop } = subscribe(subscription);
       consumers.add(consumer);
       if (current) consumer.start(current);
+      await within(subscribeWaitMs, consumer.started);
       return {
         async stop() {
           consumers.delete(consumer);
@@ -451,6 +461,15 @@ export function createRabbitMqEventBus(options: {
       await recovering?.close().catch(() => {});
     },
   };
+}
+
+async function within(ms: number, promise: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([promise, late]);
+  clearTimeout(timer);
 }
 
 async function openChannel(model: ChannelModel): Promise<ConfirmChannel> {

@@ -1,0 +1,167 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createFolderBlobStore } from '../src/adapters/folder-blob-store.ts';
+import { createS3BlobStore } from '../src/adapters/s3-blob-store.ts';
+import { AppError } from '../src/errors.ts';
+import type { BlobStore } from '../src/ports/blob-store.ts';
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const adapters: Record<string, () => BlobStore> = {
+  folder: () => createFolderBlobStore({ folder: join(folder, 'store') }),
+  s3: () => createS3BlobStore({ ...inject('s3'), prefix: `${randomUUID()}/` }),
+};
+
+async function names(store: BlobStore, prefix: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const name of store.list(prefix)) found.push(name);
+  return found;
+}
+
+describe.each(Object.entries(adapters))('blob store in %s', (_name, create) => {
+  let store: BlobStore;
+  const bytes = randomBytes(300_000);
+  beforeAll(() => {
+    store = create();
+  });
+  afterAll(() => store.close());
+
+  test('gives back the very bytes, from memory, a stream or a file', async () => {
+    const path = join(folder, `source-${randomUUID()}`);
+    await writeFile(path, bytes);
+    const chunks = [bytes.subarray(0, 70_001), bytes.subarray(70_001)];
+    for (const source of [bytes, Readable.from(chunks), { path }]) {
+      const stat = await store.put('originals/one', source, { contentType: 'image/jpeg' });
+      expect(stat).toMatchObject({ size: bytes.length, sha256: sha256(bytes), contentType: 'image/jpeg' });
+      const blob = await store.get('originals/one');
+      expect(blob).toMatchObject({ ...stat, range: undefined });
+      expect(blob && sha256(await buffer(blob.stream))).toBe(sha256(bytes));
+      expect(await store.stat('originals/one')).toEqual(stat);
+    }
+  });
+
+  test('names content by a strong etag that changes with it', async () => {
+    const first = await store.put('e', Buffer.from('one'), { contentType: 'text/plain' });
+    const same = await store.put('e2', Buffer.from('one'), { contentType: 'text/plain' });
+    const other = await store.put('e', Buffer.from('two'), { contentType: 'text/plain' });
+    expect(first.etag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(same.etag).toBe(first.etag);
+    expect(other.etag).not.toBe(first.etag);
+    expect((await store.stat('e'))?.etag).toBe(other.etag);
+  });
+
+  test('gives a part of the bytes', async () => {
+    await store.put('r', bytes, { contentType: 'image/webp' });
+    const part = async (start: number, end?: number) => {
+      const blob = await store.get('r', { range: { start, end } });
+      return { range: blob?.range, size: blob?.size, bytes: blob && (await buffer(blob.stream)) };
+    };
+    expect(await part(10, 19)).toEqual({
+      range: { start: 10, end: 19 },
+      size: bytes.length,
+      bytes: bytes.subarray(10, 20),
+    });
+    expect((await part(299_990)).bytes).toEqual(bytes.subarray(299_990));
+    expect((await part(299_990, 999_999)).range).toEqual({ start: 299_990, end: 299_999 });
+    const outside = await store.get('r', { range: { start: 300_000 } }).catch((error: unknown) => error);
+    expect(outside).toBeInstanceOf(AppError);
+    expect(outside).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */300000' } });
+  });
+
+  test('has nothing under a name it was not given', async () => {
+    expect(await store.get('originals/unknown')).toBeNull();
+    expect(await store.stat('originals/unknown')).toBeNull();
+    expect(await store.get('originals')).toBeNull();
+    await store.delete(['originals/unknown']);
+  });
+
+  test('refuses content that is not what its checksum says, and keeps nothing', async () => {
+    const put = store.put('wrong', Readable.from([Buffer.from('changed')]), {
+      contentType: 'text/plain',
+      sha256: sha256(Buffer.from('original')),
+    });
+    await expect(put).rejects.toMatchObject({ status: 422, code: 'CHECKSUM' });
+    expect(await store.get('wrong')).toBeNull();
+    const right = Buffer.from('original');
+    await store.put('right', right, { contentType: 'text/plain', sha256: sha256(right) });
+  });
+
+  test('keeps nothing of a stream that broke off', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('gone');
+      })(),
+    );
+    await expect(store.put('half', broken, { contentType: 'text/plain' })).rejects.toThrow('gone');
+    expect(await store.get('half')).toBeNull();
+  });
+
+  test('takes an empty blob', async () => {
+    await store.put('empty', Buffer.alloc(0), { contentType: 'text/plain' });
+    const blob = await store.get('empty');
+    expect(blob?.size).toBe(0);
+    expect(blob && (await buffer(blob.stream)).length).toBe(0);
+  });
+
+  test('lists names by their beginning and deletes them', async () => {
+    for (const name of ['derivatives/a/320.webp', 'derivatives/a/960.webp', 'derivatives/ab/320.webp']) {
+      await store.put(name, Buffer.from(name), { contentType: 'image/webp' });
+    }
+    expect(await names(store, 'derivatives/a/')).toEqual([
+      'derivatives/a/320.webp',
+      'derivatives/a/960.webp',
+    ]);
+    expect(await names(store, 'derivatives/a')).toHaveLength(3);
+    expect(await names(store, 'nothing/')).toEqual([]);
+    expect(await store.deletePrefix('derivatives/a/')).toBe(2);
+    expect(await names(store, 'derivatives/')).toEqual(['derivatives/ab/320.webp']);
+    await store.delete(['derivatives/ab/320.webp']);
+    expect(await names(store, 'derivatives/')).toEqual([]);
+  });
+
+  test.each(['', '../up', 'a/../b', 'a//b', '/root', 'A', 'a b', 'a/.', 'x'.repeat(600), 'a\0b'])(
+    'does not take %j for a name',
+    async (name) => {
+      await expect(store.put(name, Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(
+        TypeError,
+      );
+      await expect(store.get(name)).rejects.toThrow(TypeError);
+    },
+  );
+
+  test('takes many at once under one name and ends with one of them whole', async () => {
+    const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(50_000, index));
+    await Promise.all(versions.map((version) => store.put('race', version, { contentType: 'text/plain' })));
+    const blob = await store.get('race');
+    const got = blob && (await buffer(blob.stream));
+    expect(versions.some((version) => got?.equals(version))).toBe(true);
+  });
+
+  test('answers a ping', async () => {
+    await store.ping();
+  });
+});
+
+test('a folder store leaves nothing behind of what failed or was deleted', async () => {
+  const own = join(folder, 'tidy');
+  const store = createFolderBlobStore({ folder: own });
+  await store.put('a/b', Buffer.from('x'), { contentType: 'text/plain' });
+  await store.put('c', Buffer.from('x'), { contentType: 'text/plain', sha256: 'no' }).catch(() => {});
+  await store.delete(['a/b']);
+  const left = (await readdir(own, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(left).toEqual([]);
+});

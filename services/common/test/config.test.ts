@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bytes, ConfigError, duration, processEnv, readConfig } from '../src/config.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const schema = z.object({
+  ...processEnv,
+  SECRET: z.string().min(8),
+  TTL: duration().default(600_000),
+  LIMIT: bytes().default(25 * 1024 * 1024),
+});
+
+test('the environment becomes one typed object, with defaults for what is absent or empty', () => {
+  expect(readConfig(schema, { SECRET: 'long enough', PORT: '8080', TTL: '', UNRELATED: 'x' })).toMatchObject({
+    SECRET: 'long enough',
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    TTL: 600_000,
+    LIMIT: 26_214_400,
+  });
+});
+
+test.each([
+  ['500ms', 500],
+  ['30s', 30_000],
+  ['10m', 600_000],
+  ['1.5h', 5_400_000],
+  ['7d', 604_800_000],
+])('%s is %d milliseconds', (text, expected) => {
+  expect(duration().parse(text)).toBe(expected);
+});
+
+test.each([
+  ['500', 500],
+  ['500B', 500],
+  ['100 KB', 102_400],
+  ['25MB', 26_214_400],
+  ['1gb', 1_073_741_824],
+])('%s is %d bytes', (text, expected) => {
+  expect(bytes().parse(text)).toBe(expected);
+});
+
+test.each(['10', '10 minutes', '-5s', '', 'm'])('%j is not a duration', (text) => {
+  expect(duration().safeParse(text).success).toBe(false);
+});
+
+test('everything that is wrong is said at once, without the values', () => {
+  let error: unknown;
+  try {
+    readConfig(schema, { SECRET: 'hush', PORT: '99999', TTL: 'soon', LOG_LEVEL: 'loud' });
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(error).toBeInstanceOf(ConfigError);
+  const { message } = error as ConfigError;
+  for (const name of ['SECRET', 'PORT', 'TTL', 'LOG_LEVEL']) expect(message).toContain(`${name}: `);
+  expect(message).toContain('a duration like 500ms');
+  expect(message).not.toContain('hush');
+});
+
+test('a missing variable is said to be missing', () => {
+  expect(() => readConfig(schema, {})).toThrow(/SECRET: is missing/);
+});
+
+test('a secret may lie in a file', () => {
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'from a file\n');
+  expect(readConfig(schema, { SECRET_FILE: file }).SECRET).toBe('from a file');
+  expect(readConfig(schema, { SECRET_FILE: file, SECRET: 'given directly' }).SECRET).toBe('given directly');
+  expect(() => readConfig(schema, { SECRET_FILE: join(folder, 'absent') })).toThrow(
+    /SECRET_FILE: cannot be read \(ENOENT\)/,
+  );
+});

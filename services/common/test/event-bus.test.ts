@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { createLocalEventBus } from '../src/adapters/local-event-bus.ts';
+import { createRabbitMqEventBus } from '../src/adapters/rabbitmq-event-bus.ts';
+import { type BusMessage, type EventBus, matchesTopic } from '../src/ports/event-bus.ts';
+import { currentContext } from '../src/request-context.ts';
+
+const log = pino({ level: 'silent' });
+const retryDelaysMs = [20, 40, 60, 80];
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bus-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Opens a bus; opening the same `place` again finds what the last one left. */
+const adapters: Record<string, (place: string) => EventBus> = {
+  rabbitmq: (place) =>
+    createRabbitMqEventBus({ url: inject('amqpUrl'), prefix: `${place}.`, log, retryDelaysMs }),
+  'one process': (place) =>
+    createLocalEventBus({ file: join(folder, `${place}.sqlite`), log, retryDelaysMs }),
+};
+
+function message(type: string, data: unknown = {}): BusMessage {
+  return { id: randomUUID(), type, version: 1, time: new Date().toISOString(), actorId: 7, data };
+}
+
+describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
+  const opened: EventBus[] = [];
+  const start = async (place: string = randomUUID()) => {
+    const bus = open(place);
+    opened.push(bus);
+    await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+    return bus;
+  };
+  afterEach(async () => {
+    for (const bus of opened.splice(0)) await bus.close();
+  });
+
+  /** A subscriber that keeps what it gets. */
+  async function listener(bus: EventBus, queue: string, patterns: string[], handle = async () => {}) {
+    const got: BusMessage[] = [];
+    const subscription = await bus.subscribe({
+      queue,
+      patterns,
+      concurrency: 4,
+      async handle(event) {
+        got.push(event);
+        await handle();
+      },
+    });
+    return { got, subscription };
+  }
+
+  test('brings an event, whole and in order, to every queue whose patterns match', async () => {
+    const bus = await start();
+    const things = await listener(bus, 'things', ['thing.*']);
+    const all = await listener(bus, 'all', ['#']);
+    const others = await listener(bus, 'others', ['other.made', 'other.gone']);
+    const sent = [
+      {
+        ...message('thing.made', { n: 1, text: 'héllo' }),
+        traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+      },
+      message('thing.gone'),
+      message('other.made'),
+      message('thing.part.made'),
+    ];
+    await bus.publish(sent);
+    await vi.waitFor(() => expect(all.got).toHaveLength(4), { timeout: 5000 });
+    await vi.waitFor(() => expect(things.got).toEqual([sent[0], sent[1]]));
+    await vi.waitFor(() => expect(others.got).toEqual([sent[2]]));
+    expect(all.got).toEqual(sent);
+  });
+
+  test('shares a queue among its subscribers', async () => {
+    const bus = await start();
+    const handle = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const one = await listener(bus, 'shared', ['a'], handle);
+    const two = await listener(bus, 'shared', ['a'], handle);
+    await bus.publish([message('warm.up')]);
+    await bus.publish(Array.from({ length: 60 }, (_, n) => message('a', { n })));
+    await vi.waitFor(() => expect(one.got.length + two.got.length).toBe(60), { timeout: 5000 });
+    expect(new Set([...one.got, ...two.got].map(({ id }) => id)).size).toBe(60);
+    expect(one.got.length).toBeGreaterThan(0);
+    expect(two.got.length).toBeGreaterThan(0);
+  });
+
+  test('has no more in hand than it was told', async () => {
+    const bus = await start();
+    let inHand = 0;
+    let most = 0;
+    let done = 0;
+    await bus.subscribe({
+      queue: 'q',
+      patterns: ['a'],
+      concurrency: 2,
+      async handle() {
+        inHand += 1;
+        most = Math.max(most, inHand);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        inHand -= 1;
+        done += 1;
+      },
+    });
+    await bus.publish(Array.from({ length: 20 }, () => message('a')));
+    await vi.waitFor(() => expect(done).toBe(20), { timeout: 5000 });
+    expect(most).toBe(2);
+  });
+
+  test('tries a failed event again, later and later, inside the trace it came from', async () => {
+    const bus = await start();
+    const tries: { at: number; trace: string | undefined }[] = [];
+    await bus.subscribe({
+      queue: 'q',
+      patterns: ['a'],
+      concurrency: 1,
+      async handle() {
+        tries.push({ at: Date.now(), trace: currentContext()?.traceparent });
+        if (tries.length < 4) throw new Error('not yet');
+      },
+    });
+    const traceparent = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
+    await bus.publish([{ ...message('a'), traceparent }]);
+    await vi.waitFor(() => expect(tries).toHaveLength(4), { timeout: 5000 });
+    expect(tries.map(({ trace }) => trace)).toEqual(Array(4).fill(traceparent));
+    const [first, second, third, fourth] = tries.map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(19);
+    expect((fourth ?? 0) - (third ?? 0)).toBeGreaterThanOrEqual(59);
+    expect(await bus.deadLetters.list('q')).toEqual([]);
+  });
+
+  test('parks an event after five tries, and replays it when asked', async () => {
+    const bus = await start();
+    let works = false;
+    let tries = 0;
+    const good: string[] = [];
+    await bus.subscribe({
+      queue: 'q',
+      patterns: ['a'],
+      concurrency: 4,
+      async handle({ data }) {
+        if (data === 'bad' && !works) {
+          tries += 1;
+          throw new Error('the disk is full');
+        }
+        good.push(String(data));
+      },
+    });
+    await bus.publish([message('a', 'bad'), message('a', 'fine')]);
+    await vi.waitFor(async () => expect(await bus.deadLetters.list()).toHaveLength(1), { timeout: 5000 });
+    expect(tries).toBe(5);
+    expect(good).toEqual(['fine']);
+    const [letter] = await bus.deadLetters.list('q');
+    expect(letter).toMatchObject({
+      queue: 'q',
+      tries: 5,
+      error: 'the disk is full',
+      message: { type: 'a', data: 'bad', actorId: 7 },
+    });
+    expect(Date.parse(letter?.failedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(await bus.deadLetters.list('another')).toEqual([]);
+
+    expect(await bus.deadLetters.replay('q')).toBe(1);
+    await vi.waitFor(() => expect(tries).toBe(10), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await bus.deadLetters.list('q')).toHaveLength(1), { timeout: 5000 });
+    works = true;
+    expect(await bus.deadLetters.replay()).toBe(1);
+    await vi.waitFor(() => expect(good).toEqual(['fine', 'bad']), { timeout: 5000 });
+    expect(await bus.deadLetters.list()).toEqual([]);
+  });
+
+  test('finishes what is in hand when a subscription stops, and keeps the rest for the next', async () => {
+    const place = randomUUID();
+    const bus = await start(place);
+    const release: (() => void)[] = [];
+    const first = await listener(
+      bus,
+      'q',
+      ['a'],
+      () => new Promise<void>((resolve) => release.push(resolve)),
+    );
+    await bus.publish(Array.from({ length: 10 }, (_, n) => message('a', n)));
+    await vi.waitFor(() => expect(release).toHaveLength(4), { timeout: 5000 });
+    let stopped = false;
+    const stopping = first.subscription.stop().then(() => {
+      stopped = true;
+    });
+    await bus.publish([message('a', 'late')]);
+    expect(stopped).toBe(false);
+    for (const finish of release) finish();
+    await stopping;
+    expect(first.got).toHaveLength(4);
+    await bus.close();
+
+    const again = await start(place);
+    const second = await listener(again, 'q', ['a']);
+    await vi.waitFor(() => expect(second.got).toHaveLength(7), { timeout: 5000 });
+    const seen = [...first.got, ...second.got].map(({ data }) => data);
+    expect(new Set(seen)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 'late']));
+  });
+
+  test('keeps an event for a queue whose subscriber is away', async () => {
+    const place = randomUUID();
+    const bus = await start(place);
+    const first = await listener(bus, 'q', ['a']);
+    await bus.publish([message('a', 0)]);
+    await vi.waitFor(() => expect(first.got).toHaveLength(1), { timeout: 5000 });
+    await first.subscription.stop();
+    await bus.close();
+    const publisher = await start(place);
+    await publisher.publish([message('a', 1), message('b', 2)]);
+    const second = await listener(publisher, 'q', ['a']);
+    await vi.waitFor(() => expect(second.got.map(({ data }) => data)).toEqual([1]), { timeout: 5000 });
+  });
+
+  test('gives each ephemeral subscription its own copy, and keeps nothing for it', async () => {
+    const place = randomUUID();
+    const bus = await start(place);
+    const got: string[] = [];
+    const watch = (who: string) =>
+      bus.subscribe({
+        queue: 'watch',
+        patterns: ['#'],
+        concurrency: 1,
+        ephemeral: true,
+        async handle({ data }) {
+          got.push(`${who} ${data}`);
+          throw new Error('is not tried again');
+        },
+      });
+    const one = await watch('one');
+    const two = await watch('two');
+    await vi.waitFor(
+      async () => {
+        await bus.publish([message('a', 1)]);
+        expect(new Set(got)).toEqual(new Set(['one 1', 'two 1']));
+      },
+      { timeout: 5000, interval: 200 },
+    );
+    await one.stop();
+    await two.stop();
+    got.length = 0;
+    await bus.publish([message('a', 2)]);
+    await watch('three');
+    await vi.waitFor(
+      async () => {
+        await bus.publish([message('a', 3)]);
+        expect(got).toContain('three 3');
+      },
+      { timeout: 5000, interval: 200 },
+    );
+    expect(got.filter((line) => line !== 'three 3')).toEqual([]);
+  });
+
+  test('keeps what no queue was bound for until its first subscriber comes', async () => {
+    const bus = await start();
+    await bus.publish([message('photo.made', 1), message('nobody.cares', 2), message('photo.made', 3)]);
+    const one = await listener(bus, 'one', ['photo.*']);
+    await vi.waitFor(() => expect(one.got.map(({ data }) => data)).toEqual([1, 3]), { timeout: 5000 });
+    const two = await listener(bus, 'two', ['photo.*', 'nobody.*']);
+    await vi.waitFor(() => expect(two.got.map(({ data }) => data)).toEqual([2]), { timeout: 5000 });
+  });
+
+  test('refuses at once when it is closed', async () => {
+    const bus = await start();
+    await bus.close();
+    await expect(bus.publish([message('a')])).rejects.toMatchObject({ status: 503 });
+    await expect(bus.ping()).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+test.each([
+  ['a.b', 'a.b', true],
+  ['a.b', 'a.c', false],
+  ['a.*', 'a.b', true],
+  ['a.*', 'a.b.c', false],
+  ['a.*', 'a', false],
+  ['*.b', 'a.b', true],
+  ['#', 'a.b.c', true],
+  ['a.#', 'a', true],
+  ['a.#', 'a.b.c', true],
+  ['a.#', 'b.a', false],
+  ['#.c', 'a.b.c', true],
+  ['#.b', 'a.b.c', false],
+])('pattern %s against %s: %s', (pattern, type, expected) => {
+  expect(matchesTopic(pattern, type)).toBe(expected);
+});

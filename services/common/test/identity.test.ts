@@ -1,0 +1,104 @@
+import { createPrivateKey } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  createIdentitySigner,
+  createIdentityVerifier,
+  generateIdentityKeys,
+  type Viewer,
+  visibleOwners,
+} from '../src/identity.ts';
+
+const keys = generateIdentityKeys();
+const signer = createIdentitySigner(keys);
+const ann: Viewer = { id: 7, username: 'ann', partnerId: 9, isDemo: false };
+const verifier = (audience = 'comments', publicKey = keys.publicKey) =>
+  createIdentityVerifier({ publicKey, audience });
+const refused = { status: 401, code: 'UNAUTHENTICATED' };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a service learns who is asking, or that nobody is signed in', async () => {
+  const { verify } = verifier();
+  expect(await verify(await signer.sign(ann, 'comments'))).toEqual(ann);
+  expect(await verify(await signer.sign({ ...ann, partnerId: null, isDemo: true }, 'comments'))).toEqual({
+    ...ann,
+    partnerId: null,
+    isDemo: true,
+  });
+  expect(await verify(await signer.sign(null, 'comments'))).toBeNull();
+});
+
+test('a token is good for the service it was made for and no other', async () => {
+  const token = await signer.sign(ann, 'comments');
+  await expect(verifier('collections').verify(token)).rejects.toMatchObject(refused);
+});
+
+test('no token, a changed one, one by another key or without a signature is refused', async () => {
+  const { verify } = verifier();
+  const token = await signer.sign(ann, 'comments');
+  const [head, , signature] = token.split('.');
+  const forgedClaims = Buffer.from(JSON.stringify({ sub: '1', aud: 'comments', exp: 9e9 })).toString(
+    'base64url',
+  );
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${forgedClaims}.`;
+  const stranger = await createIdentitySigner(generateIdentityKeys()).sign(ann, 'comments');
+  for (const bad of [undefined, '', 'x', `${head}.${forgedClaims}.${signature}`, unsigned, stranger]) {
+    await expect(verify(bad)).rejects.toMatchObject(refused);
+  }
+});
+
+test('a token without an end, or with claims that make no sense, is refused', async () => {
+  const key = createPrivateKey(keys.privateKey);
+  const make = (claims: Record<string, unknown>, end: boolean) => {
+    const token = new SignJWT(claims)
+      .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid })
+      .setIssuer('our-dates-gateway')
+      .setAudience('comments');
+    return (end ? token.setExpirationTime('1m') : token).sign(key);
+  };
+  await expect(verifier().verify(await make({ sub: '7' }, false))).rejects.toMatchObject(refused);
+  await expect(verifier().verify(await make({ sub: 'ann' }, true))).rejects.toMatchObject(refused);
+  await expect(verifier().verify(await make({ sub: '7', partner: 'all' }, true))).rejects.toMatchObject(
+    refused,
+  );
+});
+
+test('a token ends after a minute, also where it has been checked before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { verify } = verifier();
+  const token = await signer.sign({ ...ann, id: 70 }, 'comments');
+  expect((await verify(token))?.id).toBe(70);
+  vi.setSystemTime(Date.now() + 59_000);
+  expect((await verify(token))?.id).toBe(70);
+  vi.setSystemTime(Date.now() + 10_000);
+  await expect(verify(token)).rejects.toMatchObject(refused);
+});
+
+test('a token is used again for half a minute, but not after who is asking has changed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const first = await signer.sign(ann, 'auth');
+  expect(await signer.sign({ ...ann }, 'auth')).toBe(first);
+  expect(await signer.sign({ ...ann, partnerId: null }, 'auth')).not.toBe(first);
+  vi.setSystemTime(Date.now() + 31_000);
+  expect(await signer.sign(ann, 'auth')).not.toBe(first);
+});
+
+test('while keys are changed, tokens by the old and the new one are good', async () => {
+  const next = generateIdentityKeys();
+  const { verify } = verifier('comments', `${keys.publicKey}\n${next.publicKey}`);
+  expect(await verify(await signer.sign(ann, 'comments'))).toEqual(ann);
+  expect(await verify(await createIdentitySigner(next).sign(ann, 'comments'))).toEqual(ann);
+});
+
+test('a key may be written on one line', () => {
+  createIdentityVerifier({ publicKey: keys.publicKey.replaceAll('\n', '\\n'), audience: 'x' });
+  expect(() => createIdentityVerifier({ publicKey: 'nonsense', audience: 'x' })).toThrow(TypeError);
+});
+
+test('one sees what is one’s own and one’s partner’s', () => {
+  expect(visibleOwners(ann)).toEqual([7, 9]);
+  expect(visibleOwners({ ...ann, partnerId: null })).toEqual([7]);
+});

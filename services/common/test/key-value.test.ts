@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { createMemoryKeyValue } from '../src/adapters/memory-key-value.ts';
+import { createRedisKeyValue } from '../src/adapters/redis-key-value.ts';
+import type { KeyValue } from '../src/ports/key-value.ts';
+
+const log = pino({ level: 'silent' });
+
+const adapters: Record<string, () => KeyValue> = {
+  redis: () => createRedisKeyValue({ url: inject('redisUrl'), prefix: `${randomUUID()}:`, log }),
+  memory: () => createMemoryKeyValue(),
+};
+
+describe.each(Object.entries(adapters))('key-value store in %s', (_name, create) => {
+  let store: KeyValue;
+  beforeAll(() => {
+    store = create();
+  });
+  afterAll(() => store.close());
+
+  test('gives back what was set, and nothing for an unknown key', async () => {
+    expect(await store.set('a', 'one')).toBe(true);
+    expect(await store.get('a')).toBe('one');
+    expect(await store.get('unknown')).toBeNull();
+  });
+
+  test('keeps what is there when told to set only if absent', async () => {
+    expect(await store.set('b', 'first', { ttlMs: 10_000, onlyIfAbsent: true })).toBe(true);
+    expect(await store.set('b', 'second', { ttlMs: 10_000, onlyIfAbsent: true })).toBe(false);
+    expect(await store.get('b')).toBe('first');
+  });
+
+  test('forgets a value when its time is over', async () => {
+    await store.set('c', 'short', { ttlMs: 30 });
+    expect(await store.get('c')).toBe('short');
+    await vi.waitFor(async () => expect(await store.get('c')).toBeNull());
+    expect(await store.set('c', 'again', { onlyIfAbsent: true })).toBe(true);
+  });
+
+  test('replacing a value replaces its time to live', async () => {
+    await store.set('c2', 'short', { ttlMs: 40 });
+    await store.set('c2', 'for ever');
+    await store.set('marker', 'x', { ttlMs: 60 });
+    await vi.waitFor(async () => expect(await store.get('marker')).toBeNull());
+    expect(await store.get('c2')).toBe('for ever');
+  });
+
+  test('deletes several keys and counts those that were there', async () => {
+    await store.set('d1', 'x');
+    await store.set('d2', 'x');
+    expect(await store.delete('d1', 'd2', 'd3')).toBe(2);
+    expect(await store.delete()).toBe(0);
+    expect(await store.get('d1')).toBeNull();
+  });
+
+  test('lets exactly one of many take a value', async () => {
+    await store.set('e', 'prize');
+    const taken = await Promise.all(Array.from({ length: 20 }, () => store.take('e')));
+    expect(taken.filter((value) => value === 'prize')).toHaveLength(1);
+    expect(taken.filter((value) => value === null)).toHaveLength(19);
+  });
+
+  test('follows a field of a JSON value to another key', async () => {
+    await store.set('session', JSON.stringify({ id: 123456789012, name: 'ann' }));
+    await store.set('partner:123456789012', '7');
+    await store.set('by-name:ann', 'yes');
+    const following = (prefix: string, field: string) => store.getFollowing('session', { prefix, field });
+    expect((await following('partner:', 'id')).following).toBe('7');
+    expect((await following('by-name:', 'name')).following).toBe('yes');
+    expect(await following('partner:', 'absent')).toEqual({
+      value: JSON.stringify({ id: 123456789012, name: 'ann' }),
+      following: null,
+    });
+    expect((await following('nothing-here:', 'id')).following).toBeNull();
+    expect(await store.getFollowing('unknown', { prefix: 'partner:', field: 'id' })).toEqual({
+      value: null,
+      following: null,
+    });
+    await store.set('broken', 'not json');
+    expect(await store.getFollowing('broken', { prefix: 'p:', field: 'id' })).toEqual({
+      value: 'not json',
+      following: null,
+    });
+  });
+
+  test('keeps sets of members, for a while', async () => {
+    await store.addToSet('s', 'a', 60_000);
+    await store.addToSet('s', 'b', 60_000);
+    await store.addToSet('s', 'b', 60_000);
+    expect((await store.setMembers('s')).sort()).toEqual(['a', 'b']);
+    await store.removeFromSet('s', 'a');
+    expect(await store.setMembers('s')).toEqual(['b']);
+    await store.addToSet('s', 'c', 30);
+    await vi.waitFor(async () => expect(await store.setMembers('s')).toEqual([]));
+    expect(await store.setMembers('unknown')).toEqual([]);
+  });
+
+  test('limits how often something happens, per key', async () => {
+    const limiter = store.limiter({ prefix: 'login', points: 2, durationMs: 60_000 });
+    await limiter.consume('ann');
+    expect((await limiter.consume('ann')).remainingPoints).toBe(0);
+    const refusal = await limiter.consume('ann').catch((reason: unknown) => reason);
+    expect(refusal).toBeInstanceOf(RateLimiterRes);
+    expect((refusal as RateLimiterRes).msBeforeNext).toBeGreaterThan(50_000);
+    await limiter.consume('bob');
+    const another = store.limiter({ prefix: 'login', points: 2, durationMs: 60_000 });
+    expect((await another.get('ann'))?.consumedPoints).toBe(3);
+    await limiter.delete('ann');
+    expect(await limiter.get('ann')).toBeNull();
+    await limiter.consume('ann');
+    await limiter.reward('ann');
+    expect((await limiter.get('ann'))?.consumedPoints).toBe(0);
+  });
+
+  test('answers a ping', async () => {
+    await store.ping();
+  });
+});

@@ -1,0 +1,76 @@
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createLifecycle } from '../src/lifecycle.ts';
+import { listen } from '../src/server.ts';
+
+const log = pino({ level: 'silent' });
+
+test('a slice stops in order: consumers, server, relay, connections newest first', async () => {
+  const lifecycle = createLifecycle({ log });
+  const order: string[] = [];
+  const step = (name: string) => async () => {
+    await wait(5);
+    order.push(name);
+  };
+  lifecycle.onStop('connections', 'database', step('database'));
+  lifecycle.onStop('connections', 'bus', step('bus'));
+  lifecycle.onStop('relay', 'relay', step('relay'));
+  lifecycle.onStop('server', 'server', step('server'));
+  lifecycle.onStop('consumers', 'queue', step('queue'));
+  expect(lifecycle.stopping()).toBe(false);
+  const stopping = lifecycle.stop();
+  expect(lifecycle.stopping()).toBe(true);
+  await Promise.all([stopping, lifecycle.stop()]);
+  expect(order).toEqual(['queue', 'server', 'relay', 'bus', 'database']);
+});
+
+test('a step that fails does not keep the others from running', async () => {
+  const lifecycle = createLifecycle({ log });
+  let closed = false;
+  lifecycle.onStop('relay', 'relay', () => {
+    throw new Error('no');
+  });
+  lifecycle.onStop('connections', 'database', () => {
+    closed = true;
+  });
+  await lifecycle.stop();
+  expect(closed).toBe(true);
+});
+
+test('a step that hangs is given up', async () => {
+  const lifecycle = createLifecycle({ log, stopTimeoutMs: 50 });
+  lifecycle.onStop('consumers', 'stuck', () => new Promise(() => {}));
+  const began = Date.now();
+  await lifecycle.stop();
+  expect(Date.now() - began).toBeLessThan(1000);
+});
+
+test('a closing server finishes the request in hand, refuses new ones, and lets idle connections go', async () => {
+  let release = () => {};
+  const { url, close } = await listen(
+    (req, res) => {
+      if (req.url === '/slow') release = () => res.end('done');
+      else res.end('quick');
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  expect(await (await fetch(`${url}/quick`)).text()).toBe('quick');
+  const slow = new Promise<string>((resolve, reject) => {
+    request(`${url}/slow`, (res) => {
+      res.setEncoding('utf8');
+      res.on('data', resolve);
+    })
+      .on('error', reject)
+      .end();
+  });
+  await wait(50);
+  const began = Date.now();
+  const closing = close();
+  await expect(fetch(`${url}/quick`)).rejects.toThrow();
+  release();
+  expect(await slow).toBe('done');
+  await closing;
+  expect(Date.now() - began).toBeLessThan(2000);
+});

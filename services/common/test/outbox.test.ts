@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createLocalEventBus } from '../src/adapters/local-event-bus.ts';
+import { createRabbitMqEventBus } from '../src/adapters/rabbitmq-event-bus.ts';
+import { once } from '../src/inbox.ts';
+import { createRelay, publishLater, type Relay } from '../src/outbox.ts';
+import type { BusMessage, EventBus } from '../src/ports/event-bus.ts';
+import { createPool, migrate, type Pool, transaction } from '../src/postgres.ts';
+import { withContext } from '../src/request-context.ts';
+import { createDatabase, type TestDatabase } from '../testing/database.ts';
+
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'), 'things');
+  await migrate({ ownerUrl: database.url, schema: 'things' });
+  pool = createPool({ connectionString: database.url, schema: 'things', log });
+  await pool.query('create table effect (event_id uuid not null)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const relays: Relay[] = [];
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+  await pool.query('truncate outbox, inbox, effect');
+});
+
+/** A bus that keeps what it is given, or refuses it. */
+function recordingBus() {
+  const published: BusMessage[] = [];
+  const state = { working: true, batches: 0 };
+  const bus: Pick<EventBus, 'publish'> = {
+    async publish(messages) {
+      if (!state.working) throw new Error('the bus is away');
+      state.batches += 1;
+      published.push(...messages);
+    },
+  };
+  return { bus: { ...createLocalEventBus({ file: ':memory:', log }), ...bus }, published, state };
+}
+
+function relayTo(bus: EventBus, pollMs = 50): Relay {
+  const relay = createRelay({ pool, connectionString: database.url, bus, log, pollMs });
+  relays.push(relay);
+  return relay;
+}
+
+const announce = (data: unknown) => ({ type: 'thing.made', version: 1, actorId: 7, data });
+
+test('an event is published when its transaction has committed, and never when it was rolled back', async () => {
+  const { bus, published } = recordingBus();
+  const relay = relayTo(bus);
+  relay.start();
+  await transaction(pool, (client) => publishLater(client, announce('kept')));
+  await transaction(pool, async (client) => {
+    await publishLater(client, announce('lost'));
+    throw new Error('changed our mind');
+  }).catch(() => {});
+  await vi.waitFor(() => expect(published).toHaveLength(1));
+  await relay.drain();
+  expect(published).toHaveLength(1);
+  expect(published[0]).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    type: 'thing.made',
+    version: 1,
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    actorId: 7,
+    data: 'kept',
+  });
+});
+
+test('an event carries the trace of the request it comes from', async () => {
+  const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
+  const [event] = await withContext({ requestId: 'r', traceparent }, () =>
+    transaction(pool, (client) => publishLater(client, announce(null))),
+  );
+  expect(event?.traceparent).toBe(traceparent);
+});
+
+test('drain publishes everything that is waiting, in its order, in batches', async () => {
+  const { bus, published, state } = recordingBus();
+  const events = Array.from({ length: 1200 }, (_, n) => announce(n));
+  await transaction(pool, (client) => publishLater(client, ...events));
+  expect(await relayTo(bus).drain()).toBe(1200);
+  expect(published.map(({ data }) => data)).toEqual(events.map(({ data }) => data));
+  expect(state.batches).toBe(3);
+  expect(await relayTo(bus).drain()).toBe(0);
+});
+
+test('what the bus does not take stays, and goes out when the bus is back', async () => {
+  const { bus, published, state } = recordingBus();
+  state.working = false;
+  const relay = relayTo(bus);
+  relay.start();
+  await transaction(pool, (client) => publishLater(client, announce(1)));
+  await expect(relay.drain()).rejects.toThrow('the bus is away');
+  expect((await pool.query('select from outbox where sent_at is null')).rowCount).toBe(1);
+  state.working = true;
+  await vi.waitFor(() => expect(published).toHaveLength(1));
+});
+
+test('replicas share the work and publish each event once', async () => {
+  const { bus, published } = recordingBus();
+  for (let n = 0; n < 5; n++) {
+    await transaction(pool, (client) =>
+      publishLater(client, ...Array.from({ length: 400 }, (_, m) => announce(m))),
+    );
+  }
+  await Promise.all([relayTo(bus).drain(), relayTo(bus).drain(), relayTo(bus).drain()]);
+  await relayTo(bus).drain();
+  expect(published).toHaveLength(2000);
+  expect(new Set(published.map(({ id }) => id)).size).toBe(2000);
+});
+
+test('the relay hears of an event without waiting for its poll, also after its connection was cut', async () => {
+  const { bus, published } = recordingBus();
+  relayTo(bus, 600_000).start();
+  const heard = async (count: number) =>
+    vi.waitFor(() => expect(published).toHaveLength(count), { timeout: 5000, interval: 5 });
+  await vi.waitFor(async () => {
+    const { rowCount } = await pool.query("select from pg_stat_activity where query like 'listen%'");
+    expect(rowCount).toBe(1);
+  });
+  await transaction(pool, (client) => publishLater(client, announce(1)));
+  await heard(1);
+  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+  await transaction(pool, (client) => publishLater(client, announce(2)));
+  await heard(2);
+});
+
+test('an effect happens once, however often and at once its event is delivered', async () => {
+  const event = { id: randomUUID() };
+  const effect = (client: pg.ClientBase) =>
+    client.query('insert into effect values ($1)', [event.id]).then(() => undefined);
+  const results = await Promise.all(Array.from({ length: 8 }, () => once(pool, 'counter', event, effect)));
+  expect(results.filter(Boolean)).toHaveLength(1);
+  expect(await once(pool, 'counter', event, effect)).toBe(false);
+  expect(await once(pool, 'another', event, effect)).toBe(true);
+  expect((await pool.query('select from effect')).rowCount).toBe(2);
+});
+
+test('an effect that failed may be tried again', async () => {
+  const event = { id: randomUUID() };
+  const failing = once(pool, 'counter', event, async (client) => {
+    await client.query('insert into effect values ($1)', [event.id]);
+    throw new Error('not now');
+  });
+  await expect(failing).rejects.toThrow('not now');
+  expect((await pool.query('select from effect')).rowCount).toBe(0);
+  expect(await once(pool, 'counter', event, async () => {})).toBe(true);
+});
+
+test('from commit to consumer on RabbitMQ takes a few milliseconds', async () => {
+  const bus = createRabbitMqEventBus({ url: inject('amqpUrl'), prefix: `${randomUUID()}.`, log });
+  try {
+    await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+    const committed = new Map<string, number>();
+    const delays: number[] = [];
+    await bus.subscribe({
+      queue: 'watch',
+      patterns: ['thing.*'],
+      concurrency: 10,
+      async handle({ id }) {
+        delays.push(performance.now() - (committed.get(id) ?? Number.NaN));
+      },
+    });
+    relayTo(bus, 1000).start();
+    for (let n = 0; n < 200; n++) {
+      const id = randomUUID();
+      // A consumer may have the event before the committing side hears of its own commit.
+      committed.set(id, performance.now());
+      await transaction(pool, (client) => publishLater(client, { ...announce(n), id }));
+      committed.set(id, performance.now());
+      await wait(10);
+    }
+    await vi.waitFor(() => expect(delays).toHaveLength(200), { timeout: 5000 });
+    const sorted = delays.toSorted((a, b) => a - b);
+    const p50 = sorted[100] ?? Number.NaN;
+    const p95 = sorted[190] ?? Number.NaN;
+    process.stdout.write(`commit to consumer: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms\n`);
+    // The figure to reach is 25 ms; the machine that tests is not always a quiet one.
+    expect(p95).toBeLessThan(100);
+  } finally {
+    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+    await bus.close();
+  }
+});
+
+test('the relay brings thousands of events a second to RabbitMQ', async () => {
+  const bus = createRabbitMqEventBus({ url: inject('amqpUrl'), prefix: `${randomUUID()}.`, log });
+  try {
+    await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+    await bus.subscribe({ queue: 'q', patterns: ['thing.*'], concurrency: 100, handle: async () => {} });
+    const total = 10_000;
+    for (let n = 0; n < total; n += 2000) {
+      await transaction(pool, (client) =>
+        publishLater(client, ...Array.from({ length: 2000 }, (_, m) => announce({ photoId: n + m }))),
+      );
+    }
+    const began = performance.now();
+    expect(await relayTo(bus).drain()).toBe(total);
+    const perSecond = (total / (performance.now() - began)) * 1000;
+    process.stdout.write(`relay: ${Math.round(perSecond)} events/s\n`);
+    expect(perSecond).toBeGreaterThan(1000);
+  } finally {
+    await bus.close();
+  }
+}, 60_000);

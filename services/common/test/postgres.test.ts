@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { toProblem } from '../src/errors.ts';
+import { createPool, migrate, type Pool, provision, transaction } from '../src/postgres.ts';
+import { freshDatabase } from '../testing/fresh.ts';
+
+const log = pino({ level: 'silent' });
+const request = { instance: '/api/things', requestId: 'r1' };
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let folder: string;
+let pool: Pool;
+let ownerUrl: string;
+const role = `thing_${randomUUID()}`;
+
+beforeAll(async () => {
+  database = await freshDatabase(inject('postgresUrl'));
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await writeFile(
+    join(folder, '0001_things.sql'),
+    'create table thing (id bigint primary key, name text not null);',
+  );
+  await writeFile(join(folder, '0002_names.sql'), 'create index thing_name on thing (name);');
+  await writeFile(join(folder, 'README.md'), 'not a migration');
+  ownerUrl = await provision({ adminUrl: database.url, schema: 'things', role, password: "it's" });
+  await migrate({ ownerUrl, schema: 'things', dir: folder, log });
+  pool = createPool({ connectionString: ownerUrl, schema: 'things', log, max: 3, statementTimeoutMs: 300 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a role and its schema can be provisioned again and by many at once', async () => {
+  const other = `other_${randomUUID()}`;
+  const urls = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      provision({
+        adminUrl: database.url,
+        schema: 'other',
+        role: other,
+        password: 'x',
+        extensions: ['pg_trgm'],
+      }),
+    ),
+  );
+  const client = new pg.Client(urls[0]);
+  await client.connect();
+  const { rows } = await client.query("select current_user as who, similarity('date', 'dates') as alike");
+  expect(rows[0]).toMatchObject({ who: other, alike: expect.any(Number) });
+  await client.end();
+});
+
+test('a service sees its own schema and not that of another', async () => {
+  const stranger = await provision({
+    adminUrl: database.url,
+    schema: 'elsewhere',
+    role: `stranger_${randomUUID()}`,
+    password: 'x',
+  });
+  const client = new pg.Client(stranger);
+  await client.connect();
+  await expect(client.query('select * from things.thing')).rejects.toMatchObject({ code: '42501' });
+  await expect(client.query('create table public.mine (id int)')).rejects.toMatchObject({ code: '42501' });
+  await client.end();
+});
+
+test('migrations run once, in order, however many replicas start together', async () => {
+  await Promise.all(
+    Array.from({ length: 4 }, () => migrate({ ownerUrl, schema: 'things', dir: folder, log })),
+  );
+  const { rows } = await pool.query('select name from migrations order by id');
+  expect(rows.map(({ name }) => name)).toEqual(['0001_things', '0002_names']);
+  await writeFile(join(folder, '0003_more.sql'), 'alter table thing add column more text;');
+  await migrate({ ownerUrl, schema: 'things', dir: folder, log });
+  await pool.query('select more from thing');
+});
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const broken = join(folder, 'broken');
+  await mkdir(broken);
+  await writeFile(join(broken, '0001_half.sql'), 'create table half (id int); create tabel oops;');
+  const url = await provision({
+    adminUrl: database.url,
+    schema: 'half',
+    role: `half_${randomUUID()}`,
+    password: 'x',
+  });
+  await expect(migrate({ ownerUrl: url, schema: 'half', dir: broken })).rejects.toThrow();
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query("select to_regclass('half.half') as found");
+  await client.end();
+  expect(rows[0]?.found).toBeNull();
+});
+
+test('bigint columns are numbers', async () => {
+  const { rows } = await pool.query('select 9007199254740991::bigint as id, count(*) from thing');
+  expect(rows[0]).toEqual({ id: 9007199254740991, count: 0 });
+});
+
+test('a transaction keeps all or nothing, and gives its connection back', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    const failing = transaction(pool, async (client) => {
+      await client.query("insert into thing values (1, 'one')");
+      await client.query("insert into thing values (1, 'again')");
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+  }
+  const answer = await transaction(pool, async (client) => {
+    await client.query("insert into thing values (2, 'two')");
+    return 'kept';
+  });
+  expect(answer).toBe('kept');
+  expect((await pool.query('select id from thing')).rows).toEqual([{ id: 2 }]);
+  expect(pool.idleCount).toBe(pool.totalCount);
+});
+
+test('a statement that takes too long is answered as DATABASE_TIMEOUT within its limit', async () => {
+  const began = Date.now();
+  const error: unknown = await pool.query('select pg_sleep(5)').catch((reason: unknown) => reason);
+  expect(Date.now() - began).toBeLessThan(600);
+  const problem = toProblem(error, request);
+  expect(problem).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '1' },
+    body: { code: 'DATABASE_TIMEOUT' },
+  });
+  await pool.query('select 1');
+});
+
+test('waiting for a connection has a limit too', async () => {
+  const narrow = createPool({
+    connectionString: ownerUrl,
+    schema: 'things',
+    log,
+    max: 1,
+    connectTimeoutMs: 100,
+  });
+  const held = await narrow.connect();
+  const error: unknown = await narrow.query('select 1').catch((reason: unknown) => reason);
+  expect(toProblem(error, request).body.code).toBe('DATABASE_TIMEOUT');
+  held.release();
+  await narrow.end();
+});
+
+test('a database that is not there is answered as DATABASE_TIMEOUT', async () => {
+  const nowhere = createPool({ connectionString: 'postgres://x:y@127.0.0.1:1/z', schema: 'things', log });
+  const error: unknown = await nowhere.query('select 1').catch((reason: unknown) => reason);
+  expect(toProblem(error, request)).toMatchObject({ status: 503, body: { code: 'DATABASE_TIMEOUT' } });
+  await nowhere.end();
+});
+
+test('a connection that is cut is answered as CONNECTION_RESET, and the next query works', async () => {
+  const cut = async (during: Promise<unknown>) => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and query like '%pg_sleep%'",
+      [role],
+    );
+    await client.end();
+    return during;
+  };
+  const sleeping = pool.query('select pg_sleep(0.25)').catch((reason: unknown) => reason);
+  const error = await cut(new Promise((resolve) => setTimeout(resolve, 50)).then(() => cut(sleeping)));
+  expect(toProblem(error, request)).toMatchObject({ status: 503, body: { code: 'CONNECTION_RESET' } });
+  await pool.query('select 1');
+});
+
+test.each([
+  ["select 'x' || $1", 'a\0b'],
+  ['select $1::int', '99999999999'],
+  ['select $1::int', 'abc'],
+])('a value that cannot be stored is the request’s fault: %s', async (sql, value) => {
+  const error: unknown = await pool.query(sql, [value]).catch((reason: unknown) => reason);
+  expect(toProblem(error, request).status).toBe(400);
+});
