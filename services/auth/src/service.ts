@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
@@ -12,8 +11,7 @@ import { createPictures } from './domain/pictures.ts';
 import { createProfile } from './domain/profile.ts';
 import { createSessions } from './domain/sessions.ts';
 import { createSignIn } from './domain/sign-in.ts';
-
-export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+import { migrations } from './migrations.ts';
 
 /** Starts the auth service with what the environment names. */
 export function startService(env: Environment): Promise<RunningService> {

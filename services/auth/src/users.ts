@@ -1,0 +1,11 @@
+/** The users command as a process of its own, beside the service: `node src/users.ts add alice --name "Alice"`. */
+import { databaseEnv, readConfig } from '@our-dates/common/config';
+import { z } from 'zod';
+import { runUsersCommand } from './users-command.ts';
+
+const { DATABASE_URL } = readConfig(z.object({ DATABASE_URL: databaseEnv.DATABASE_URL }));
+process.exitCode = await runUsersCommand({
+  args: process.argv.slice(2),
+  databaseUrl: DATABASE_URL,
+  terminal: { input: process.stdin, output: process.stdout, errors: process.stderr },
+});
