@@ -1,0 +1,110 @@
+/**
+ * Which code may know which. A slice is a folder that is released alone; what two slices share is in packages/ or
+ * services/common, or travels over HTTP or as an event.
+ */
+const slice = '^(services/(?!common/)[^/]+|gateway|shell|mfe-[^/]+)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-slice-imports-another',
+      comment:
+        'Put what both need into packages/ or services/common, or ask over HTTP, or listen to an event.',
+      severity: 'error',
+      from: { path: slice },
+      to: { path: slice, pathNot: '^$1/' },
+    },
+    {
+      name: 'nobody-imports-local-or-e2e',
+      comment: 'They put the slices together; nothing is built on them.',
+      severity: 'error',
+      from: { pathNot: '^(local|e2e|scripts)/' },
+      to: { path: '^(local|e2e)/' },
+    },
+    {
+      name: 'nobody-imports-e2e',
+      severity: 'error',
+      from: { pathNot: '^e2e/' },
+      to: { path: '^e2e/' },
+    },
+    {
+      name: 'local-imports-no-front-end',
+      comment: 'On one machine the front-ends are files that the gateway serves.',
+      severity: 'error',
+      from: { path: '^local/' },
+      to: { path: '^(shell|mfe-[^/]+)/' },
+    },
+    {
+      name: 'contracts-import-only-zod',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(packages/contracts/(src/|openapi\\.json$)|node_modules/zod/)' },
+    },
+    {
+      name: 'common-knows-no-domain',
+      comment:
+        'What every service is made of knows only the form of routes and events, no route and no event.',
+      severity: 'error',
+      from: { path: '^services/common/' },
+      to: {
+        path: '^(packages|services|gateway|local)/',
+        pathNot: '^(services/common/|packages/contracts/src/(route|events|problem)\\.ts$)',
+      },
+    },
+    {
+      name: 'browser-code-knows-no-server',
+      severity: 'error',
+      from: { path: '^(packages/(browser|router|ui)|shell|mfe-[^/]+)/', pathNot: 'webpack\\.config\\.ts$' },
+      to: { path: '^(services|gateway|local|packages/(imaging|webpack-config))/' },
+    },
+    {
+      name: 'server-code-knows-no-browser',
+      severity: 'error',
+      from: { path: '^(services|gateway|local|packages/(contracts|imaging))/' },
+      to: { path: '^packages/(browser|router|ui|webpack-config)/' },
+    },
+    {
+      name: 'ui-draws-only',
+      comment: 'The components fetch nothing and decide nothing.',
+      severity: 'error',
+      from: { path: '^packages/ui/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^packages/(browser|contracts|router)/' },
+    },
+    {
+      name: 'domain-knows-no-sql-and-no-http',
+      comment: 'The rules of a service stand in src/domain; SQL in src/repository, Express in src/routes.',
+      severity: 'error',
+      from: { path: '^services/(?!common/)[^/]+/src/repository/' },
+      to: {
+        path: '^(services/[^/]+/src/(routes|domain)/|node_modules/express/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'tests-are-for-tests',
+      comment: 'What is released does not import what only tests need.',
+      severity: 'error',
+      from: { path: '/src/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '\\.test\\.tsx?$|/test/|/testing/|^node_modules/(vitest|supertest|msw|@testing-library)/' },
+    },
+    {
+      name: 'no-circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'no-missing-file', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|coverage)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'browser', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+  },
+};

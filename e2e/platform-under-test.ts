@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@our-dates/local/free-port';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** All tests come from one address, and many sign in. */
+const wideLimits = { LOGIN_LIMIT: '10000/5m,100000/5m', DEMO_LIMIT: '100000/1h' };
+
+/**
+ * Starts the platform the tests run against and tells them where it is, in `E2E_BASE_URL`. `E2E_TARGET` says how:
+ * `one-machine` (as `npm start` does, on data of its own) or `processes` (every slice a process, on real servers).
+ * When `E2E_BASE_URL` is given, the tests run against what is there.
+ * @returns how to stop it
+ */
+export default async function startPlatform(): Promise<() => Promise<void>> {
+  if (process.env.E2E_BASE_URL) return async () => undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'our-dates-e2e-'));
+  const stops = [async () => rmSync(folder, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const step of stops.reverse()) await step();
+  };
+  try {
+    const processes = process.env.E2E_TARGET === 'processes';
+    const servers = processes ? await startServers(stops) : {};
+    const port = await freePort();
+    const platform = spawn(
+      process.execPath,
+      [join(root, 'local', 'start.mjs'), ...(processes ? ['--processes'] : [])],
+      {
+        env: {
+          ...process.env,
+          ...wideLimits,
+          ...servers,
+          NODE_OPTIONS: '',
+          PORT: String(port),
+          DATA_DIR: join(folder, 'data'),
+        },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
+    stops.push(() => end(platform));
+    const url = `http://localhost:${port}`;
+    await untilReady(platform, url);
+    process.env.E2E_BASE_URL = url;
+    process.env.E2E_DATA_DIR = join(folder, 'data');
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startServers(stops: (() => Promise<void>)[]): Promise<Record<string, string>> {
+  const { startPostgres, startRabbitMq, startRedis, startS3 } = await import(
+    '@our-dates/common/testing/servers'
+  );
+  const started = await Promise.all([startPostgres(), startRedis(), startRabbitMq(), startS3()]);
+  for (const server of started) stops.push(() => server.stop());
+  const [postgres, redis, rabbitMq, s3] = started;
+  return {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    AMQP_URL: rabbitMq.url,
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  };
+}
+
+async function untilReady(platform: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + 180_000;
+  while (platform.exitCode === null && platform.signalCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await delay(100);
+  }
+  throw new Error('The platform did not become ready; what it wrote is above.');
+}
+
+async function end(platform: ChildProcess): Promise<void> {
+  if (platform.exitCode !== null || platform.signalCode !== null) return;
+  const ended = new Promise((resolve) => platform.once('exit', resolve));
+  platform.kill('SIGTERM');
+  await ended;
+}

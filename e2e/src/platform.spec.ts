@@ -1,0 +1,12 @@
+import { expect, test } from '@playwright/test';
+
+test('the platform says it is ready', async ({ request }) => {
+  const answer = await request.get('/readyz');
+  expect(answer.status()).toBe(200);
+});
+
+test('a visitor is asked who they are', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('button', { name: 'Try Demo' })).toBeVisible();
+});

@@ -1,0 +1,13 @@
+// `npm run check`: everything that holds the code in order beside its tests.
+import { runChecks } from './checks.mjs';
+import { ensureInstalled } from './install.mjs';
+
+ensureInstalled();
+const { passed, failed } = await runChecks((name, fine, output, seconds) => {
+  console.log(`${fine ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+  if (!fine) console.log(output.trimEnd().replace(/^/gm, '     '));
+});
+console.log(
+  failed === 0 ? `All ${passed} checks are fine.` : `${failed} of ${passed + failed} checks failed.`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

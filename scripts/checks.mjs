@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { node, root } from './install.mjs';
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** What holds the code in order beside its tests. */
+export const checks = [
+  { name: 'format and lint', command: [bin('biome'), 'ci', '--colors=off', '.'] },
+  { name: 'types of services', command: [bin('tsc'), '-p', 'tsconfig.node.json'] },
+  { name: 'types of pages', command: [bin('tsc'), '-p', 'tsconfig.browser.json'] },
+  { name: 'dependency rules', command: [node, 'scripts/check-dependencies.mjs'] },
+  { name: 'unused code', command: [bin('knip'), '--no-progress'] },
+  {
+    name: 'OpenAPI matches the contract',
+    command: [node, 'packages/contracts/tools/write-openapi.ts', '--check'],
+  },
+];
+
+/**
+ * Runs every check, two at a time, whether or not another failed.
+ * @param {(name: string, passed: boolean, output: string, seconds: number) => void} tell called as each ends
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks(tell) {
+  const counts = { passed: 0, failed: 0 };
+  const queue = [...checks];
+  const work = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) {
+      const began = Date.now();
+      const { passed, output } = await run(check.command);
+      counts[passed ? 'passed' : 'failed'] += 1;
+      tell(check.name, passed, output, (Date.now() - began) / 1000);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return counts;
+}
+
+function run([command, ...args]) {
+  return new Promise((resolve) => {
+    // The pinned Node goes first, for tools that are scripts themselves.
+    const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` };
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => resolve({ passed: false, output: error.message }));
+    child.once('close', (code) => resolve({ passed: code === 0, output }));
+  });
+}

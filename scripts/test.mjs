@@ -1,0 +1,130 @@
+// `npm test`: the checks, the tests of all code against real servers, and the pages in a real browser. Plain
+// JavaScript for whatever Node is at hand; installs what is missing. The last line says how many passed and failed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './checks.mjs';
+import { ensureInstalled, node, root } from './install.mjs';
+import { ensureTestServers } from './test-servers.mjs';
+
+const minutes = 60_000;
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const total = { passed: 0, failed: 0 };
+const reports = mkdtempSync(join(tmpdir(), 'our-dates-reports-'));
+let running;
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    if (running) process.kill(-running.pid, signal);
+    total.failed += 1;
+    finish();
+  });
+}
+
+function finish() {
+  rmSync(reports, { recursive: true, force: true });
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+}
+
+function title(text) {
+  console.log(`\n== ${text}`);
+}
+
+/** Runs a command in the open; resolves to whether it ended well in time. */
+function run(command, args, { timeoutMs, env = {} }) {
+  return new Promise((resolve) => {
+    running = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    const { pid } = running;
+    const patience = setTimeout(() => {
+      console.log(`This took longer than ${timeoutMs / minutes} minutes and was ended.`);
+      process.kill(-pid, 'SIGKILL');
+    }, timeoutMs);
+    const end = (fine) => {
+      clearTimeout(patience);
+      running = undefined;
+      resolve(fine);
+    };
+    running.once('error', (error) => {
+      console.log(error.message);
+      end(false);
+    });
+    running.once('exit', (code) => end(code === 0));
+  });
+}
+
+/**
+ * Adds what a test runner's report counts. A runner that failed without a failed test, or that left no report,
+ * or that ran nothing, counts as one failure.
+ */
+function count(report, read, fine) {
+  const { passed, failed } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  const broken = failed === 0 && (!fine || passed === 0);
+  if (broken) console.log('The test runner itself failed, or ran no test.');
+  total.passed += passed;
+  total.failed += failed + (broken ? 1 : 0);
+}
+
+const vitestCounts = (report) => ({
+  passed: report.numPassedTests,
+  // A file that could not even be loaded has failed without a failed test in it.
+  failed:
+    report.numFailedTests +
+    report.testResults.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+    ).length,
+});
+const playwrightCounts = ({ stats, errors }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+});
+
+ensureInstalled();
+ensureTestServers();
+
+title('Checks');
+const checked = await runChecks((name, fine, output, seconds) => {
+  console.log(`${fine ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+  if (!fine) console.log(output.trimEnd().replace(/^/gm, '     '));
+});
+total.passed += checked.passed;
+total.failed += checked.failed;
+
+title('Tests of the code, against real servers');
+const vitestReport = join(reports, 'vitest.json');
+const vitestFine = await run(
+  bin('vitest'),
+  ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  { timeoutMs: 10 * minutes },
+);
+count(vitestReport, vitestCounts, vitestFine);
+
+title('Building the pages');
+if (await run(node, ['scripts/build.mjs', '--if-changed'], { timeoutMs: 5 * minutes })) {
+  for (const [target, where] of [
+    ['one-machine', 'on one machine, in one process'],
+    ['processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'],
+  ]) {
+    title(`The pages in Chromium, the platform ${where}`);
+    const report = join(reports, `${target}.json`);
+    const fine = await run(bin('playwright'), ['test', '--config', 'e2e', '--reporter=dot,json'], {
+      timeoutMs: 8 * minutes,
+      env: {
+        E2E_TARGET: target,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      },
+    });
+    count(report, playwrightCounts, fine);
+  }
+} else total.failed += 1;
+
+finish();
