@@ -267,7 +267,7 @@ test('HEAD answers like GET without the body; OPTIONS and other methods say what
 
 test('what is not there is 404', async () => {
   isProblem(404, 'NOT_FOUND')(await call(ann, 'GET', '/api/nothing'));
-  isProblem(404, 'NOT_FOUND')(await call(ann, 'GET', '/api/things/1/%2e%2e/etc'));
+  isProblem(404, 'NOT_FOUND')(await call(ann, 'GET', '/api/things/1/%2e%2e%2fetc'));
 });
 
 test('an error says to a person what is wrong, and nothing of ours', async () => {

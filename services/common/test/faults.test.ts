@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createRabbitMqEventBus } from '../src/adapters/rabbitmq-event-bus.ts';
+import { createRedisKeyValue } from '../src/adapters/redis-key-value.ts';
+import { createS3BlobStore } from '../src/adapters/s3-blob-store.ts';
+import { toAppError } from '../src/errors.ts';
+import { createRelay, publishLater } from '../src/outbox.ts';
+import type { BusMessage } from '../src/ports/event-bus.ts';
+import { createPool, migrate, transaction } from '../src/postgres.ts';
+import { createDatabase } from '../testing/database.ts';
+import { startPostgres, startRabbitMq, startRedis, startS3 } from '../testing/servers.ts';
+
+const log = pino({ level: 'silent' });
+/** Past its time limit, a dependency that is down may cost this much more. */
+const graceMs = 300;
+const recoveryMs = 2000;
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+const later = (cleanup: () => Promise<unknown>) => cleanups.push(cleanup);
+
+/** It fails as a 503 that says when to come again, within its limit. */
+async function unavailableWithin(ms: number, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  const failure = await work().then(
+    () => undefined,
+    (error: unknown) => toAppError(error),
+  );
+  const took = performance.now() - began;
+  expect(failure).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  expect(took).toBeLessThan(ms);
+}
+
+/** A network line to a port of this machine that can be made to carry nothing without being cut. */
+async function stallingLine(to: number) {
+  let stalled = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => {
+        if (!stalled) into.write(chunk);
+      });
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        into.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    stall(now: boolean) {
+      stalled = now;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+async function worksAgain(work: () => Promise<unknown>, ms = recoveryMs): Promise<void> {
+  await vi.waitFor(work, { timeout: ms, interval: 50 });
+}
+
+test('Redis frozen, killed and back: 503 within the limit, then it works again by itself', async () => {
+  const server = await startRedis();
+  later(() => server.stop());
+  const store = createRedisKeyValue({ url: server.url, log });
+  later(() => store.close());
+  const limiter = store.limiter({ prefix: 'l', points: 5, durationMs: 60_000 });
+  await store.set('a', '1');
+  await limiter.consume('x');
+
+  server.pause();
+  await unavailableWithin(500 + graceMs, () => store.get('a'));
+  await unavailableWithin(500 + graceMs, () => limiter.consume('x'));
+  await unavailableWithin(500 + graceMs, () => store.getFollowing('a', { prefix: 'p', field: 'f' }));
+  server.resume();
+  await worksAgain(async () => expect(await store.get('a')).toBe('1'));
+
+  await server.kill();
+  for (let turn = 0; turn < 5; turn++) await unavailableWithin(500 + graceMs, () => store.get('a'));
+  await unavailableWithin(500 + graceMs, () => limiter.consume('x'));
+  await server.restart();
+  await worksAgain(async () => {
+    await store.ping();
+    // It came back without what it had, scripts included.
+    await store.getFollowing('a', { prefix: 'p', field: 'f' });
+    await limiter.consume('x');
+  });
+});
+
+test('a Redis that is not there at the start is answered as 503', async () => {
+  const store = createRedisKeyValue({ url: 'redis://127.0.0.1:1', log });
+  later(() => store.close());
+  await unavailableWithin(500 + graceMs, () => store.get('a'));
+  await unavailableWithin(500 + graceMs, () => store.ping());
+});
+
+test('RabbitMQ killed and back: publishing fails at once, consumers return, nothing confirmed is lost', async () => {
+  const server = await startRabbitMq();
+  later(() => server.stop());
+  const bus = createRabbitMqEventBus({ url: server.url, log, confirmTimeoutMs: 1000 });
+  later(() => bus.close());
+  await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+  const got = new Set<string>();
+  await bus.subscribe({
+    queue: 'q',
+    patterns: ['thing.*'],
+    concurrency: 5,
+    async handle({ id }) {
+      got.add(id);
+    },
+  });
+  const confirmed: string[] = [];
+  const publish = async () => {
+    const message: BusMessage = {
+      id: randomUUID(),
+      type: 'thing.made',
+      version: 1,
+      time: new Date().toISOString(),
+      actorId: null,
+      data: 'x'.repeat(500),
+    };
+    await bus.publish([message]);
+    confirmed.push(message.id);
+  };
+  let publishing = true;
+  const publisher = (async () => {
+    while (publishing) await publish().catch(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  })();
+  await vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(50));
+  await server.kill();
+  await unavailableWithin(1000 + graceMs, publish);
+  await unavailableWithin(graceMs, publish);
+  await unavailableWithin(graceMs, () => bus.ping());
+  await server.restart();
+  const before = confirmed.length;
+  await worksAgain(async () => expect(confirmed.length).toBeGreaterThan(before), 10_000);
+  publishing = false;
+  await publisher;
+  await vi.waitFor(() => expect(confirmed.filter((id) => !got.has(id))).toEqual([]), { timeout: 15_000 });
+}, 90_000);
+
+test('a frozen RabbitMQ is answered as 503 within its limit', async () => {
+  const server = await startRabbitMq();
+  later(() => server.stop());
+  const bus = createRabbitMqEventBus({ url: server.url, log, confirmTimeoutMs: 500 });
+  later(() => bus.close());
+  await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+  const message = { id: randomUUID(), type: 'a', version: 1, time: '', actorId: null, data: null };
+  server.pause();
+  await unavailableWithin(500 + graceMs, () => bus.publish([message]));
+  server.resume();
+  await worksAgain(() => bus.publish([message]));
+}, 60_000);
+
+test('an S3 server frozen, killed and back', async () => {
+  const server = await startS3();
+  later(() => server.stop());
+  const store = createS3BlobStore({ ...server, timeoutMs: 500 });
+  later(() => store.close());
+  await store.put('a', Buffer.from('x'), { contentType: 'text/plain' });
+  server.pause();
+  await unavailableWithin(500 + graceMs, () => store.stat('a'));
+  await unavailableWithin(500 + graceMs, () =>
+    store.put('b', Buffer.from('x'), { contentType: 'text/plain' }),
+  );
+  server.resume();
+  await worksAgain(async () => expect(await store.stat('a')).not.toBeNull());
+  await server.kill();
+  await unavailableWithin(graceMs, () => store.get('a'));
+  await server.restart();
+  await worksAgain(async () => expect(await store.stat('a')).not.toBeNull());
+}, 60_000);
+
+test('PostgreSQL unheard, killed and back: 503 within the limit, and the relay goes on', async () => {
+  const server = await startPostgres();
+  later(() => server.stop());
+  const database = await createDatabase(server.url, 'things');
+  await migrate({ ownerUrl: database.url, schema: 'things' });
+  const line = await stallingLine(server.port);
+  later(() => line.close());
+  const throughLine = new URL(database.url);
+  throughLine.port = String(line.port);
+  const pool = createPool({
+    connectionString: throughLine.href,
+    schema: 'things',
+    log,
+    statementTimeoutMs: 400,
+    connectTimeoutMs: 400,
+  });
+  later(() => pool.end());
+  const published: BusMessage[] = [];
+  const bus = {
+    async publish(messages: readonly BusMessage[]) {
+      published.push(...messages);
+    },
+    subscribe: () => Promise.reject(new Error('not used')),
+    deadLetters: { list: async () => [], replay: async () => 0 },
+    ping: async () => {},
+    close: async () => {},
+  };
+  const relay = createRelay({ pool, connectionString: throughLine.href, bus, log, pollMs: 100 });
+  relay.start();
+  later(() => relay.stop());
+  const announce = () =>
+    transaction(pool, (client) => publishLater(client, { type: 'a', actorId: null, data: null }));
+  await announce();
+  await vi.waitFor(() => expect(published).toHaveLength(1));
+
+  line.stall(true);
+  await unavailableWithin(600 + graceMs, () => pool.query('select 1'));
+  await unavailableWithin(1000 + graceMs, announce);
+  line.stall(false);
+  await worksAgain(() => pool.query('select 1'));
+
+  await server.kill();
+  // Its children notice a moment later.
+  await vi.waitFor(() => expect(pool.query('select 1')).rejects.toThrow());
+  await unavailableWithin(400 + graceMs, () => pool.query('select 1'));
+  await server.restart();
+  const known = published.length;
+  await worksAgain(announce);
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(known), { timeout: 3000 });
+}, 60_000);
