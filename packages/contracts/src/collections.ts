@@ -82,7 +82,7 @@ export const galleryQuery = z.object({
     .transform(Number)
     .pipe(z.int().max(limits.galleryPageMax, `must be at most ${limits.galleryPageMax}`))
     .optional(),
-  cursor: z.string().max(600).optional().describe('From the `Link` header of the page before.'),
+  cursor: z.string().max(1200).optional().describe('From the `Link` header of the page before.'),
 });
 export type GalleryQuery = z.output<typeof galleryQuery>;
 

@@ -1,0 +1,33 @@
+import type { FormLimits } from '@our-dates/common/form';
+import { finish, type ServiceApp } from '@our-dates/common/http';
+import type { Demo } from './domain/demo.ts';
+import type { Gallery } from './domain/gallery.ts';
+import type { Idempotency } from './domain/idempotency.ts';
+import type { Memories } from './domain/memories.ts';
+import type { Photos } from './domain/photos.ts';
+import type { Pictures } from './domain/pictures.ts';
+import { collectionRoutes } from './routes/collections.ts';
+import { demoRoutes } from './routes/demo.ts';
+import { imageRoutes } from './routes/images.ts';
+import { photoRoutes } from './routes/photos.ts';
+
+export interface AppDeps {
+  /** With health, metrics and identity in place. */
+  readonly app: ServiceApp;
+  readonly gallery: Gallery;
+  readonly memories: Memories;
+  readonly photos: Photos;
+  readonly pictures: Pictures;
+  readonly demo: Demo;
+  readonly idempotency: Idempotency;
+  readonly uploadLimits: FormLimits;
+}
+
+/** Everything this service answers. */
+export function createApp(deps: AppDeps): ServiceApp {
+  collectionRoutes(deps.app, deps);
+  photoRoutes(deps.app, deps);
+  imageRoutes(deps.app, deps);
+  demoRoutes(deps.app, deps);
+  return finish(deps.app);
+}

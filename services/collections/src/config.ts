@@ -1,0 +1,27 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { baseEnv, bytes, duration, type Environment, readConfig } from '@our-dates/common/config';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...baseEnv,
+  /** Of one photo. */
+  MAX_UPLOAD_BYTES: bytes().default(25 * 1024 * 1024),
+  /** A sender that is silent for longer is given up. */
+  UPLOAD_SILENCE: duration().default(30_000),
+  /** Where uploads lie while they are checked. */
+  UPLOAD_DIR: z.string().default(join(tmpdir(), 'our-dates-uploads')),
+  /** How many pictures are decoded at the same time. */
+  DECODING: z.coerce.number().int().min(1).max(64).default(2),
+  /** How often what failed uploads left behind is looked for. */
+  SWEEP_INTERVAL: duration().default(10_000),
+  /** The memories that everybody in the demo sees: `samples.json` and its pictures. */
+  SAMPLES_DIR: z.string().default(fileURLToPath(new URL('../samples', import.meta.url))),
+});
+
+export type Config = z.output<typeof schema>;
+
+export function collectionsConfig(env: Environment): Config {
+  return readConfig(schema, env);
+}

@@ -1,0 +1,26 @@
+import { forbidden, notFound } from '@our-dates/common/errors';
+
+const noMemory = 'There is no such memory.';
+const noPhoto = 'There is no such photo.';
+
+/** What does not exist and what the viewer may not see are the same: 404. */
+export function requireMemory<T>(memory: T | null | undefined): T {
+  if (memory === null || memory === undefined) throw notFound(noMemory);
+  return memory;
+}
+
+export function requirePhoto<T>(photo: T | null | undefined): T {
+  if (photo === null || photo === undefined) throw notFound(noPhoto);
+  return photo;
+}
+
+/** Owner and partner may do the same; only the samples of the demo stay as they are. */
+export function requireWritable<T extends { readonly isProtected: boolean }>(
+  memory: T | null | undefined,
+): T {
+  const found = requireMemory(memory);
+  if (found.isProtected) {
+    throw forbidden('This is one of the sample memories, which nobody can change.', 'PROTECTED');
+  }
+  return found;
+}

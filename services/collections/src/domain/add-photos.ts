@@ -1,0 +1,56 @@
+import type { Viewer } from '@our-dates/common/identity';
+import { publishLater } from '@our-dates/common/outbox';
+import type { Client } from '@our-dates/common/postgres';
+import { newEvent } from '@our-dates/contracts/events';
+import { insertPhotos } from '../repository/photos.ts';
+import type { StoredPhotoFile } from './originals.ts';
+
+/**
+ * Puts photos whose files are stored into a memory that the caller has locked or just made, and lets the image
+ * worker know.
+ * @returns their ids, in the order given
+ */
+export async function addPhotos(
+  client: Client,
+  addition: {
+    readonly memory: { readonly id: number; readonly ownerId: number; readonly isProtected: boolean };
+    readonly viewer: Viewer;
+    readonly stored: readonly StoredPhotoFile[];
+  },
+): Promise<number[]> {
+  const { memory, viewer, stored } = addition;
+  const photos = stored.map(({ name, title, description, file, image }) => ({
+    name,
+    title,
+    description,
+    fileName: file.fileName,
+    contentType: image.contentType,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    width: image.width,
+    height: image.height,
+  }));
+  const ids = await insertPhotos(client, memory.id, viewer.id, photos);
+  await publishLater(
+    client,
+    ...photos.map(({ name, contentType, bytes }, index) =>
+      newEvent('photo.uploaded', viewer.id, {
+        photoId: idAt(ids, index),
+        collectionId: memory.id,
+        ownerId: memory.ownerId,
+        name,
+        contentType,
+        bytes,
+        uploadedBy: viewer.id,
+        isProtected: memory.isProtected,
+      }),
+    ),
+  );
+  return ids;
+}
+
+function idAt(ids: readonly number[], index: number): number {
+  const id = ids[index];
+  if (id === undefined) throw new Error('fewer photos were inserted than given');
+  return id;
+}

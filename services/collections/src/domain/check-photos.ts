@@ -1,0 +1,68 @@
+import { AppError, type FieldError } from '@our-dates/common/errors';
+import type { ReceivedFile } from '@our-dates/common/form';
+import { type InspectedImage, inspectImage } from '@our-dates/imaging/inspect';
+import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
+import type { Turn } from './at-most.ts';
+
+/** A file that somebody wants to keep as a photo. */
+export interface IncomingPhoto {
+  readonly file: Pick<ReceivedFile, 'path' | 'fileName' | 'bytes' | 'sha256'>;
+  readonly title: string;
+  readonly description: string | null;
+}
+
+/** A file that is a photo. */
+export interface CheckedPhoto extends IncomingPhoto {
+  readonly image: InspectedImage;
+}
+
+export type CheckPhotos = (photos: readonly IncomingPhoto[]) => Promise<CheckedPhoto[]>;
+
+const codes: Readonly<Record<RefusalKind, string>> = {
+  empty: 'EMPTY_FILE',
+  unsupported: 'UNSUPPORTED_IMAGE',
+  'too-many-pixels': 'TOO_MANY_PIXELS',
+  undecodable: 'DAMAGED_IMAGE',
+};
+
+/**
+ * Looks at every file before any is kept.
+ * @throws AppError 415 or 422 as the first refused one deserves, with a sentence for each (`photo.<index>`)
+ */
+export function createPhotoCheck({ decoding }: { decoding: Turn }): CheckPhotos {
+  return async (photos) => {
+    const refusals: { index: number; refusal: ImageRefused }[] = [];
+    const checked = await Promise.all(
+      photos.map(async (photo, index) => {
+        try {
+          return { ...photo, image: await decoding(() => inspectImage(photo.file.path)) };
+        } catch (error) {
+          if (!(error instanceof ImageRefused)) throw error;
+          refusals.push({ index, refusal: error });
+          return null;
+        }
+      }),
+    );
+    if (refusals.length > 0) throw refused(photos, refusals);
+    return checked.filter((photo) => photo !== null);
+  };
+}
+
+function refused(
+  photos: readonly IncomingPhoto[],
+  refusals: { index: number; refusal: ImageRefused }[],
+): AppError {
+  refusals.sort((a, b) => a.index - b.index);
+  const errors = refusals.map(({ index, refusal }): FieldError => {
+    const name = photos[index]?.file.fileName;
+    return { path: `photo.${index}`, message: name ? `“${name}”: ${refusal.message}` : refusal.message };
+  });
+  const first = refusals[0]?.refusal;
+  return new AppError({
+    status: first?.status ?? 422,
+    code: codes[first?.kind ?? 'undecodable'],
+    detail: errors[0]?.message ?? 'A photo cannot be used.',
+    errors,
+    cause: first,
+  });
+}

@@ -1,0 +1,137 @@
+import { validation } from '@our-dates/common/errors';
+import type { Viewer } from '@our-dates/common/identity';
+import { publishLater } from '@our-dates/common/outbox';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import type { NewCollectionFields, UpdateCollectionBody } from '@our-dates/contracts/collections';
+import { newEvent } from '@our-dates/contracts/events';
+import type { CallName } from '../repository/idempotent-calls.ts';
+import {
+  changeMemory,
+  deleteMemories,
+  insertMemory,
+  lockMemories,
+  lockSomeMemoriesOf,
+  memoryJson,
+  type StoredMemory,
+  writableMemoriesJson,
+} from '../repository/memories.ts';
+import { deletePhotosOf, lockPhoto } from '../repository/photos.ts';
+import { requireMemory, requireWritable } from './access.ts';
+import { addPhotos } from './add-photos.ts';
+import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { Originals } from './originals.ts';
+
+/** Memories. Every answer is the JSON text of the contract, as the database built it. */
+export interface Memories {
+  /** Those the viewer may put photos into. */
+  listWritable(viewer: Viewer): Promise<string>;
+  get(viewer: Viewer, id: number): Promise<string>;
+  /** Records a memory with its photos: all of them, or nothing. */
+  create(viewer: Viewer, memory: NewMemory, call: CallName | null): Promise<string>;
+  change(viewer: Viewer, id: number, changes: UpdateCollectionBody): Promise<string>;
+  delete(viewer: Viewer, id: number): Promise<void>;
+  /** Deletes what an owner has, a hundred memories at a time. */
+  deleteAllOf(ownerId: number, options: { withProtected: boolean; actorId: number | null }): Promise<void>;
+}
+
+export interface NewMemory extends NewCollectionFields {
+  readonly photos: readonly IncomingPhoto[];
+  /** A sample of the demo: its id is fixed, and nobody can change it. */
+  readonly sampleId?: number;
+}
+
+const listedAtMost = 1000;
+const deletedAtOnce = 100;
+
+export function createMemories(deps: {
+  pool: Pool;
+  originals: Originals;
+  checkPhotos: CheckPhotos;
+  idempotency: Idempotency;
+}): Memories {
+  const { pool, originals, checkPhotos, idempotency } = deps;
+
+  async function lockWritable(client: Client, viewer: Viewer, id: number): Promise<StoredMemory> {
+    return requireWritable((await lockMemories(client, viewer, [id])).get(id));
+  }
+
+  return {
+    listWritable: (viewer) => writableMemoriesJson(pool, viewer, listedAtMost),
+
+    get: async (viewer, id) => requireMemory(await memoryJson(pool, viewer, id)),
+
+    create: (viewer, memory, call) =>
+      idempotency.once(call, async (complete) => {
+        const photos = await checkPhotos(memory.photos);
+        return originals.store(photos, async (client, stored) => {
+          const isProtected = memory.sampleId !== undefined;
+          const id = await insertMemory(client, {
+            id: memory.sampleId,
+            ownerId: viewer.id,
+            name: memory.name,
+            description: memory.description ?? null,
+            type: memory.type,
+            date: memory.date ?? null,
+            isProtected,
+          });
+          if (id === null) throw new Error(`there is a memory ${memory.sampleId} already`);
+          const created = { collectionId: id, ownerId: viewer.id };
+          await publishLater(client, newEvent('collection.created', viewer.id, created));
+          await addPhotos(client, { memory: { id, ownerId: viewer.id, isProtected }, viewer, stored });
+          const answer = requireMemory(await memoryJson(client, viewer, id));
+          await complete(client, answer);
+          return answer;
+        });
+      }),
+
+    change: (viewer, id, changes) =>
+      transaction(pool, async (client) => {
+        const memory = await lockWritable(client, viewer, id);
+        const { name, description = memory.description, date = memory.date } = changes;
+        const { coverPhotoId = memory.coverPhotoId } = changes;
+        if (coverPhotoId !== null && !(await lockPhoto(client, coverPhotoId, id))) {
+          throw validation([{ path: 'coverPhotoId', message: 'The cover must be a photo of this memory.' }]);
+        }
+        const revision = await changeMemory(client, id, { name, description, date, coverPhotoId });
+        const event = { collectionId: id, ownerId: memory.ownerId, revision };
+        await publishLater(client, newEvent('collection.updated', viewer.id, event));
+        return requireMemory(await memoryJson(client, viewer, id));
+      }),
+
+    delete: (viewer, id) =>
+      transaction(pool, async (client) => {
+        const memory = await lockWritable(client, viewer, id);
+        await deleteLocked(client, [memory.id], memory.ownerId, viewer.id);
+      }),
+
+    async deleteAllOf(ownerId, { withProtected, actorId }) {
+      for (;;) {
+        const count = await transaction(pool, async (client) => {
+          const ids = await lockSomeMemoriesOf(client, ownerId, { withProtected, limit: deletedAtOnce });
+          await deleteLocked(client, ids, ownerId, actorId);
+          return ids.length;
+        });
+        if (count < deletedAtOnce) return;
+      }
+    },
+  };
+}
+
+/** Deletes memories the caller has locked; their files go when the events arrive. */
+async function deleteLocked(
+  client: Client,
+  ids: readonly number[],
+  ownerId: number,
+  actorId: number | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const photos = await deletePhotosOf(client, ids);
+  await deleteMemories(client, ids);
+  const deletedMemories = ids.map((collectionId) => ({ collectionId, ownerId }));
+  await publishLater(client, ...photos.map((photo) => newEvent('photo.deleted', actorId, photo)));
+  await publishLater(
+    client,
+    ...deletedMemories.map((memory) => newEvent('collection.deleted', actorId, memory)),
+  );
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { unavailable } from '@our-dates/common/errors';
+import type { Log } from '@our-dates/common/log';
+import type { BlobStore } from '@our-dates/common/ports/blob-store';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import {
+  lockBlobs,
+  lockStaleBlobs,
+  stageBlobs,
+  touchBlobs,
+  unstageBlobs,
+} from '../repository/staged-blobs.ts';
+import { atMost } from './at-most.ts';
+import { derivativesPrefix, originalBlob } from './blob-names.ts';
+import type { CheckedPhoto } from './check-photos.ts';
+
+/** A photo whose bytes are safe, under a name that nobody can guess. */
+export interface StoredPhotoFile extends CheckedPhoto {
+  readonly name: string;
+}
+
+/**
+ * The files of photos. Bytes and rows cannot be written in one transaction. So a note is made first, then the
+ * bytes are written, and the transaction that inserts the rows takes the note back. Wherever that breaks off,
+ * bytes without a row have a note, and are swept away with it.
+ */
+export interface Originals {
+  /**
+   * Writes the files, then what `record` does in a transaction: both are kept, or neither.
+   * @throws AppError 503 when it took so long that some files are swept away already
+   */
+  store<T>(
+    photos: readonly CheckedPhoto[],
+    record: (client: Client, stored: readonly StoredPhotoFile[]) => Promise<T>,
+  ): Promise<T>;
+  /** Removes everything that was ever stored for a photo that no longer exists. */
+  remove(name: string): Promise<void>;
+  /** Removes the smaller versions of a photo that no longer exists. */
+  removeDerivatives(name: string): Promise<void>;
+  /** Removes what broken uploads left behind; resolves to how many files. */
+  sweep(): Promise<number>;
+}
+
+/** Who is still writing touches the notes more often than that. */
+const staleAfterMs = 45_000;
+const touchEveryMs = 15_000;
+const sweptAtOnce = 100;
+const writtenAtOnce = 4;
+
+export function createOriginals({ pool, blobs, log }: { pool: Pool; blobs: BlobStore; log: Log }): Originals {
+  async function write(photos: readonly StoredPhotoFile[]): Promise<void> {
+    const names = photos.map(({ name }) => name);
+    const turn = atMost(writtenAtOnce);
+    const alive = setInterval(() => {
+      touchBlobs(pool, names).catch((error) => log.warn({ err: error }, 'an upload could not be kept alive'));
+    }, touchEveryMs);
+    const written = await Promise.allSettled(
+      photos.map(({ name, file, image }) => {
+        const about = { contentType: image.contentType, sha256: file.sha256 };
+        return turn(() => blobs.put(originalBlob(name), { path: file.path }, about));
+      }),
+    );
+    clearInterval(alive);
+    const failed = written.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /** @param committed unknown when the answer to the commit was lost: then only what still has a note goes */
+  async function abandon(names: readonly string[], committed: 'no' | 'unknown'): Promise<void> {
+    try {
+      await transaction(pool, async (client) => {
+        const noted = await lockBlobs(client, names);
+        await blobs.delete((committed === 'no' ? names : noted).map(originalBlob));
+        await unstageBlobs(client, names);
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'a failed upload could not be cleared away; it is swept later');
+    }
+  }
+
+  return {
+    async store(photos, record) {
+      if (photos.length === 0) return transaction(pool, (client) => record(client, []));
+      const stored = photos.map((photo) => ({ ...photo, name: newPhotoName() }));
+      const names = stored.map(({ name }) => name);
+      let committed: 'no' | 'unknown' = 'no';
+      try {
+        await stageBlobs(pool, names);
+        await write(stored);
+        return await transaction(pool, async (client) => {
+          const recorded = await record(client, stored);
+          if ((await unstageBlobs(client, names)) !== names.length) {
+            throw unavailable('Saving the photos took too long. Please try again.');
+          }
+          committed = 'unknown';
+          return recorded;
+        });
+      } catch (error) {
+        await abandon(names, committed);
+        throw error;
+      }
+    },
+
+    async remove(name) {
+      await blobs.delete([originalBlob(name)]);
+      await blobs.deletePrefix(derivativesPrefix(name));
+    },
+
+    async removeDerivatives(name) {
+      await blobs.deletePrefix(derivativesPrefix(name));
+    },
+
+    sweep: () =>
+      transaction(pool, async (client) => {
+        const names = await lockStaleBlobs(client, { olderThanMs: staleAfterMs, limit: sweptAtOnce });
+        if (names.length === 0) return 0;
+        await blobs.delete(names.map(originalBlob));
+        await unstageBlobs(client, names);
+        return names.length;
+      }),
+  };
+}
+
+/** 128 random bits. */
+function newPhotoName(): string {
+  return randomBytes(16).toString('hex');
+}

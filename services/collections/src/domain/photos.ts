@@ -1,0 +1,130 @@
+import type { Viewer } from '@our-dates/common/identity';
+import { publishLater } from '@our-dates/common/outbox';
+import { type Client, type Db, type Pool, transaction } from '@our-dates/common/postgres';
+import { newEvent } from '@our-dates/contracts/events';
+import type { UpdatePhotoBody } from '@our-dates/contracts/photos';
+import type { CallName } from '../repository/idempotent-calls.ts';
+import { deleteLike, insertLike } from '../repository/likes.ts';
+import { lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
+import {
+  changePhoto,
+  deletePhoto,
+  findPhoto,
+  lockPhoto,
+  lockVisiblePhoto,
+  movePhoto,
+  photoJson,
+  photosJson,
+  type StoredPhoto,
+} from '../repository/photos.ts';
+import { requireMemory, requirePhoto, requireWritable } from './access.ts';
+import { addPhotos } from './add-photos.ts';
+import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { Originals } from './originals.ts';
+
+/** Photos. Every answer is the JSON text of the contract, as the database built it. */
+export interface Photos {
+  /** The photos of a memory, in their order. */
+  list(viewer: Viewer, memoryId: number): Promise<string>;
+  get(viewer: Viewer, id: number): Promise<string>;
+  /** Puts a photo at the end of a memory. */
+  add(viewer: Viewer, memoryId: number, photo: IncomingPhoto, call: CallName | null): Promise<string>;
+  /** Changes a photo's words, or moves it to the end of another memory that the viewer may change too. */
+  change(viewer: Viewer, id: number, changes: UpdatePhotoBody): Promise<string>;
+  delete(viewer: Viewer, id: number): Promise<void>;
+  /** The viewer likes it, or no longer does. */
+  toggleLike(viewer: Viewer, id: number): Promise<string>;
+}
+
+export function createPhotos(deps: {
+  pool: Pool;
+  originals: Originals;
+  checkPhotos: CheckPhotos;
+  idempotency: Idempotency;
+}): Photos {
+  const { pool, originals, checkPhotos, idempotency } = deps;
+
+  /**
+   * Locks a photo and the memory it is in, and more memories beside it. Memories are locked before photos
+   * everywhere, so the photo is looked up first and looked at again when its memory is locked.
+   */
+  async function lockWithMemories(
+    client: Client,
+    viewer: Viewer,
+    id: number,
+    others: readonly number[] = [],
+  ): Promise<{ photo: StoredPhoto; memory: StoredMemory; memories: Map<number, StoredMemory> }> {
+    const { memoryId } = requirePhoto(await findPhoto(client, viewer, id));
+    const memories = await lockMemories(client, viewer, [memoryId, ...others]);
+    const memory = requirePhoto(memories.get(memoryId));
+    return { photo: requirePhoto(await lockPhoto(client, id, memoryId)), memory, memories };
+  }
+
+  return {
+    list: async (viewer, memoryId) => requireMemory(await photosJson(pool, viewer, memoryId)),
+
+    get: async (viewer, id) => requirePhoto(await photoJson(pool, viewer, id)),
+
+    async add(viewer, memoryId, photo, call) {
+      // Asked before the work, so that nobody waits for a photo that may not be added; and again when it is.
+      await lockWritable(pool, viewer, memoryId);
+      return idempotency.once(call, async (complete) => {
+        const photos = await checkPhotos([photo]);
+        return originals.store(photos, async (client, stored) => {
+          const memory = await lockWritable(client, viewer, memoryId);
+          const [id = 0] = await addPhotos(client, { memory, viewer, stored });
+          const answer = requirePhoto(await photoJson(client, viewer, id));
+          await complete(client, answer);
+          return answer;
+        });
+      });
+    },
+
+    change: (viewer, id, changes) =>
+      transaction(pool, async (client) => {
+        const { title, description, collectionId } = changes;
+        const { photo, memory, memories } = await lockWithMemories(client, viewer, id, [collectionId]);
+        requireWritable(memory);
+        const target = requireWritable(memories.get(collectionId));
+        await changePhoto(client, id, {
+          title,
+          description: description === undefined ? photo.description : description,
+        });
+        if (target.id !== memory.id) {
+          const revision = await movePhoto(client, id, memory.id, target.id);
+          const ref = { photoId: id, collectionId: target.id, ownerId: target.ownerId };
+          await publishLater(client, newEvent('photo.moved', viewer.id, { ...ref, revision }));
+        }
+        for (const { id: collectionId, ownerId } of new Set([memory, target])) {
+          const revision = await touchMemory(client, collectionId);
+          const event = { collectionId, ownerId, revision };
+          await publishLater(client, newEvent('collection.updated', viewer.id, event));
+        }
+        return requirePhoto(await photoJson(client, viewer, id));
+      }),
+
+    delete: (viewer, id) =>
+      transaction(pool, async (client) => {
+        const { memory } = await lockWithMemories(client, viewer, id);
+        requireWritable(memory);
+        const deleted = requirePhoto(await deletePhoto(client, id, memory.id));
+        await publishLater(client, newEvent('photo.deleted', viewer.id, deleted));
+      }),
+
+    toggleLike: (viewer, id) =>
+      transaction(pool, async (client) => {
+        // Locked, so that two clicks at the same moment are a like taken back, and not one like.
+        const { memoryId, ownerId } = requirePhoto(await lockVisiblePhoto(client, viewer, id));
+        const liked = !(await deleteLike(client, id, viewer.id));
+        if (liked) await insertLike(client, id, viewer.id);
+        const ref = { photoId: id, collectionId: memoryId, ownerId };
+        await publishLater(client, newEvent('photo.liked', viewer.id, { ...ref, userId: viewer.id, liked }));
+        return requirePhoto(await photoJson(client, viewer, id));
+      }),
+  };
+}
+
+async function lockWritable(db: Db, viewer: Viewer, memoryId: number): Promise<StoredMemory> {
+  return requireWritable((await lockMemories(db, viewer, [memoryId])).get(memoryId));
+}

@@ -1,0 +1,116 @@
+import { notFound } from '@our-dates/common/errors';
+import type { Viewer } from '@our-dates/common/identity';
+import type { Log } from '@our-dates/common/log';
+import { type Blob, type BlobStore, etagOf } from '@our-dates/common/ports/blob-store';
+import type { Pool } from '@our-dates/common/postgres';
+import { derivativeWidths } from '@our-dates/contracts/paths';
+import { renderStripped } from '@our-dates/imaging/strip';
+import { findPicture, type StoredPicture } from '../repository/pictures.ts';
+import type { Turn } from './at-most.ts';
+import { avatarBlob, derivativeBlob, originalBlob } from './blob-names.ts';
+
+/** A finished picture: everything about it is known before its bytes are opened. */
+export interface Picture {
+  readonly kind: 'stored';
+  readonly contentType: string;
+  readonly size: number;
+  /** Strong, quoted. */
+  readonly etag: string;
+  /** Set for a download: what the file is called. */
+  readonly downloadAs: string | null;
+  /** @throws AppError 404 when the bytes are gone */
+  open(range?: { start: number; end: number }): Promise<Blob>;
+}
+
+/** A picture made for this one answer, as long as the smaller versions do not exist. */
+export interface PassingPicture {
+  readonly kind: 'passing';
+  readonly contentType: string;
+  readonly data: Buffer;
+}
+
+export interface Pictures {
+  /**
+   * The picture of a photo that the viewer sees, or an avatar, which is open to whoever has its name.
+   * @param viewer null: nobody is signed in
+   * @param width of a derivative; by default the widest
+   * @throws AppError 404
+   */
+  find(
+    viewer: Viewer | null,
+    name: string,
+    wanted: { width?: number | undefined; original: boolean },
+  ): Promise<Picture | PassingPicture>;
+}
+
+const widest = Math.max(...derivativeWidths);
+
+export function createPictures(deps: { pool: Pool; blobs: BlobStore; decoding: Turn; log: Log }): Pictures {
+  const { pool, blobs, decoding, log } = deps;
+
+  function stored(
+    blob: string,
+    about: { contentType: string; size: number; etag: string; downloadAs?: string },
+  ): Picture {
+    return {
+      kind: 'stored',
+      downloadAs: null,
+      ...about,
+      async open(range) {
+        const opened = await blobs.get(blob, { range });
+        if (!opened) throw noPicture();
+        return opened;
+      },
+    };
+  }
+
+  function original(name: string, picture: StoredPicture): Picture {
+    return stored(originalBlob(name), {
+      contentType: picture.contentType,
+      size: picture.bytes,
+      etag: etagOf(picture.sha256),
+      downloadAs: picture.fileName || name,
+    });
+  }
+
+  async function passing(name: string, picture: StoredPicture, width: number): Promise<PassingPicture> {
+    const { data, contentType } = await decoding(async () => {
+      const blob = await original(name, picture).open();
+      return renderStripped(Buffer.concat(await blob.stream.toArray()), width);
+    });
+    return { kind: 'passing', data, contentType };
+  }
+
+  async function avatar(name: string): Promise<Picture> {
+    const blob = avatarBlob(name);
+    const about = await blobs.stat(blob);
+    if (!about) throw noPicture();
+    return stored(blob, { contentType: about.contentType, size: about.size, etag: about.etag });
+  }
+
+  return {
+    async find(viewer, name, { width = widest, original: wantsOriginal }) {
+      const picture = viewer && (await findPicture(pool, viewer, name));
+      if (!picture) return avatar(name);
+      if (wantsOriginal) return original(name, picture);
+      const derivative = narrowestCovering(picture, width);
+      if (derivative) {
+        return stored(derivativeBlob(name, derivative.nominalWidth), {
+          contentType: derivative.contentType,
+          size: derivative.bytes,
+          etag: etagOf(derivative.sha256),
+        });
+      }
+      log.debug({ width }, 'a picture is made on the fly');
+      return passing(name, picture, width);
+    },
+  };
+}
+
+const noPicture = () => notFound('There is no such picture.');
+
+/** The narrowest derivative that is wide enough, or else the widest there is. */
+function narrowestCovering({ derivatives }: StoredPicture, width: number) {
+  const byWidth = derivatives.toSorted((a, b) => a.nominalWidth - b.nominalWidth);
+  return byWidth.find(({ nominalWidth }) => nominalWidth >= width) ?? byWidth.at(-1);
+}

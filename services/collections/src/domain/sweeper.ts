@@ -1,0 +1,49 @@
+import { removeStaleForms } from '@our-dates/common/form';
+import type { Log } from '@our-dates/common/log';
+import type { Idempotency } from './idempotency.ts';
+import type { Originals } from './originals.ts';
+
+/** Clears away, again and again, what broke off in the middle. */
+export interface Sweeper {
+  start(): void;
+  /** Resolves when a sweep that is going on is done. */
+  stop(): Promise<void>;
+}
+
+/** @param deps.folder where uploads lie while they are checked */
+export function createSweeper(deps: {
+  originals: Originals;
+  idempotency: Idempotency;
+  folder: string;
+  everyMs: number;
+  log: Log;
+}): Sweeper {
+  const { originals, idempotency, folder, everyMs, log } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> | undefined;
+
+  async function sweep(): Promise<void> {
+    try {
+      const files = await originals.sweep();
+      if (files > 0) log.info({ files }, 'files of broken uploads were removed');
+      await idempotency.prune();
+      await removeStaleForms(folder);
+    } catch (error) {
+      log.warn({ err: error }, 'sweeping failed; it is tried again');
+    }
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => {
+        sweeping ??= sweep().finally(() => {
+          sweeping = undefined;
+        });
+      }, everyMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}

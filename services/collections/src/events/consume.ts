@@ -1,0 +1,72 @@
+import { once } from '@our-dates/common/inbox';
+import type { BusMessage, SubscriptionOptions } from '@our-dates/common/ports/event-bus';
+import { type Pool, transaction } from '@our-dates/common/postgres';
+import { parseEvent } from '@our-dates/contracts/events';
+import type { Memories } from '../domain/memories.ts';
+import type { Originals } from '../domain/originals.ts';
+import type { Samples } from '../domain/samples.ts';
+import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
+import { deleteLikesOfUser } from '../repository/likes.ts';
+import { markPhotoFailed, markPhotoReady } from '../repository/photos.ts';
+
+const queue = 'collections';
+
+interface Deps {
+  readonly pool: Pool;
+  readonly memories: Memories;
+  readonly originals: Originals;
+  readonly samples: Samples;
+}
+
+/** What this service hears of, and what it does about it. */
+export function subscription(deps: Deps): SubscriptionOptions {
+  const handlers: Readonly<Record<string, (message: BusMessage) => Promise<void>>> = {
+    'photo.processed': (message) => photoProcessed(deps, message),
+    'photo.failed': (message) => photoFailed(deps, message),
+    'photo.deleted': (message) => photoDeleted(deps, message),
+    'user.updated': (message) => userUpdated(deps, message),
+    'user.deleted': (message) => userDeleted(deps, message),
+  };
+  return {
+    queue,
+    patterns: Object.keys(handlers),
+    concurrency: 4,
+    handle: async (message) => handlers[message.type]?.(message),
+  };
+}
+
+/** Whoever deleted the photo while the worker had it did not know of these files. */
+async function photoProcessed({ pool, originals }: Deps, message: BusMessage): Promise<void> {
+  const { data } = parseEvent('photo.processed', message);
+  await once(pool, queue, message, async (client) => {
+    if (!(await markPhotoReady(client, data))) await originals.removeDerivatives(data.name);
+  });
+}
+
+async function photoFailed({ pool, originals }: Deps, message: BusMessage): Promise<void> {
+  const { data } = parseEvent('photo.failed', message);
+  await once(pool, queue, message, async (client) => {
+    if (!(await markPhotoFailed(client, data))) await originals.removeDerivatives(data.name);
+  });
+}
+
+/** Removing what is removed already does nothing, so this needs no note of having been done. */
+async function photoDeleted({ originals }: Deps, message: BusMessage): Promise<void> {
+  await originals.remove(parseEvent('photo.deleted', message).data.name);
+}
+
+/** The samples are recorded as soon as the account that owns them exists. */
+async function userUpdated({ samples }: Deps, message: BusMessage): Promise<void> {
+  const { userId, username, isDemo, isSampleOwner } = parseEvent('user.updated', message).data;
+  if (isSampleOwner) await samples.seed({ id: userId, username, isDemo, partnerId: null });
+}
+
+/** In many transactions, since somebody may have a great many memories; each can be repeated. */
+async function userDeleted({ pool, memories }: Deps, message: BusMessage): Promise<void> {
+  const { userId } = parseEvent('user.deleted', message).data;
+  await memories.deleteAllOf(userId, { withProtected: true, actorId: message.actorId });
+  await transaction(pool, async (client) => {
+    await deleteLikesOfUser(client, userId);
+    await deleteCallsOfUser(client, userId);
+  });
+}

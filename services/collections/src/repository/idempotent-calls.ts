@@ -1,0 +1,62 @@
+import type { Db } from '@our-dates/common/postgres';
+
+/** A call that must have its effect once, as its caller names it. */
+export interface CallName {
+  readonly userId: number;
+  readonly operation: string;
+  readonly key: string;
+}
+
+export type CallState = { readonly state: 'working' } | { readonly state: 'done'; readonly body: string };
+
+export async function findCall(db: Db, call: CallName): Promise<CallState | null> {
+  const { rows } = await db.query<{ body: string | null }>(
+    'select body from idempotent_call where user_id = $1 and operation = $2 and key = $3',
+    [call.userId, call.operation, call.key],
+  );
+  const [found] = rows;
+  if (!found) return null;
+  return found.body === null ? { state: 'working' } : { state: 'done', body: found.body };
+}
+
+/**
+ * Claims the call, unless it is done or somebody has claimed it within `staleMs`.
+ * @returns whether the claim is ours
+ */
+export async function claimCall(db: Db, call: CallName, claim: string, staleMs: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into idempotent_call as c (user_id, operation, key, claim) values ($1, $2, $3, $4)
+     on conflict (user_id, operation, key) do update set claim = excluded.claim, claimed_at = now()
+     where c.body is null and c.claimed_at < now() - $5 * interval '1 millisecond'`,
+    [call.userId, call.operation, call.key, claim, staleMs],
+  );
+  return rowCount === 1;
+}
+
+/** @returns false when the claim has meanwhile become somebody else's */
+export async function completeCall(db: Db, call: CallName, claim: string, body: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update idempotent_call set body = $5
+     where user_id = $1 and operation = $2 and key = $3 and claim = $4 and body is null`,
+    [call.userId, call.operation, call.key, claim, body],
+  );
+  return rowCount === 1;
+}
+
+export async function releaseCall(db: Db, call: CallName, claim: string): Promise<void> {
+  await db.query(
+    `delete from idempotent_call
+     where user_id = $1 and operation = $2 and key = $3 and claim = $4 and body is null`,
+    [call.userId, call.operation, call.key, claim],
+  );
+}
+
+export async function deleteCallsOfUser(db: Db, userId: number): Promise<void> {
+  await db.query('delete from idempotent_call where user_id = $1', [userId]);
+}
+
+export async function deleteOldCalls(db: Db, olderThanMs: number): Promise<void> {
+  await db.query(`delete from idempotent_call where claimed_at < now() - $1 * interval '1 millisecond'`, [
+    olderThanMs,
+  ]);
+}

@@ -1,0 +1,18 @@
+import type { Db } from '@our-dates/common/postgres';
+
+/** @returns whether there was one */
+export async function deleteLike(db: Db, photoId: number, userId: number): Promise<boolean> {
+  const { rowCount } = await db.query('delete from photo_like where photo_id = $1 and user_id = $2', [
+    photoId,
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
+export async function insertLike(db: Db, photoId: number, userId: number): Promise<void> {
+  await db.query('insert into photo_like (photo_id, user_id) values ($1, $2)', [photoId, userId]);
+}
+
+export async function deleteLikesOfUser(db: Db, userId: number): Promise<void> {
+  await db.query('delete from photo_like where user_id = $1', [userId]);
+}

@@ -1,0 +1,177 @@
+import type { Viewer } from '@our-dates/common/identity';
+import type { Db } from '@our-dates/common/postgres';
+import { coverLateral, memoryColumns, memoryWithCoverColumns } from './memory-json.ts';
+import { viewerValues, visible } from './visible.ts';
+
+/** A memory as rules look at it. */
+export interface StoredMemory {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly date: string | null;
+  readonly coverPhotoId: number | null;
+  readonly isProtected: boolean;
+}
+
+const storedColumns = `m.id, m.owner_id as "ownerId", m.name, m.description, m.date::text as date,
+  m.cover_photo_id as "coverPhotoId", m.is_protected as "isProtected"`;
+
+/** The JSON of a memory with its cover; null when the viewer sees no such memory. */
+export async function memoryJson(db: Db, viewer: Viewer, id: number): Promise<string | null> {
+  const { rows } = await db.query<{ json: string }>({
+    name: 'memory-json',
+    text: `select row_to_json(item)::text as json
+      from memory m ${coverLateral}
+      cross join lateral (select ${memoryWithCoverColumns}) item
+      where m.id = $4 and ${visible}`,
+    values: [...viewerValues(viewer), id],
+  });
+  return rows[0]?.json ?? null;
+}
+
+/** The JSON array of the memories of these owners that are not samples, newest first. */
+export async function writableMemoriesJson(db: Db, viewer: Viewer, limit: number): Promise<string> {
+  const { rows } = await db.query<{ json: string }>({
+    name: 'memories-writable',
+    text: `select coalesce('[' || string_agg(row_to_json(item)::text, ',' order by created_at desc, id desc) || ']',
+        '[]') as json
+      from (
+        select m.created_at, m.id, item from (
+          (select * from memory where owner_id = $1 and not is_protected
+            order by created_at desc, id desc limit $3)
+          union all
+          (select * from memory where owner_id = $2 and not is_protected
+            order by created_at desc, id desc limit $3)
+        ) m
+        cross join lateral (select ${memoryColumns}) item
+        order by m.created_at desc, m.id desc limit $3
+      ) newest`,
+    values: [viewer.id, viewer.partnerId, limit],
+  });
+  return rows[0]?.json ?? '[]';
+}
+
+/** Locks those of the memories that the viewer sees, in one order for everybody, until the transaction ends. */
+export async function lockMemories(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, StoredMemory>> {
+  const { rows } = await db.query<StoredMemory>({
+    name: 'memories-lock',
+    text: `select ${storedColumns} from memory m
+      where m.id = any($4::integer[]) and ${visible} order by m.id for no key update`,
+    values: [...viewerValues(viewer), ids],
+  });
+  return new Map(rows.map((memory) => [memory.id, memory]));
+}
+
+export interface NewMemory {
+  /** Given for samples only. */
+  readonly id?: number | undefined;
+  readonly ownerId: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly type: string;
+  readonly date: string | null;
+  readonly isProtected: boolean;
+}
+
+/** @returns its id; null when a memory with the given id is there already */
+export async function insertMemory(db: Db, memory: NewMemory): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into memory (id, owner_id, name, description, type, date, is_protected)
+     values (coalesce($1, nextval(pg_get_serial_sequence('memory', 'id'))), $2, $3, $4, $5, $6, $7)
+     on conflict (id) do nothing returning id`,
+    [
+      memory.id ?? null,
+      memory.ownerId,
+      memory.name,
+      memory.description,
+      memory.type,
+      memory.date,
+      memory.isProtected,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** @returns the memory's new revision */
+export async function changeMemory(
+  db: Db,
+  id: number,
+  values: Pick<StoredMemory, 'name' | 'description' | 'date' | 'coverPhotoId'>,
+): Promise<number> {
+  const { rows } = await db.query<{ revision: number }>(
+    `update memory set name = $2, description = $3, date = $4, cover_photo_id = $5,
+       updated_at = now(), revision = revision + 1
+     where id = $1 returning revision`,
+    [id, values.name, values.description, values.date, values.coverPhotoId],
+  );
+  return revisionOf(rows, id);
+}
+
+function revisionOf(rows: readonly { revision: number }[], id: number): number {
+  const [changed] = rows;
+  if (!changed) throw new Error(`memory ${id} is gone in the middle of its own transaction`);
+  return changed.revision;
+}
+
+/**
+ * Notes that something in a memory has changed.
+ * @returns the memory's new revision
+ */
+export async function touchMemory(db: Db, id: number): Promise<number> {
+  const { rows } = await db.query<{ revision: number }>(
+    'update memory set updated_at = now(), revision = revision + 1 where id = $1 returning revision',
+    [id],
+  );
+  return revisionOf(rows, id);
+}
+
+/** Deletes memories whose photos are deleted already. */
+export async function deleteMemories(db: Db, ids: readonly number[]): Promise<void> {
+  await db.query('delete from memory where id = any($1::integer[])', [ids]);
+}
+
+/** Locks some memories of one owner until the transaction ends. */
+export async function lockSomeMemoriesOf(
+  db: Db,
+  ownerId: number,
+  options: { withProtected: boolean; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select id from memory where owner_id = $1 and ($2 or not is_protected)
+     order by id limit $3 for update`,
+    [ownerId, options.withProtected, options.limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these ids are taken. */
+export async function existingMemoryIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await db.query<{ id: number }>('select id from memory where id = any($1::integer[])', [
+    ids,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface MemoryCounts {
+  readonly memories: number;
+  readonly photos: number;
+  readonly protectedMemories: number;
+}
+
+/** How much the viewer sees. */
+export async function countMemories(db: Db, viewer: Viewer): Promise<MemoryCounts> {
+  const { rows } = await db.query<MemoryCounts>(
+    `select count(*) as memories, coalesce(sum(photo_count), 0) as photos,
+       count(*) filter (where is_protected) as "protectedMemories"
+     from memory m where ${visible}`,
+    viewerValues(viewer),
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error('a count answered nothing');
+  return counts;
+}

@@ -1,0 +1,226 @@
+import type { Viewer } from '@our-dates/common/identity';
+import type { Db } from '@our-dates/common/postgres';
+import type { EventData } from '@our-dates/contracts/events';
+import { viewerValues, visible } from './visible.ts';
+
+/** A photo as the wire shows it: a row for PostgreSQL to turn into JSON. */
+const photoColumns = `p.id, p.title, p.description, p.memory_id as "collectionId",
+  '/photos/' || p.name as "filePath", p.uploaded_at as "uploadedAt", p.uploaded_by as "uploadedBy",
+  exists(select from photo_like l where l.photo_id = p.id and l.user_id = $1) as "isLiked",
+  exists(select from photo_like l where l.photo_id = p.id and l.user_id = $2) as "likedByPartner",
+  p.width, p.height, p.taken_at as "takenAt", p.thumbhash, p.status, p.file_name as "fileName", p.bytes,
+  m.is_protected as "isProtected"`;
+
+/** The JSON of a photo; null when the viewer sees no such photo. */
+export async function photoJson(db: Db, viewer: Viewer, id: number): Promise<string | null> {
+  const { rows } = await db.query<{ json: string }>({
+    name: 'photo-json',
+    text: `select row_to_json(item)::text as json
+      from photo p join memory m on m.id = p.memory_id
+      cross join lateral (select ${photoColumns}) item
+      where p.id = $4 and ${visible}`,
+    values: [...viewerValues(viewer), id],
+  });
+  return rows[0]?.json ?? null;
+}
+
+/** The JSON array of a memory's photos in their order; null when the viewer sees no such memory. */
+export async function photosJson(db: Db, viewer: Viewer, memoryId: number): Promise<string | null> {
+  const { rows } = await db.query<{ json: string }>({
+    name: 'photos-json',
+    text: `select coalesce((
+        select '[' || string_agg(row_to_json(item)::text, ',' order by p.position) || ']'
+        from photo p cross join lateral (select ${photoColumns}) item where p.memory_id = m.id
+      ), '[]') as json
+      from memory m where m.id = $4 and ${visible}`,
+    values: [...viewerValues(viewer), memoryId],
+  });
+  return rows[0]?.json ?? null;
+}
+
+/** A photo as rules look at it. */
+export interface StoredPhoto {
+  readonly id: number;
+  readonly memoryId: number;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string | null;
+}
+
+const storedColumns = 'p.id, p.memory_id as "memoryId", p.name, p.title, p.description';
+
+/** Without a lock: by the time it is used, it may have moved or gone. */
+export async function findPhoto(db: Db, viewer: Viewer, id: number): Promise<StoredPhoto | null> {
+  const { rows } = await db.query<StoredPhoto>(
+    `select ${storedColumns} from photo p join memory m on m.id = p.memory_id where p.id = $4 and ${visible}`,
+    [...viewerValues(viewer), id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks a photo the viewer sees, though not its memory, until the transaction ends. */
+export async function lockVisiblePhoto(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<(StoredPhoto & { readonly ownerId: number }) | null> {
+  const { rows } = await db.query<StoredPhoto & { ownerId: number }>(
+    `select ${storedColumns}, m.owner_id as "ownerId" from photo p join memory m on m.id = p.memory_id
+     where p.id = $4 and ${visible} for no key update of p`,
+    [...viewerValues(viewer), id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks a photo while it is in that memory, until the transaction ends. */
+export async function lockPhoto(db: Db, id: number, memoryId: number): Promise<StoredPhoto | null> {
+  const { rows } = await db.query<StoredPhoto>(
+    `select ${storedColumns} from photo p where p.id = $1 and p.memory_id = $2 for no key update`,
+    [id, memoryId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface NewPhoto {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Adds photos at the end of a memory that the caller has locked or just made.
+ * @returns their ids, in the order given
+ */
+export async function insertPhotos(
+  db: Db,
+  memoryId: number,
+  uploadedBy: number,
+  photos: readonly NewPhoto[],
+): Promise<number[]> {
+  if (photos.length === 0) return [];
+  const { rows } = await db.query<{ id: number }>(
+    `with added as (
+       insert into photo (memory_id, uploaded_by, position, name, title, description, file_name, content_type,
+         bytes, sha256, width, height)
+       select $1, $2, last.position + given.place, photo.*
+       from (select coalesce(max(position), 0) as position from photo where memory_id = $1) last,
+         jsonb_array_elements($3::jsonb) with ordinality as given (value, place),
+         jsonb_to_record(given.value) as photo ("name" text, "title" text, "description" text,
+           "fileName" text, "contentType" text, "bytes" integer, "sha256" text, "width" integer,
+           "height" integer)
+       order by given.place
+       returning id, position
+     ), counted as (
+       update memory set photo_count = photo_count + (select count(*) from added) where id = $1
+     )
+     select id from added order by position`,
+    [memoryId, uploadedBy, JSON.stringify(photos)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function changePhoto(
+  db: Db,
+  id: number,
+  values: Pick<StoredPhoto, 'title' | 'description'>,
+): Promise<void> {
+  await db.query('update photo set title = $2, description = $3 where id = $1', [
+    id,
+    values.title,
+    values.description,
+  ]);
+}
+
+/**
+ * Puts a photo at the end of another memory; the caller has locked both.
+ * @returns the photo's new revision
+ */
+export async function movePhoto(db: Db, id: number, from: number, to: number): Promise<number> {
+  const { rows } = await db.query<{ revision: number }>(
+    `with moved as (
+       update photo set memory_id = $3, revision = revision + 1,
+         position = (select coalesce(max(position), 0) + 1 from photo where memory_id = $3)
+       where id = $1 and memory_id = $2
+       returning revision
+     ), counted as (
+       update memory set
+         photo_count = photo_count + case id when $3 then 1 else -1 end,
+         cover_photo_id = nullif(cover_photo_id, $1)
+       where id in ($2, $3)
+     )
+     select revision from moved`,
+    [id, from, to],
+  );
+  const [moved] = rows;
+  if (!moved) throw new Error(`photo ${id} is gone in the middle of its own transaction`);
+  return moved.revision;
+}
+
+/** What is known of a photo when it has been deleted. */
+export type DeletedPhoto = EventData<'photo.deleted'>;
+
+/** Deletes one photo of a memory that the caller has locked. */
+export async function deletePhoto(db: Db, id: number, memoryId: number): Promise<DeletedPhoto | null> {
+  const { rows } = await db.query<DeletedPhoto>(
+    `with deleted as (
+       delete from photo where id = $1 and memory_id = $2 returning id, memory_id, name
+     ), counted as (
+       update memory set photo_count = photo_count - 1, cover_photo_id = nullif(cover_photo_id, $1)
+       where id = $2 and exists (select from deleted)
+     )
+     select deleted.id as "photoId", deleted.memory_id as "collectionId", m.owner_id as "ownerId", deleted.name
+     from deleted join memory m on m.id = deleted.memory_id`,
+    [id, memoryId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Deletes all photos of memories that the caller has locked and is about to delete. */
+export async function deletePhotosOf(db: Db, memoryIds: readonly number[]): Promise<DeletedPhoto[]> {
+  const { rows } = await db.query<DeletedPhoto>(
+    `delete from photo p using memory m where p.memory_id = any($1::integer[]) and m.id = p.memory_id
+     returning p.id as "photoId", p.memory_id as "collectionId", m.owner_id as "ownerId", p.name`,
+    [memoryIds],
+  );
+  return rows;
+}
+
+/** @returns false when the photo is gone; true also when it was ready before */
+export async function markPhotoReady(db: Db, result: EventData<'photo.processed'>): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `with changed as (
+       update photo set status = 'ready', width = $3, height = $4, thumbhash = $5, taken_at = $6,
+         derivatives = $7::jsonb
+       where id = $1 and name = $2 and status <> 'ready'
+     )
+     select exists(select from photo where id = $1 and name = $2) as found`,
+    [
+      result.photoId,
+      result.name,
+      result.width,
+      result.height,
+      result.thumbhash,
+      result.takenAt,
+      JSON.stringify(result.derivatives),
+    ],
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** @returns false when the photo is gone */
+export async function markPhotoFailed(db: Db, result: EventData<'photo.failed'>): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `with changed as (
+       update photo set status = 'failed' where id = $1 and name = $2 and status = 'processing'
+     )
+     select exists(select from photo where id = $1 and name = $2) as found`,
+    [result.photoId, result.name],
+  );
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,26 @@
+import type { Viewer } from '@our-dates/common/identity';
+import type { Db } from '@our-dates/common/postgres';
+import type { Derivative } from '@our-dates/contracts/events';
+import { viewerValues, visible } from './visible.ts';
+
+/** What is needed to send a photo's picture. */
+export interface StoredPicture {
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Empty until the photo has been processed. */
+  readonly derivatives: readonly Derivative[];
+}
+
+/** The picture of that name; null when the viewer sees no such photo. */
+export async function findPicture(db: Db, viewer: Viewer, name: string): Promise<StoredPicture | null> {
+  const { rows } = await db.query<StoredPicture>({
+    name: 'picture',
+    text: `select p.content_type as "contentType", p.file_name as "fileName", p.bytes, p.sha256, p.derivatives
+      from photo p join memory m on m.id = p.memory_id
+      where p.name = $4 and ${visible}`,
+    values: [...viewerValues(viewer), name],
+  });
+  return rows[0] ?? null;
+}

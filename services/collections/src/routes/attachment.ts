@@ -1,0 +1,14 @@
+/**
+ * `Content-Disposition` for a download under that name (RFC 6266): plain for old clients, and in full. Quotes,
+ * backslashes and line breaks never reach the header.
+ */
+export function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const full = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return plain === fileName
+    ? `attachment; filename="${plain}"`
+    : `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}

@@ -1,0 +1,70 @@
+import { parse } from 'node:path';
+import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/form';
+import { route, type ServiceApp } from '@our-dates/common/http';
+import {
+  createCollection,
+  deleteCollection,
+  type GalleryQuery,
+  getCollection,
+  listCollections,
+  listCollectionsWithThumbnails,
+  updateCollection,
+} from '@our-dates/contracts/collections';
+import { limits } from '@our-dates/contracts/limits';
+import { paths } from '@our-dates/contracts/paths';
+import type { Gallery } from '../domain/gallery.ts';
+import type { Idempotency } from '../domain/idempotency.ts';
+import type { Memories } from '../domain/memories.ts';
+import { callName } from './idempotency-key.ts';
+
+export function collectionRoutes(
+  app: ServiceApp,
+  deps: { gallery: Gallery; memories: Memories; idempotency: Idempotency; uploadLimits: FormLimits },
+): void {
+  const { gallery, memories, idempotency, uploadLimits } = deps;
+
+  route(app, listCollectionsWithThumbnails, async ({ viewer, query }) => {
+    const { json, nextCursor } = await gallery.page(viewer, query);
+    if (nextCursor === null) return { jsonText: json };
+    return { jsonText: json, headers: { link: `<${pageAddress(query, nextCursor)}>; rel="next"` } };
+  });
+
+  route(app, listCollections, async ({ viewer }) => ({ jsonText: await memories.listWritable(viewer) }));
+
+  route(app, getCollection, async ({ viewer, params }) => ({
+    jsonText: await memories.get(viewer, params.id),
+  }));
+
+  route(app, createCollection, async ({ viewer, req }) => {
+    const call = callName(req, viewer, createCollection);
+    const earlier = await idempotency.earlierAnswer(call);
+    if (earlier !== null) {
+      await discardBody(req);
+      return { jsonText: earlier };
+    }
+    await using form = await receiveForm(req, createCollection.multipart, uploadLimits);
+    const { photoTitle: titles = [], ...fields } = form.fields;
+    const photos = form.files.map((file, index) => ({
+      file,
+      title: titles[index] || parse(file.fileName).name.slice(0, limits.nameLength) || 'Photo',
+      description: null,
+    }));
+    return { jsonText: await memories.create(viewer, { ...fields, photos }, call) };
+  });
+
+  route(app, updateCollection, async ({ viewer, params, body }) => ({
+    jsonText: await memories.change(viewer, params.id, body),
+  }));
+
+  route(app, deleteCollection, async ({ viewer, params }) => {
+    await memories.delete(viewer, params.id);
+    return {};
+  });
+}
+
+function pageAddress({ q, sort, limit }: GalleryQuery, cursor: string): string {
+  const query = new URLSearchParams({ sort, cursor });
+  if (q) query.set('q', q);
+  if (limit !== undefined) query.set('limit', String(limit));
+  return `${paths.collectionsWithThumbnails}?${query}`;
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { route, type ServiceApp } from '@our-dates/common/http';
+import { getImage } from '@our-dates/contracts/images';
+import type { Picture, Pictures } from '../domain/pictures.ts';
+import { attachment } from './attachment.ts';
+import { rangeOf } from './byte-range.ts';
+
+/** A name stands for the same bytes for ever; who may not see them any more has seen them. */
+const forever = 'private, max-age=31536000, immutable';
+
+export function imageRoutes(app: ServiceApp, { pictures }: { pictures: Pictures }): void {
+  route(app, getImage, async ({ viewer, params, query, req, res }) => {
+    const wanted = { width: query.w, original: query.original !== undefined };
+    const picture = await pictures.find(viewer, params.name, wanted);
+    if (picture.kind === 'stored') {
+      await sendStored(req, res, picture);
+      return undefined;
+    }
+    res.writeHead(200, {
+      'content-type': picture.contentType,
+      'content-length': picture.data.length,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    res.end(req.method === 'HEAD' ? undefined : picture.data);
+    return undefined;
+  });
+}
+
+async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Picture): Promise<void> {
+  const headers: OutgoingHttpHeaders = {
+    etag: picture.etag,
+    'cache-control': forever,
+    'accept-ranges': 'bytes',
+  };
+  if (hasIt(req.headers['if-none-match'], picture.etag)) {
+    res.writeHead(304, headers).end();
+    return;
+  }
+  const range = rangeOf(req.headers, picture);
+  headers['content-type'] = picture.contentType;
+  headers['x-content-type-options'] = 'nosniff';
+  headers['content-length'] = range ? range.end - range.start + 1 : picture.size;
+  if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${picture.size}`;
+  if (picture.downloadAs !== null) headers['content-disposition'] = attachment(picture.downloadAs);
+  if (req.method === 'HEAD') {
+    res.writeHead(range ? 206 : 200, headers).end();
+    return;
+  }
+  const { stream } = await picture.open(range);
+  res.writeHead(range ? 206 : 200, headers);
+  await pipeline(stream, res).catch((error: NodeJS.ErrnoException) => {
+    // The client may leave whenever it likes.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+/** If-None-Match compares weakly, and `*` means whatever there is (RFC 9110, 13.1.2). */
+function hasIt(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((given) => {
+    const value = given.trim();
+    return value === '*' || value === etag || value === `W/${etag}`;
+  });
+}

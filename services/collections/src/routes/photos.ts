@@ -1,0 +1,54 @@
+import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/form';
+import { route, type ServiceApp } from '@our-dates/common/http';
+import {
+  deletePhoto,
+  getPhoto,
+  likePhoto,
+  listPhotos,
+  updatePhoto,
+  uploadPhoto,
+} from '@our-dates/contracts/photos';
+import type { Idempotency } from '../domain/idempotency.ts';
+import type { Photos } from '../domain/photos.ts';
+import { callName } from './idempotency-key.ts';
+
+export function photoRoutes(
+  app: ServiceApp,
+  deps: { photos: Photos; idempotency: Idempotency; uploadLimits: FormLimits },
+): void {
+  const { photos, idempotency, uploadLimits } = deps;
+
+  route(app, listPhotos, async ({ viewer, query }) => ({
+    jsonText: await photos.list(viewer, query.collectionId),
+  }));
+
+  route(app, uploadPhoto, async ({ viewer, req }) => {
+    const call = callName(req, viewer, uploadPhoto);
+    const earlier = await idempotency.earlierAnswer(call);
+    if (earlier !== null) {
+      await discardBody(req);
+      return { jsonText: earlier };
+    }
+    await using form = await receiveForm(req, uploadPhoto.multipart, uploadLimits);
+    const { title, description, collectionId } = form.fields;
+    const [file] = form.files;
+    if (!file) throw new Error('the contract asks for a file, and the form was accepted without one');
+    const photo = { file, title: title || 'Uploaded Photo', description: description || null };
+    return { jsonText: await photos.add(viewer, collectionId, photo, call) };
+  });
+
+  route(app, getPhoto, async ({ viewer, params }) => ({ jsonText: await photos.get(viewer, params.id) }));
+
+  route(app, updatePhoto, async ({ viewer, params, body }) => ({
+    jsonText: await photos.change(viewer, params.id, body),
+  }));
+
+  route(app, deletePhoto, async ({ viewer, params }) => {
+    await photos.delete(viewer, params.id);
+    return {};
+  });
+
+  route(app, likePhoto, async ({ viewer, params }) => ({
+    jsonText: await photos.toggleLike(viewer, params.id),
+  }));
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Photograph } from '../domain/samples.ts';
+
+const run = promisify(execFile);
+
+// Run from source it is TypeScript; a bundle puts the script's own bundle beside it.
+const script = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? './photograph-process.ts' : './photograph-process.js',
+    import.meta.url,
+  ),
+);
+
+/**
+ * In a process of its own: in this one the SVG reader is switched off for good, so that no upload ever reaches
+ * it (see `imaging/vips.ts`).
+ */
+export const photograph: Photograph = async (drawing, picture) => {
+  await run(process.execPath, [script, drawing, picture], { timeout: 60_000, env: {} });
+};

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '@our-dates/common/config';
+import type { RunningService } from '@our-dates/common/lifecycle';
+import { startSlice } from '@our-dates/common/slice';
+import { createApp } from './app.ts';
+import { collectionsConfig } from './config.ts';
+import { atMost } from './domain/at-most.ts';
+import { createPhotoCheck } from './domain/check-photos.ts';
+import { createDemo } from './domain/demo.ts';
+import { createGallery } from './domain/gallery.ts';
+import { createIdempotency } from './domain/idempotency.ts';
+import { createMemories } from './domain/memories.ts';
+import { createOriginals } from './domain/originals.ts';
+import { createPhotos } from './domain/photos.ts';
+import { createPictures } from './domain/pictures.ts';
+import { createSamples } from './domain/samples.ts';
+import { createSweeper } from './domain/sweeper.ts';
+import { subscription } from './events/consume.ts';
+import { photograph } from './samples/photograph.ts';
+
+/** Starts the collections service with what the environment names. */
+export function startService(env: Environment): Promise<RunningService> {
+  const config = collectionsConfig(env);
+  const uploadLimits = {
+    maxFileBytes: config.MAX_UPLOAD_BYTES,
+    silenceMs: config.UPLOAD_SILENCE,
+    folder: config.UPLOAD_DIR,
+  };
+  return startSlice({
+    name: 'collections',
+    config,
+    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+    async compose({ pool, log, lifecycle, blobs: openBlobs, subscribe, createApp: createServiceApp }) {
+      const blobs = await openBlobs();
+      const decoding = atMost(config.DECODING);
+
+      const originals = createOriginals({ pool, blobs, log });
+      const idempotency = createIdempotency({ pool, log });
+      const checkPhotos = createPhotoCheck({ decoding });
+      const memories = createMemories({ pool, originals, checkPhotos, idempotency });
+      const photos = createPhotos({ pool, originals, checkPhotos, idempotency });
+      const pictures = createPictures({ pool, blobs, decoding, log });
+      const gallery = createGallery({ pool });
+      const demo = createDemo({ pool, memories });
+      const samples = createSamples({ pool, memories, folder: config.SAMPLES_DIR, photograph, log });
+
+      await subscribe(subscription({ pool, memories, originals, samples }));
+      const sweeper = createSweeper({
+        originals,
+        idempotency,
+        folder: config.UPLOAD_DIR,
+        everyMs: config.SWEEP_INTERVAL,
+        log,
+      });
+      sweeper.start();
+      lifecycle.onStop('consumers', 'sweeper', sweeper.stop);
+
+      const app = createServiceApp();
+      return createApp({ app, gallery, memories, photos, pictures, demo, idempotency, uploadLimits });
+    },
+  });
+}
