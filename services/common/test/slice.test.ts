@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once as onceEmitted } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import type { Environment } from '../src/config.ts';
+import { createPool, type Pool } from '../src/postgres.ts';
+import { createTestGateway, viewer } from '../testing/caller.ts';
+import { createDatabase, type TestDatabase } from '../testing/database.ts';
+import { startService } from './fixtures/notes-service.ts';
+
+const gateway = createTestGateway('notes');
+const ann = viewer(7);
+let database: TestDatabase;
+let folder: string;
+let pool: Pool;
+let env: Environment;
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'), 'notes');
+  pool = createPool({ connectionString: database.url, schema: 'notes', log: pino({ level: 'silent' }) });
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slice-'));
+  env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    INTERNAL_PUBLIC_KEY: gateway.publicKey,
+    LOG_LEVEL: 'silent',
+  };
+});
+const processes: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+  await pool.query('truncate note, echo, outbox, inbox');
+  await rm(folder, { recursive: true, force: true });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const count = async (table: 'note' | 'echo') =>
+  (await pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n;
+
+test('a slice starts, answers, acts on its events, and stops', async () => {
+  const slice = await startService(env);
+  const call = gateway.call(slice.url);
+  expect(await slice.ready()).toBe(true);
+  expect((await fetch(`${slice.url}/readyz`)).status).toBe(200);
+  expect((await call(null, 'POST', '/api/notes', { text: 'x' })).status).toBe(401);
+  expect((await call(ann, 'POST', '/api/notes', { text: 'hello' })).status).toBe(201);
+  await vi.waitFor(async () => expect(await count('echo')).toBe(1), { timeout: 5000 });
+  await slice.stop();
+  await slice.stop();
+  expect(await slice.ready()).toBe(false);
+  await expect(fetch(`${slice.url}/healthz`)).rejects.toThrow();
+});
+
+test('slices in one process share the bus, and it outlives the first to stop', async () => {
+  const [one, two] = await Promise.all([startService(env), startService(env)]);
+  await one.stop();
+  expect(await two.ready()).toBe(true);
+  await gateway.call(two.url)(ann, 'POST', '/api/notes', { text: 'still here' });
+  await vi.waitFor(async () => expect(await count('echo')).toBe(1), { timeout: 5000 });
+  await two.stop();
+});
+
+test('a slice that cannot start leaves nothing open', async () => {
+  const nowhere = { ...env, HOST: '192.0.2.1' };
+  await expect(startService(nowhere)).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
+  const slice = await startService(env);
+  await slice.stop();
+});
+
+/** Runs the service as a process, up to its line that says where it listens. */
+async function startProcess(more: Environment = {}) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('fixtures/notes-main.ts', import.meta.url))], {
+    env: { ...process.env, ...env, LOG_LEVEL: 'info', ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.push(child);
+  const lines: { msg?: string; url?: string; level?: string }[] = [];
+  const exited = onceEmitted(child, 'exit');
+  if (!child.stdout) throw new Error('no output');
+  const output = createInterface(child.stdout);
+  const url = new Promise<string | undefined>((resolve) => {
+    output.on('line', (line) => {
+      const entry: (typeof lines)[number] = JSON.parse(line);
+      lines.push(entry);
+      if (entry.msg === 'started') resolve(entry.url);
+    });
+    void exited.then(() => resolve(undefined));
+  });
+  return { child, lines, exited, url: (await url) ?? '' };
+}
+
+test('SIGTERM: not ready but alive, requests in hand are finished, and it ends by itself', async () => {
+  const { child, url, exited } = await startProcess({ SLOWNESS: '400ms', DRAIN_WAIT: '600ms' });
+  const call = gateway.call(url);
+  const slow = call(ann, 'POST', '/api/notes', { text: 'in hand' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  child.kill('SIGTERM');
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const late = await call(ann, 'POST', '/api/notes', { text: 'while draining' });
+  expect(late.status).toBe(201);
+  expect((await slow).status).toBe(201);
+  expect(await exited).toEqual([0, null]);
+  expect(await count('note')).toBe(2);
+});
+
+test('killed while events are in hand: after a restart each has its effect, once', async () => {
+  const first = await startProcess({ SLOWNESS: '150ms' });
+  const call = gateway.call(first.url);
+  await Promise.all(Array.from({ length: 20 }, (_, n) => call(ann, 'POST', '/api/notes', { text: `n${n}` })));
+  expect(await count('note')).toBe(20);
+  await vi.waitFor(async () => expect(await count('echo')).toBeGreaterThan(1), { timeout: 5000 });
+  first.child.kill('SIGKILL');
+  await first.exited;
+  expect(await count('echo')).toBeLessThan(20);
+  await startProcess();
+  await vi.waitFor(async () => expect(await count('echo')).toBe(20), { timeout: 10_000 });
+  const { rows } = await pool.query('select text from echo group by text');
+  expect(rows).toHaveLength(20);
+});
+
+test('a wrong environment is said in one line, and it ends with 1', async () => {
+  const { lines, exited } = await startProcess({ DATABASE_URL: 'nonsense', INTERNAL_PUBLIC_KEY: '' });
+  expect(await exited).toEqual([1, null]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ level: 'fatal', msg: expect.stringContaining('DATABASE_URL: must be') });
+  expect(lines[0]?.msg).toContain('INTERNAL_PUBLIC_KEY: is missing');
+});
