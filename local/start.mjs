@@ -1,22 +1,16 @@
-// `npm start`. Plain JavaScript for whatever Node is at hand: installs and builds what is missing, then hands
-// over to the pinned Node.
-import { spawn, spawnSync } from 'node:child_process';
+// `npm start`. Plain JavaScript for whatever Node is at hand: installs what is missing, then hands over to the
+// pinned Node.
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, node, root } from '../scripts/install.mjs';
 
-const args = process.argv.slice(2);
 ensureInstalled();
-
-if (!args.includes('--help') && !args.includes('-h')) {
-  const build = spawnSync(node, [join(root, 'scripts', 'build.mjs'), '--if-changed'], { stdio: 'inherit' });
-  if (build.status !== 0) process.exit(build.status ?? 1);
-}
 
 // A process group of its own: Ctrl-C reaches only this process, which passes it on once. The channel tells the
 // platform should this process be killed.
 const platform = spawn(
   node,
-  ['--disable-warning=ExperimentalWarning', join(root, 'local', 'src', 'main.ts'), ...args],
+  ['--disable-warning=ExperimentalWarning', join(root, 'local', 'src', 'main.ts'), ...process.argv.slice(2)],
   { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => platform.kill(signal));

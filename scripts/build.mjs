@@ -34,21 +34,52 @@ const frontEnds = readdirSync(root, { withFileTypes: true })
   .map((entry) => entry.name)
   .filter((name) => existsSync(join(root, name, 'webpack.config.ts')));
 
-const shared = fingerprint([
-  ...['browser', 'contracts', 'router', 'ui', 'webpack-config'].flatMap((name) =>
-    sources(join(root, 'packages', name)),
-  ),
-  join(root, 'package-lock.json'),
-  join(root, 'tsconfig.base.json'),
-]);
+/** Those to build, each with the fingerprint of what it is made from. */
+function outdated() {
+  const shared = fingerprint([
+    ...['browser', 'contracts', 'router', 'ui', 'webpack-config'].flatMap((name) =>
+      sources(join(root, 'packages', name)),
+    ),
+    join(root, 'package-lock.json'),
+    join(root, 'tsconfig.base.json'),
+  ]);
 
-const due = frontEnds
-  .map((name) => ({
-    name,
-    mark: join(root, name, 'dist', '.build-hash'),
-    hash: shared + fingerprint(sources(join(root, name))),
-  }))
-  .filter(({ mark, hash }) => !onlyChanged || !existsSync(mark) || readFileSync(mark, 'utf8') !== hash);
+  return frontEnds
+    .map((name) => ({
+      name,
+      mark: join(root, name, 'dist', '.build-hash'),
+      hash: shared + fingerprint(sources(join(root, name))),
+    }))
+    .filter(({ mark, hash }) => !onlyChanged || !existsSync(mark) || readFileSync(mark, 'utf8') !== hash);
+}
+
+/** Two builds at once, of two starts in one checkout, would write over one another. */
+async function takeTurn() {
+  const folder = join(root, 'node_modules', '.cache');
+  const file = join(folder, 'our-dates-build');
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      process.once('exit', () => rmSync(file, { force: true }));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    if (holder !== '' && !isAlive(Number(holder))) rmSync(file, { force: true });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
 
 /** Builds one front-end; resolves false when it failed. Its output is shown whole, not mixed with another's. */
 function build({ name, mark, hash }) {
@@ -76,7 +107,9 @@ function build({ name, mark, hash }) {
   });
 }
 
-if (due.length > 0) {
+if (outdated().length > 0) {
+  await takeTurn();
+  const due = outdated();
   console.log(`Building ${due.map(({ name }) => name).join(', ')} ...`);
   const queue = [...due];
   const workers = Array.from({ length: Math.min(2, availableParallelism()) }, async () => {

@@ -36,6 +36,7 @@ const settings = {
   unix_socket_directories: '',
   max_connections: '200',
   log_min_messages: 'warning',
+  timezone: 'UTC',
 };
 
 /**

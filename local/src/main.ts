@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { ConfigError } from '@our-dates/common/config';
-import { DataDirHeldError, lockDataDir } from './data-dir-lock.ts';
+import { buildPages } from './build-pages.ts';
+import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { prepareEnvironments } from './environment.ts';
+import { explain } from './explain.ts';
 import { freePort, isFree } from './free-port.ts';
 import { loadKeys } from './keys.ts';
 import { startInOneProcess } from './one-process.ts';
@@ -33,6 +34,8 @@ async function start(options: Options): Promise<void> {
   }
   const keys = loadKeys(join(options.DATA_DIR, 'keys'));
 
+  await buildPages();
+
   let adminUrl = options.DATABASE_URL;
   if (!adminUrl) {
     step('database');
@@ -51,7 +54,7 @@ async function start(options: Options): Promise<void> {
     given: process.env,
   });
 
-  step('services');
+  step('services and the gateway');
   if (options.processes) {
     const slices = await startProcesses(environments, options.DATA_DIR);
     stops.unshift(() => slices.stop());
@@ -77,15 +80,6 @@ function endBecause(reason: string): void {
   void stop(1);
 }
 
-/** For a person who can do something about it, the message is enough; for anything else, all there is. */
-function explain(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ConfigError || error instanceof DataDirHeldError) {
-    return error.message;
-  }
-  if (!(error instanceof Error)) return String(error);
-  return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message;
-}
-
 let signals = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -100,12 +94,13 @@ process.on('disconnect', () => void stop(0));
 
 try {
   const options = readOptions(process.argv.slice(2), process.env);
-  if (options === 'help') console.log(help);
-  else {
+  if (options === 'help') {
+    console.log(help);
+    await stop(0);
+  } else {
     console.log('Our Date Gallery');
     await start(options);
   }
-  if (options === 'help') process.disconnect?.();
 } catch (error) {
   console.error(explain(error));
   await stop(1);

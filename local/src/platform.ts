@@ -65,8 +65,6 @@ export const services: readonly Slice[] = [
     folder: 'services/auth',
     load: () => import('@our-dates/auth/service'),
     database: { schema: 'auth' },
-    // It signs as the demo account when it uploads the sample memories.
-    env: ({ keys }) => ({ IDENTITY_PRIVATE_KEY: keys.identityPrivateKey }),
   },
 ];
 
