@@ -17,7 +17,6 @@ import { Guard } from './session/guard.tsx';
 import { SessionBanner } from './session/session-banner.tsx';
 import { useSessionState, useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
-import { whenIdle } from './when-idle.ts';
 
 const loadSessionDialog = () => import('./session/session-dialog.tsx');
 const loadToastArea = () => import('./toast/toast-area.tsx');
@@ -87,24 +86,40 @@ function useLeaveWhenSignedOut(): void {
   }, [left, navigate]);
 }
 
-/** What lies over every page: fetched when it is needed, or when there is nothing better to do. */
+/** What lies over every page. */
 function Overlays() {
   const { session, toasts } = useShell();
   const toast = useObservable(toasts.current);
   const dialogOpen = useObservable(session.dialogOpen);
-  const [idle, setIdle] = useState(false);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // Fetched before they are needed: they must come even when the network is gone by then.
-        void Promise.all([loadSessionDialog(), loadToastArea()]).then(() => setIdle(true));
-      }),
-    [],
-  );
+  const ready = useOverlaysAhead();
   return (
     <Suspense>
-      {(toast || idle) && <ToastArea toasts={toasts} />}
-      {(dialogOpen || idle) && <SessionDialog />}
+      {(toast || ready) && <ToastArea toasts={toasts} />}
+      {(dialogOpen || ready) && <SessionDialog />}
     </Suspense>
   );
+}
+
+/**
+ * Fetches the overlays once somebody does something, after the first paint and before they are needed:
+ * they must come even when the network is gone by then.
+ */
+function useOverlaysAhead(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const left = new AbortController();
+    const fetchThem = () => {
+      left.abort();
+      Promise.all([loadSessionDialog(), loadToastArea()]).then(
+        () => setReady(true),
+        // Asked for again when one is needed.
+        () => undefined,
+      );
+    };
+    for (const event of ['pointerdown', 'keydown', 'touchstart']) {
+      addEventListener(event, fetchThem, { passive: true, signal: left.signal });
+    }
+    return () => left.abort();
+  }, []);
+  return ready;
 }

@@ -34,7 +34,7 @@ export function baseConfiguration(options: {
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: smallerTwins(dir, production) },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: aliases(dir, production) },
     module: {
       rules: [
         {
@@ -93,17 +93,19 @@ export function baseConfiguration(options: {
 }
 
 /**
- * Files that come in two versions, of which the bigger one would be taken: the plugin that shares the
- * federation runtime is found as CommonJS and would bring a CommonJS copy of all of it; the router's own
- * entry is its development build.
+ * Where some packages are found. Two come in two versions, of which the bigger one would be taken: the
+ * plugin that shares the federation runtime would bring a CommonJS copy of all of it, and the router's own
+ * entry is its development build. The query package has a second name for what the facade takes from it.
  */
-function smallerTwins(dir: string, production: boolean): Record<string, string> {
+function aliases(dir: string, production: boolean): Record<string, string> {
   const federation = createRequire(fileURLToPath(import.meta.resolve('@module-federation/enhanced')));
   const provider = federation.resolve('@module-federation/inject-external-runtime-core-plugin');
-  const routerPackage = createRequire(join(dir, 'package.json')).resolve('@our-dates/router');
-  const router = createRequire(routerPackage).resolve('react-router');
+  const slice = createRequire(join(dir, 'package.json'));
+  const router = createRequire(slice.resolve('@our-dates/router')).resolve('react-router');
+  const query = slice.resolve('@tanstack/react-query');
   return {
     [provider]: provider.replace(/\.cjs$/, '.js'),
+    'whole-react-query$': query.replace(/\.cjs$/, '.js'),
     ...(production ? { 'react-router$': join(dirname(router), '../production/index.mjs') } : {}),
   };
 }

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** What the page may hold only once: two Reacts, two routers or two query caches do not work together. */
-const singletons = {
+/**
+ * What the page may hold only once: two Reacts, two routers or two query caches do not work together. The
+ * shell needs them at once.
+ */
+const foundations = {
   react: 'react',
   'react/': 'react',
   'react-dom': 'react-dom',
@@ -12,26 +16,46 @@ const singletons = {
   '@our-dates/router': '@our-dates/router',
 } as const;
 
+/**
+ * These know which layer (dialog, menu, toast) lies on top. With a copy in each slice, two dialogs of
+ * different slices would fight over the focus, and a press on a toast would close a dialog below it. They
+ * come with the first layer that opens.
+ */
+const layers = {
+  '@radix-ui/react-dismissable-layer': '@radix-ui/react-dismissable-layer',
+  '@radix-ui/react-focus-scope': '@radix-ui/react-focus-scope',
+} as const;
+
 interface SharedModule {
   singleton: true;
   version: string;
   requiredVersion: string;
   eager: boolean;
+  /** The file that stands for the package, where not all of it is shared. */
+  import?: string;
 }
+
+const queryFacade = fileURLToPath(new URL('query-facade.ts', import.meta.url));
 
 /**
  * The one list of shared modules, for the shell and every remote.
  * @param sliceDir the slice's folder; versions are those which it resolves.
- * @param eager true for the shell, which always needs them: they come with its first chunk instead of
- * one round trip later.
+ * @param eager true for the shell: the foundations come with its first chunk instead of one round trip
+ * later.
  */
 export function sharedModules(sliceDir: string, eager: boolean): Record<string, SharedModule> {
-  return Object.fromEntries(
-    Object.entries(singletons).map(([request, packageName]) => {
-      const version = installedVersion(sliceDir, packageName);
-      return [request, { singleton: true, version, requiredVersion: `^${version}`, eager }];
-    }),
-  );
+  const shared: Record<string, SharedModule> = {};
+  for (const [request, packageName] of Object.entries({ ...foundations, ...layers })) {
+    const version = installedVersion(sliceDir, packageName);
+    shared[request] = {
+      singleton: true,
+      version,
+      requiredVersion: `^${version}`,
+      eager: eager && request in foundations,
+      ...(packageName === '@tanstack/react-query' ? { import: queryFacade } : {}),
+    };
+  }
+  return shared;
 }
 
 function installedVersion(sliceDir: string, packageName: string): string {

@@ -34,6 +34,8 @@ function focusHeadingSoon(): () => void {
     if (!heading) return;
     stop();
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    // It cannot be pressed: a ring around it would only look like it.
+    heading.style.outline = 'none';
     heading.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(look);
