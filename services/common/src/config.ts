@@ -54,10 +54,7 @@ export const identityEnv = {
 /** What every service reads; a service adds its own variables to this shape. */
 export const baseEnv = { ...processEnv, ...databaseEnv, ...portsEnv, ...identityEnv };
 
-export type ProcessConfig = z.output<z.ZodObject<typeof processEnv>>;
-export type DatabaseConfig = z.output<z.ZodObject<typeof databaseEnv>>;
 export type PortsConfig = z.output<z.ZodObject<typeof portsEnv>>;
-export type IdentityConfig = z.output<z.ZodObject<typeof identityEnv>>;
 export type BaseConfig = z.output<z.ZodObject<typeof baseEnv>>;
 
 /**

@@ -188,9 +188,11 @@ function readParts(
       if (info.nameTruncated) settle(badRequest('The form has a field whose name is too long.'));
       else if (info.valueTruncated) settle(validation([{ path: name, message: 'This text is too long.' }]));
       else if (Object.hasOwn(contract.fields.shape, name)) {
+        // Browsers send every line break of a form as CR LF; JSON bodies have what was typed.
+        const text = value.replaceAll('\r\n', '\n');
         const values = texts.get(name);
-        if (values) values.push(value);
-        else texts.set(name, [value]);
+        if (values) values.push(text);
+        else texts.set(name, [text]);
       }
     });
     parser.on('file', (field, stream, { filename }) => {

@@ -1,20 +1,28 @@
-import { type DestinationStream, destination, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
+import {
+  type DestinationStream,
+  destination,
+  type Level,
+  type Logger,
+  pino,
+  stdSerializers,
+  stdTimeFunctions,
+} from 'pino';
 import { currentContext, traceIdOf } from './request-context.ts';
 
 export type Log = Logger;
 
-/** Never written, wherever they turn up in what is logged. */
-const secretPaths = [
+/** Members of this name are never written, however deep they lie and however they are capitalised. */
+const secretNames = new Set([
   'cookie',
+  'set-cookie',
   'password',
+  'currentpassword',
+  'newpassword',
   'authorization',
-  '"set-cookie"',
-  '"x-internal-token"',
   'token',
-].flatMap((name) => {
-  const member = name.startsWith('"') ? `[${name}]` : `.${name}`;
-  return [name.startsWith('"') ? member : name, `*${member}`, `*.*${member}`];
-});
+  'x-internal-token',
+]);
+const deepest = 5;
 
 /**
  * A log of JSON lines on standard output. Every line carries the slice's name and, inside a request or a
@@ -40,8 +48,11 @@ export function createLog(options: {
       level: options.level ?? 'info',
       base: { name: options.name },
       timestamp: stdTimeFunctions.isoTime,
-      redact: { paths: secretPaths, censor: '[redacted]' },
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (object) => ({ ...withoutSecrets(object, 0) }),
+      },
+      serializers: { err: (error) => withoutSecrets(stdSerializers.err(error), 0) },
       mixin() {
         const context = currentContext();
         if (!context) return {};
@@ -51,4 +62,28 @@ export function createLog(options: {
     },
     to,
   );
+}
+
+/** The same object where there is nothing to hide, which is nearly always; else a copy without it. */
+function withoutSecrets(object: object, depth: number): object {
+  let copy: Record<string, unknown> | undefined;
+  for (const [name, value] of Object.entries(object)) {
+    const shown = secretNames.has(name.toLowerCase()) ? '[redacted]' : shownValue(value, depth);
+    if (shown === value) continue;
+    copy ??= Object.fromEntries(Object.entries(object));
+    copy[name] = shown;
+  }
+  return copy ?? object;
+}
+
+function shownValue(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+  if (depth >= deepest) return '[deeper]';
+  if (Array.isArray(value)) {
+    const shown = value.map((element) => shownValue(element, depth + 1));
+    return shown.some((element, index) => element !== value[index]) ? shown : value;
+  }
+  // Dates, buffers and their like write themselves.
+  const plain = Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
+  return plain ? withoutSecrets(value, depth + 1) : value;
 }

@@ -5,12 +5,6 @@ import type { BlobStore } from './ports/blob-store.ts';
 import type { EventBus } from './ports/event-bus.ts';
 import type { KeyValue } from './ports/key-value.ts';
 
-export interface Ports {
-  readonly keyValue: KeyValue;
-  readonly bus: EventBus;
-  readonly blobs: BlobStore;
-}
-
 interface Closable {
   close(): Promise<void>;
 }
@@ -63,14 +57,6 @@ export async function createBlobStore(config: PortsConfig): Promise<BlobStore> {
   const { createFolderBlobStore } = await import('./adapters/folder-blob-store.ts');
   const folder = join(dataDir(config, 'S3_ENDPOINT and S3_BUCKET'), 'photos');
   return share(`blobs ${folder}`, () => createFolderBlobStore({ folder }));
-}
-
-/** All three ports. A slice that needs fewer makes only those. */
-export async function createPorts(config: PortsConfig, log: Log): Promise<Ports> {
-  const keyValue = await createKeyValue(config, log);
-  const bus = await createEventBus(config, log);
-  const blobs = await createBlobStore(config);
-  return { keyValue, bus, blobs };
 }
 
 function dataDir(config: PortsConfig, instead: string): string {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../src/log.ts';
+import { withContext } from '../src/request-context.ts';
+
+function written(use: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  use(createLog({ name: 'notes', level: 'debug', to: { write: (line) => lines.push(JSON.parse(line)) } }));
+  return lines;
+}
+
+test('a line says which slice, when, how bad and what', () => {
+  const [line] = written((log) => log.warn({ count: 3 }, 'that is a lot'));
+  expect(line).toEqual({
+    name: 'notes',
+    level: 'warn',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    count: 3,
+    msg: 'that is a lot',
+  });
+});
+
+test('inside a request every line carries its id and trace', async () => {
+  const [line] = written((log) =>
+    withContext({ requestId: 'r1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }, () =>
+      log.info('deep inside'),
+    ),
+  );
+  expect(line).toMatchObject({ requestId: 'r1', traceId: 'a'.repeat(32) });
+});
+
+test('secrets are not written, wherever they are', () => {
+  const secret = 'open sesame';
+  const error = Object.assign(new Error('no'), { request: { headers: { Authorization: secret } } });
+  const lines = written((log) => {
+    log.info({ password: secret, user: { Cookie: secret, deeper: [{ token: secret }] } }, 'logged in');
+    log.error({ err: error }, 'failed');
+    log.info({ headers: { 'set-cookie': [secret], 'x-internal-token': secret, accept: 'kept' } });
+  });
+  expect(JSON.stringify(lines)).not.toContain(secret);
+  expect(lines[0]).toMatchObject({ user: { deeper: [{ token: '[redacted]' }] } });
+  expect(lines[1]).toMatchObject({ err: { message: 'no', stack: expect.any(String) } });
+  expect(lines[2]).toMatchObject({ headers: { accept: 'kept' } });
+});
+
+test('an object that holds itself can be logged', () => {
+  const loop: Record<string, unknown> = { name: 'loop' };
+  loop.self = loop;
+  expect(written((log) => log.info({ loop }, 'round'))).toHaveLength(1);
+});
