@@ -118,10 +118,14 @@ export function createSessions(options: {
 
     async endAll(userId, exceptId) {
       const except = exceptId === undefined ? undefined : sessionPrefix + hashOf(exceptId);
-      const members = await keyValue.setMembers(userSessionsPrefix + userId);
-      const ending = members.filter((key) => key !== except);
-      if (ending.length > 0) await keyValue.delete(...ending);
-      for (const key of ending) await keyValue.removeFromSet(userSessionsPrefix + userId, key);
+      const set = userSessionsPrefix + userId;
+      // Again until none is left: one that was just being rotated appears under its new id before it is gone.
+      for (;;) {
+        const ending = (await keyValue.setMembers(set)).filter((key) => key !== except);
+        if (ending.length === 0) return;
+        await keyValue.delete(...ending);
+        for (const key of ending) await keyValue.removeFromSet(set, key);
+      }
     },
 
     wasReplaced: async (id) => (await keyValue.get(replacedSessionPrefix + hashOf(id))) !== null,

@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '@our-dates/common/config';
+import type { Viewer } from '@our-dates/common/identity';
+import type { RunningService } from '@our-dates/common/lifecycle';
+import { createLog } from '@our-dates/common/log';
+import { createBlobStore, createEventBus, createKeyValue } from '@our-dates/common/platform';
+import type { BlobStore } from '@our-dates/common/ports/blob-store';
+import type { BusMessage } from '@our-dates/common/ports/event-bus';
+import type { KeyValue } from '@our-dates/common/ports/key-value';
+import { createPool } from '@our-dates/common/postgres';
+import { type Answer, createTestGateway, viewer } from '@our-dates/common/testing/caller';
+import { createDatabase } from '@our-dates/common/testing/database';
+import type { Session } from '@our-dates/contracts/auth';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createOperator, type Operator } from '../src/domain/operator.ts';
+import { createPasswords } from '../src/domain/passwords.ts';
+import { createPictures } from '../src/domain/pictures.ts';
+import { startService } from '../src/service.ts';
+
+export const origin = 'https://dates.example';
+
+/** A browser: what it holds, and who the gateway would say it is. */
+export interface Browser {
+  cookie: string | undefined;
+  viewer: Viewer | null;
+  /** Calls as this browser; its cookie changes as the answer says. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  login(username: string, password: string, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface AuthUnderTest {
+  readonly databaseUrl: string;
+  readonly sql: pg.Client;
+  readonly keyValue: KeyValue;
+  readonly operator: Operator;
+  readonly service: RunningService;
+  /** Every event so far. */
+  readonly events: BusMessage[];
+  readonly blobs: BlobStore;
+  /** Removes pictures no account shows, as the service does from time to time. */
+  removeLoosePictures(): Promise<number>;
+  browser(at?: RunningService): Browser;
+  /** Another replica on the same database and stores. */
+  replica(env?: Environment): Promise<RunningService>;
+  stop(): Promise<void>;
+}
+
+/** The auth service on a database of its own, with key-value store, bus and blobs in a folder of its own. */
+export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
+  const database = await createDatabase(inject('postgresUrl'), 'auth');
+  const folder = await mkdtemp(join(tmpdir(), 'auth-'));
+  const gateway = createTestGateway('auth');
+  const log = createLog({ name: 'test', level: 'silent' });
+  const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
+  const bus = await createEventBus(ports, log);
+  const keyValue = await createKeyValue(ports, log);
+  const blobs = await createBlobStore(ports);
+  const events: BusMessage[] = [];
+  await bus.subscribe({
+    queue: 'test',
+    patterns: ['user.*'],
+    concurrency: 1,
+    handle: async (message) => void events.push(message),
+  });
+  const environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    INTERNAL_PUBLIC_KEY: gateway.publicKey,
+    LOG_LEVEL: 'silent',
+    DEMO_MODE: 'on',
+    ...env,
+  };
+  const service = await startService(environment);
+  const replicas: RunningService[] = [service];
+  const sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  const pool = createPool({ connectionString: database.url, schema: 'auth', log, max: 2 });
+
+  return {
+    databaseUrl: database.url,
+    sql,
+    keyValue,
+    service,
+    events,
+    blobs,
+    removeLoosePictures: () => createPictures({ pool, blobs }).removeLoose(),
+    operator: createOperator({ pool, passwords: await createPasswords({ concurrency: 2 }) }),
+    browser(at = service) {
+      const call = gateway.call(at.url);
+      const browser: Browser = {
+        cookie: undefined,
+        viewer: null,
+        async call(method, path, body, headers) {
+          const cookie = browser.cookie === undefined ? {} : { cookie: browser.cookie };
+          const answer = await call(browser.viewer, method, path, body, { ...cookie, ...headers });
+          for (const line of answer.headers.getSetCookie()) {
+            browser.cookie = line.includes('Max-Age=0') ? undefined : line.split(';')[0];
+          }
+          return answer;
+        },
+        async login(username, password, headers) {
+          const answer = await browser.call('POST', '/api/auth/login', { username, password }, headers);
+          if (answer.status === 200) {
+            const { user } = answer.json as Session;
+            browser.viewer = viewer(user.id, { username: user.username, isDemo: user.isDemo });
+          }
+          return answer;
+        },
+      };
+      return browser;
+    },
+    async replica(more = {}) {
+      const replica = await startService({ ...environment, ...more });
+      replicas.push(replica);
+      return replica;
+    },
+    async stop() {
+      for (const each of replicas) await each.stop();
+      await pool.end();
+      await sql.end();
+      await bus.close();
+      await blobs.close();
+      await keyValue.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
