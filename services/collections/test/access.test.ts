@@ -1,0 +1,143 @@
+import { viewer } from '@our-dates/common/testing/caller';
+import { demoCleanup, demoSummary } from '@our-dates/contracts/demo';
+import { imageName } from '@our-dates/contracts/paths';
+import { routes } from '@our-dates/contracts/routes';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { startCollections, type TestCollections } from '../testing/collections.ts';
+import { jpeg, memoryForm, photoForm, problem, recordMemory } from '../testing/forms.ts';
+
+const ana = viewer(1, { partnerId: 2 });
+const ben = viewer(2, { partnerId: 1 });
+const stranger = viewer(3, { partnerId: 4 });
+const demo = viewer(5, { isDemo: true });
+
+let collections: TestCollections;
+beforeAll(async () => {
+  collections = await startCollections(inject('postgresUrl'));
+});
+afterAll(() => collections.stop());
+
+type Memory = Awaited<ReturnType<typeof recordMemory>>;
+
+/** Every route that names something of somebody's: how it is called, and what success is. */
+const onOwnThings: {
+  route: string;
+  success: number;
+  call: (memory: Memory) => [string, string, unknown?] | Promise<[string, string, unknown?]>;
+}[] = [
+  { route: 'getCollection', success: 200, call: ({ id }) => ['GET', `/api/collections/${id}`] },
+  {
+    route: 'updateCollection',
+    success: 200,
+    call: ({ id }) => ['PUT', `/api/collections/${id}`, { name: 'Renamed' }],
+  },
+  { route: 'deleteCollection', success: 204, call: ({ id }) => ['DELETE', `/api/collections/${id}`] },
+  { route: 'listPhotos', success: 200, call: ({ id }) => ['GET', `/api/photos?collectionId=${id}`] },
+  {
+    route: 'uploadPhoto',
+    success: 201,
+    call: async ({ id }) => ['POST', '/api/photos', photoForm(id, await jpeg())],
+  },
+  { route: 'getPhoto', success: 200, call: ({ photos }) => ['GET', `/api/photos/${photos[0]?.id}`] },
+  {
+    route: 'updatePhoto',
+    success: 200,
+    call: ({ id, photos }) => ['PUT', `/api/photos/${photos[0]?.id}`, { title: 'New', collectionId: id }],
+  },
+  { route: 'deletePhoto', success: 204, call: ({ photos }) => ['DELETE', `/api/photos/${photos[0]?.id}`] },
+  { route: 'likePhoto', success: 200, call: ({ photos }) => ['POST', `/api/photos/${photos[0]?.id}/like`] },
+  {
+    route: 'getImage',
+    success: 200,
+    call: ({ photos }) => ['GET', `/api/images/${imageName(photos[0]?.filePath ?? '')}`],
+  },
+];
+const onNothing = ['listCollectionsWithThumbnails', 'listCollections', 'createCollection'];
+
+test('every route of this service is in this matrix', () => {
+  const mine = routes.filter(({ service }) => service === 'collections').map(({ id }) => id);
+  const demoRoutes = [demoSummary.id, demoCleanup.id];
+  expect([...onOwnThings.map(({ route }) => route), ...onNothing, ...demoRoutes].sort()).toEqual(mine.sort());
+});
+
+describe.each(onOwnThings)('$route', ({ success, call }) => {
+  let memory: Memory;
+  beforeEach(async () => {
+    memory = await recordMemory(collections, ana, { photoCount: 1 });
+  });
+
+  test('works for whoever recorded the memory', async () => {
+    const [method, path, body] = await call(memory);
+    expect((await collections.call(ana, method, path, body)).status).toBe(success);
+  });
+
+  test('works for their partner', async () => {
+    const [method, path, body] = await call(memory);
+    expect((await collections.call(ben, method, path, body)).status).toBe(success);
+  });
+
+  test('answers 404 to a stranger, a demo account and a partner of before, and changes nothing', async () => {
+    const [method, path, body] = await call(memory);
+    for (const who of [stranger, demo, viewer(2)]) {
+      const answer = await collections.call(who, method, path, body);
+      expect(answer.status).toBe(404);
+      expect(problem(answer).message).not.toMatch(/forbidden|allowed/i);
+    }
+    const after = await collections.call(ana, 'GET', `/api/collections/${memory.id}`);
+    expect(after.json).toMatchObject({ name: 'Pier', photoCount: 1 });
+  });
+
+  test('answers a stranger what it answers for things that do not exist', async () => {
+    const [method, path, body] = await call(memory);
+    const hidden = problem(await collections.call(stranger, method, path, body));
+    const [, gonePath, goneBody] = await call({
+      ...memory,
+      id: 999_999,
+      photos: memory.photos.map((photo) => ({
+        ...photo,
+        id: 999_999,
+        filePath: `/photos/${'0'.repeat(32)}`,
+      })),
+    });
+    const gone = problem(await collections.call(stranger, method, gonePath, goneBody));
+    expect({ ...hidden, instance: '', requestId: '' }).toEqual({ ...gone, instance: '', requestId: '' });
+  });
+
+  test('is closed to whoever is not signed in', async () => {
+    const [method, path, body] = await call(memory);
+    const answer = await collections.call(null, method, path, body);
+    expect(answer.status).toBe(path.startsWith('/api/images/') ? 404 : 401);
+  });
+
+  test('is closed to whoever comes past the gateway', async () => {
+    const [method, path] = await call(memory);
+    const response = await fetch(new URL(path, collections.url), { method });
+    expect(response.status).toBe(401);
+  });
+});
+
+test('a new memory is the caller’s, and in both partners’ lists at once, and in no one else’s', async () => {
+  const memory = await recordMemory(collections, ana, { name: 'Only ours' });
+  for (const path of ['/api/collections', '/api/collections/with-thumbnails?limit=100']) {
+    const listed = async (who: typeof ana) => JSON.stringify((await collections.call(who, 'GET', path)).json);
+    expect(await listed(ana)).toContain(`"id":${memory.id},`);
+    expect(await listed(ben)).toContain(`"id":${memory.id},`);
+    expect(await listed(stranger)).not.toContain(`"id":${memory.id},`);
+    expect(await listed(viewer(2))).not.toContain(`"id":${memory.id},`);
+  }
+  expect(memory).toMatchObject({ ownerId: 1, isOwner: true, isProtected: false });
+  const seenByBen = await collections.call(ben, 'GET', `/api/collections/${memory.id}`);
+  expect(seenByBen.json).toMatchObject({ ownerId: 1, isOwner: false });
+});
+
+test.each(['/api/collections', '/api/collections/with-thumbnails', '/api/demo/summary'])(
+  'GET %s answers 401 to whoever is not signed in',
+  async (path) => {
+    expect((await collections.call(null, 'GET', path)).status).toBe(401);
+  },
+);
+
+test('recording and cleaning up answer 401 to whoever is not signed in', async () => {
+  expect((await collections.call(null, 'POST', '/api/collections', memoryForm())).status).toBe(401);
+  expect((await collections.call(null, 'POST', '/api/demo/cleanup')).status).toBe(401);
+});

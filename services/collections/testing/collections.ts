@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Environment, portsEnv, readConfig } from '@our-dates/common/config';
+import { createLog } from '@our-dates/common/log';
+import { createBlobStore, createEventBus } from '@our-dates/common/platform';
+import type { BlobStore } from '@our-dates/common/ports/blob-store';
+import type { BusMessage, EventBus } from '@our-dates/common/ports/event-bus';
+import { type Call, createTestGateway } from '@our-dates/common/testing/caller';
+import { createDatabase } from '@our-dates/common/testing/database';
+import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
+import pg from 'pg';
+import { z } from 'zod';
+import { startService } from '../src/service.ts';
+
+/** The collections service with a database and a store of its own, and an eye on what it does. */
+export interface TestCollections {
+  readonly url: string;
+  readonly call: Call;
+  /** Straight into its schema, for what no call shows. */
+  readonly database: pg.Pool;
+  readonly blobs: BlobStore;
+  /** Every event it has published so far. */
+  readonly events: readonly BusMessage[];
+  eventsOf<T extends EventType>(type: T): EventData<T>[];
+  /** Publishes an event of another service. */
+  tell<T extends EventType>(type: T, data: EventData<T>): Promise<void>;
+  blobNames(prefix?: string): Promise<string[]>;
+  /** What lies in the folder for uploads that are being checked. */
+  uploadsInHand(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** @param env more of the environment, or another bus and store */
+export async function startCollections(postgresUrl: string, env: Environment = {}): Promise<TestCollections> {
+  const database = await createDatabase(postgresUrl, 'collections', { extensions: ['pg_trgm'] });
+  const dataDir = await mkdtemp(join(tmpdir(), 'our-dates-collections-test-'));
+  const uploads = join(dataDir, 'uploads');
+  const gateway = createTestGateway('collections');
+  const environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    UPLOAD_DIR: uploads,
+    INTERNAL_PUBLIC_KEY: gateway.publicKey,
+    LOG_LEVEL: 'silent',
+    AMQP_PREFIX: `${randomBytes(4).toString('hex')}.`,
+    S3_PREFIX: `${randomBytes(4).toString('hex')}/`,
+    ...env,
+  };
+  const config = readConfig(z.object(portsEnv), environment);
+  const bus: EventBus = await createEventBus(config, createLog({ name: 'test', level: 'silent' }));
+  const blobs = await createBlobStore(config);
+  const events: BusMessage[] = [];
+  const listening = await bus.subscribe({
+    queue: 'test',
+    patterns: ['#'],
+    concurrency: 1,
+    ephemeral: true,
+    handle: async (message) => void events.push(message),
+  });
+  const service = await startService(environment);
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+
+  return {
+    url: service.url,
+    call: gateway.call(service.url),
+    database: pool,
+    blobs,
+    events,
+    eventsOf: <T extends EventType>(type: T) =>
+      // What the service publishes is typed where it is published.
+      events.filter((event) => event.type === type).map((event) => event.data as EventData<T>),
+    async tell(type, data) {
+      const message = {
+        ...newEvent(type, null, data),
+        id: crypto.randomUUID(),
+        time: new Date().toISOString(),
+      };
+      await bus.publish([message]);
+    },
+    async blobNames(prefix = '') {
+      const names: string[] = [];
+      for await (const name of blobs.list(prefix)) names.push(name);
+      return names;
+    },
+    uploadsInHand: () => readdir(uploads).catch(() => []),
+    async stop() {
+      await service.stop();
+      await listening.stop();
+      await Promise.all([bus.close(), blobs.close(), pool.end()]);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
