@@ -45,12 +45,15 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: `api, ${target}`, testDir: 'src/api' },
     {
       name: `desktop, ${target}`,
+      testDir: 'src/pages',
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: `phone, ${target}`,
+      testDir: 'src/pages',
       use: {
         viewport: { width: 390, height: 844 },
         userAgent: devices['Pixel 7'].userAgent,

@@ -1,0 +1,252 @@
+import type { Comment } from '@our-dates/contracts/comments';
+import { imageName } from '@our-dates/contracts/paths';
+import type { RouteContract } from '@our-dates/contracts/route';
+import { routes } from '@our-dates/contracts/routes';
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import { photosOf, recordMemory } from '../fixtures/memories.ts';
+import { answered, becomePartners, demoPerson, nobody, type Person } from '../fixtures/people.ts';
+import { portrait } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** What one operation answers to each kind of caller who asks for somebody else's things. */
+interface Row {
+  readonly nobody: number;
+  /** Signed in, and nothing to do with the owner; the same is expected of an ex-partner. */
+  readonly stranger: number;
+}
+
+const own = (stranger: number): Row => ({ nobody: 401, stranger });
+const hidden: Row = { nobody: 401, stranger: 404 };
+
+/**
+ * The access matrix: every operation of the contract. An operation that is not in it fails the test, so whoever
+ * adds a route decides here who may call it. `own(200)` is an operation on the caller's own things alone.
+ */
+const matrix: Readonly<Record<string, Row>> = {
+  listLoginUsers: { nobody: 200, stranger: 200 },
+  login: { nobody: 401, stranger: 401 },
+  logout: { nobody: 204, stranger: 204 },
+  me: own(200),
+  refresh: own(200),
+  createDemoUser: { nobody: 201, stranger: 201 },
+  updateProfile: own(200),
+  demoSummary: own(200),
+  demoCleanup: own(200),
+  listCollectionsWithThumbnails: own(200),
+  listCollections: own(200),
+  createCollection: own(201),
+  getCollection: hidden,
+  updateCollection: hidden,
+  deleteCollection: hidden,
+  listPhotos: hidden,
+  uploadPhoto: hidden,
+  getPhoto: hidden,
+  updatePhoto: hidden,
+  deletePhoto: hidden,
+  likePhoto: hidden,
+  listComments: hidden,
+  addComment: hidden,
+  updateComment: hidden,
+  deleteComment: hidden,
+  getImage: { nobody: 404, stranger: 404 },
+  getPartner: own(200),
+  listInvitations: own(200),
+  createInvitation: own(201),
+  getInvitation: { nobody: 200, stranger: 200 },
+  acceptInvitation: own(200),
+  rejectInvitation: own(204),
+  endPartnership: own(404),
+  cancelInvitation: hidden,
+};
+
+/** Somebody else's memory with a photo and a comment, and the ways to ask for each. */
+interface Target {
+  readonly owner: Person;
+  readonly collectionId: number;
+  readonly photoId: number;
+  readonly imageName: string;
+  readonly commentId: number;
+}
+
+async function target(owner: Person): Promise<Target> {
+  const memory = await recordMemory(owner, { name: 'Not for strangers', photos: [await portrait()] });
+  const [photo] = await photosOf(owner, memory);
+  const said = await owner.api.post(`/api/photos/${photo?.id}/comments`, { data: { content: 'Ours.' } });
+  const comment = (await (await answered(said, 201)).json()) as Comment;
+  return {
+    owner,
+    collectionId: memory.id,
+    photoId: photo?.id ?? 0,
+    imageName: imageName(photo?.filePath ?? ''),
+    commentId: comment.id,
+  };
+}
+
+async function inviteToken(owner: Person): Promise<string> {
+  const invited = await answered(await owner.api.post('/api/partnerships/invite'), 201);
+  return (await invited.json()).invitation.inviteToken;
+}
+
+async function call(
+  api: APIRequestContext,
+  route: RouteContract,
+  of: Target,
+  token: string,
+): Promise<APIResponse> {
+  const ids: Record<string, number> = {
+    '/api/collections/:id': of.collectionId,
+    '/api/comments/:id': of.commentId,
+  };
+  const path = route.path
+    .replace(':id', String(ids[route.path] ?? of.photoId))
+    .replace(':name', of.imageName)
+    .replace(':token', token);
+  const photo = await portrait();
+  const bodies: Record<string, object> = {
+    login: { data: { username: of.owner.username, password: 'not the password' } },
+    updateProfile: { multipart: { displayName: 'Somebody' } },
+    createCollection: { multipart: { name: 'Mine', type: 'custom' } },
+    updateCollection: { data: { name: 'Taken over' } },
+    uploadPhoto: { multipart: { photo, title: 'Slipped in', collectionId: String(of.collectionId) } },
+    updatePhoto: { data: { title: 'Taken over', collectionId: of.collectionId } },
+    addComment: { data: { content: 'Hello' } },
+    updateComment: { data: { content: 'Changed' } },
+  };
+  const address = route.id === 'listPhotos' ? `${path}?collectionId=${of.collectionId}` : path;
+  return api.fetch(address, { method: route.method, ...bodies[route.id] });
+}
+
+function expected(route: RouteContract): Row {
+  const row = matrix[route.id];
+  if (!row) throw new Error(`${route.id} has no row in the access matrix: decide who may call it.`);
+  return row;
+}
+
+test('every operation has a row, and every row an operation', () => {
+  expect(Object.keys(matrix).sort()).toEqual(routes.map(({ id }) => id).sort());
+});
+
+/** The people whom an operation on somebody else's things is tried with; it must leave all of them as they are. */
+interface Cast {
+  readonly of: Target;
+  readonly ofLonely: Target;
+  readonly stranger: Person;
+  readonly ex: Person;
+}
+
+async function gather(baseURL: string): Promise<Cast> {
+  const [owner, lonely, stranger, ex] = await Promise.all(
+    Array.from({ length: 4 }, () => demoPerson(baseURL)) as [
+      Promise<Person>,
+      Promise<Person>,
+      Promise<Person>,
+      Promise<Person>,
+    ],
+  );
+  const [of, ofLonely] = await Promise.all([target(owner), target(lonely)]);
+  await becomePartners(lonely, ex);
+  await answered(await ex.api.get(`/api/photos/${ofLonely.photoId}`), 200);
+  await answered(await lonely.api.delete('/api/partnerships/partnership'), 204);
+  return { of, ofLonely, stranger, ex };
+}
+
+/** A browser that still sends the cookie of a session that was ended. */
+async function afterSession(baseURL: string): Promise<APIRequestContext> {
+  const person = await demoPerson(baseURL);
+  const { cookies } = await person.api.storageState();
+  await answered(await person.api.post('/api/auth/logout'), 204);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return request.newContext({ baseURL, extraHTTPHeaders: { origin: new URL(baseURL).origin, cookie } });
+}
+
+test.describe('access', () => {
+  test.describe.configure({ mode: 'default' });
+  let cast: Cast | undefined;
+  let late: APIRequestContext | undefined;
+
+  for (const route of routes) {
+    test(`${route.id} as nobody, after the session, as a stranger and as an ex-partner`, async ({ at }) => {
+      const { nobody: toNobody, stranger: toStranger } = expected(route);
+      // What acts on the caller's own account would spoil the others' tests.
+      const spoils = toStranger !== 404;
+      if (!cast) cast = await gather(at);
+      if (!late) late = await afterSession(at);
+      const { of, ofLonely, stranger, ex } = spoils ? await gather(at) : cast;
+      const token = async (owner = of.owner) => (route.path.includes(':token') ? inviteToken(owner) : '');
+
+      const byNobody = await call(await nobody(at), route, of, await token());
+      expect(byNobody.status(), 'nobody').toBe(toNobody);
+      const afterwards = await call(late, route, of, await token());
+      expect(afterwards.status(), 'after the session').toBe(toNobody);
+      const byStranger = await call(stranger.api, route, of, await token());
+      expect(byStranger.status(), 'a stranger').toBe(toStranger);
+      const byEx = await call(ex.api, route, ofLonely, await token(ofLonely.owner));
+      expect(byEx.status(), 'an ex-partner').toBe(toStranger);
+
+      if (byStranger.status() === 404) {
+        const { detail, code } = await byStranger.json();
+        const unknown = await call(stranger.api, route, missing(of), 'A'.repeat(43));
+        expect(await unknown.json(), 'as if it did not exist').toMatchObject({ detail, code });
+      }
+    });
+  }
+});
+
+function missing(of: Target): Target {
+  return {
+    ...of,
+    collectionId: 2_000_000_000,
+    photoId: 2_000_000_000,
+    commentId: 2_000_000_000,
+    imageName: 'a'.repeat(of.imageName.length),
+  };
+}
+
+test('a partner sees a new memory at once, and an ex-partner loses it at once', async ({ at }) => {
+  const [one, other] = [await demoPerson(at), await demoPerson(at)];
+  const of = await target(one);
+  await answered(await other.api.get(`/api/collections/${of.collectionId}`), 404);
+  await becomePartners(one, other);
+  await answered(await other.api.get(`/api/collections/${of.collectionId}`), 200);
+  await answered(await other.api.get(`/api/images/${of.imageName}?w=320`), 200);
+  await answered(
+    await other.api.put(`/api/collections/${of.collectionId}`, { data: { name: 'Ours now' } }),
+    200,
+  );
+  await answered(await other.api.delete('/api/partnerships/partnership'), 204);
+  await answered(await other.api.get(`/api/collections/${of.collectionId}`), 404);
+  await answered(await other.api.get(`/api/images/${of.imageName}?w=320`), 404);
+  await answered(await one.api.get(`/api/collections/${of.collectionId}`), 200);
+});
+
+test('a request from another site changes nothing, on any route', async ({ at }) => {
+  const person = await demoPerson(at);
+  const of = await target(person);
+  for (const route of routes.filter(({ method }) => method !== 'GET')) {
+    const { cookies } = await person.api.storageState();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const path = route.path.replace(':id', String(of.photoId)).replace(':token', 'x');
+      const answer = await person.api.fetch(path, { method: route.method, headers: { ...headers, cookie } });
+      expect(answer.status(), `${route.id} ${JSON.stringify(headers)}`).toBe(403);
+    }
+  }
+  await answered(await person.api.get('/api/auth/me'), 200);
+});
+
+test('samples of the demo are read-only for everybody in the demo', async ({ at }) => {
+  const person = await demoPerson(at);
+  const summary = await (await answered(await person.api.get('/api/demo/summary'), 200)).json();
+  expect(summary.protectedCollections).toBe(5);
+  const [photo] = await photosOf(person, { id: 1 });
+  await answered(await person.api.put('/api/collections/1', { data: { name: 'Mine now' } }), 403);
+  await answered(await person.api.delete('/api/collections/1'), 403);
+  await answered(await person.api.delete(`/api/photos/${photo?.id}`), 403);
+  const slipped = { photo: await portrait(), title: 'In', collectionId: '1' };
+  await answered(await person.api.post('/api/photos', { multipart: slipped }), 403);
+  const liked = await answered(await person.api.post(`/api/photos/${photo?.id}/like`), 200);
+  expect(await liked.json()).toMatchObject({ isLiked: true, isProtected: true });
+  const another = await demoPerson(at);
+  const seen = (await photosOf(another, { id: 1 })).find(({ id }) => id === photo?.id);
+  expect(seen).toMatchObject({ isLiked: false, likedByPartner: false });
+});
