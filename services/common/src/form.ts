@@ -304,10 +304,10 @@ function isList(schema: unknown): boolean {
   return schema instanceof z.ZodArray;
 }
 
-/** Some senders give a whole path, and a name may hold anything. */
+/** Some senders give a whole path, and a name may hold anything. Browsers send a quote as `%22`. */
 function plainName(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/\p{C}/gu, '').trim().slice(0, 255);
+  return last.replaceAll('%22', '"').replace(/\p{C}/gu, '').trim().slice(0, 255);
 }
 
 function inWords(bytes: number): string {

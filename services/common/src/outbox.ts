@@ -91,6 +91,8 @@ export function createRelay(options: {
   }
 
   async function drain(): Promise<number> {
+    // What the loop has in hand would be skipped as somebody else's.
+    await inHand;
     let total = 0;
     for (;;) {
       const count = await publishBatch();

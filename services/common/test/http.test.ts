@@ -1,7 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { defineRoute } from '@our-dates/contracts/route';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -70,7 +69,7 @@ const lines: Record<string, unknown>[] = [];
 logged.on('data', (text: string) => {
   for (const line of text.trim().split('\n')) lines.push(JSON.parse(line));
 });
-const state = { stopping: false, dependency: true, aborted: 0 };
+const state = { stopping: false, dependency: true, waiting: 0, aborted: 0 };
 let listener: Listener;
 let call: Call;
 
@@ -106,6 +105,7 @@ beforeAll(async () => {
         res.write('half');
         throw new Error('then it broke');
       case 'wait':
+        state.waiting += 1;
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         state.aborted += 1;
         return {};
@@ -296,7 +296,7 @@ test('a handler hears that its client has gone', async () => {
   });
   req.on('error', () => {});
   req.end();
-  await wait(50);
+  await vi.waitFor(() => expect(state.waiting).toBe(1));
   req.destroy();
   await vi.waitFor(() => expect(state.aborted).toBe(before + 1));
 });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLifecycle } from '../src/lifecycle.ts';
 import { listen } from '../src/server.ts';
 
@@ -48,7 +48,7 @@ test('a step that hangs is given up', async () => {
 });
 
 test('a closing server finishes the request in hand, refuses new ones, and lets idle connections go', async () => {
-  let release = () => {};
+  let release: (() => void) | undefined;
   const { url, close } = await listen(
     (req, res) => {
       if (req.url === '/slow') release = () => res.end('done');
@@ -65,11 +65,11 @@ test('a closing server finishes the request in hand, refuses new ones, and lets 
       .on('error', reject)
       .end();
   });
-  await wait(50);
+  await vi.waitFor(() => expect(release).toBeDefined());
   const began = Date.now();
   const closing = close();
   await expect(fetch(`${url}/quick`)).rejects.toThrow();
-  release();
+  release?.();
   expect(await slow).toBe('done');
   await closing;
   expect(Date.now() - began).toBeLessThan(2000);
