@@ -39,11 +39,9 @@ export function createGateway(options: {
         request.kind = 'health';
         return sendText(req, res, json('{"status":"ok"}', request.headers));
       case '/readyz':
-        request.kind = 'health';
-        return sendReadiness(res, await health.platform.report());
+        return answerReadiness(request, health.platform);
       case '/readyz/gateway':
-        request.kind = 'health';
-        return sendReadiness(res, await health.own.report());
+        return answerReadiness(request, health.own);
       case '/api/openapi.json':
         requireRead(req);
         return sendText(req, res, {
@@ -127,6 +125,15 @@ export function createGateway(options: {
     }
     answer(request).catch((error: unknown) => refuse(request, error));
   };
+}
+
+async function answerReadiness(request: GatewayRequest, health: Health): Promise<void> {
+  request.kind = 'health';
+  const report = await health.report();
+  for (let at = 0; at < request.headers.length; at += 2) {
+    request.res.setHeader(request.headers[at] ?? '', request.headers[at + 1] ?? '');
+  }
+  sendReadiness(request.res, report);
 }
 
 function requireRead(req: IncomingMessage): void {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { connect as connectSocket } from 'node:net';
-import { type AppError, toAppError, unavailable } from '@our-dates/common/errors';
+import { AppError, badRequest, unavailable } from '@our-dates/common/errors';
 import { type buildConnector, type Dispatcher, Pool } from 'undici';
 import { drain, type RequestBody } from './request-body.ts';
 import type { HeaderList } from './security-headers.ts';
@@ -141,7 +141,7 @@ class Passage implements Dispatcher.DispatchHandler {
     try {
       this.#pool.dispatch({ method, path: this.#path, headers: requestHeaders, body }, this);
     } catch (error) {
-      this.#fail(toAppError(error));
+      this.#fail(upstreamError(error));
     }
   }
 
@@ -281,17 +281,17 @@ function isTimeout(error: unknown): boolean {
 
 /** How the failure of a service reads to the person who waited for it. */
 function upstreamError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   if (isTimeout(error)) return tookTooLong();
   switch (codeOf(error)) {
     case 'UND_ERR_SOCKET':
+    case 'ECONNRESET':
     case 'EPIPE':
       return unavailable('The connection was reset. Please try again.', 1, 'CONNECTION_RESET', error);
     case 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH':
-      return toAppError({ status: 400 });
-    default: {
-      const known = toAppError(error);
-      return known.status === 500 ? unavailable(undefined, 1, 'UNAVAILABLE', error) : known;
-    }
+      return badRequest('The request is not as long as it says.');
+    default:
+      return unavailable(undefined, 1, 'UNAVAILABLE', error);
   }
 }
 
@@ -304,7 +304,11 @@ function tookTooLong(): AppError {
 }
 
 function senderStalled(): AppError {
-  return toAppError({ status: 408 });
+  return new AppError({
+    status: 408,
+    code: 'REQUEST_TIMEOUT',
+    detail: 'The upload stopped coming and ran into a timeout. Please check your connection and try again.',
+  });
 }
 
 function codeOf(error: unknown): string | undefined {

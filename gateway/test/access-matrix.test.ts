@@ -1,0 +1,170 @@
+import { fillPath } from '@our-dates/contracts/paths';
+import type { RouteContract } from '@our-dates/contracts/route';
+import { routes } from '@our-dates/contracts/routes';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sameSite } from './browser.ts';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+
+/** What each operation answers to nobody. A route that is not here fails, so that nobody forgets to decide. */
+const forNobody: Record<string, 'open' | 'closed'> = {
+  listLoginUsers: 'open',
+  login: 'open',
+  logout: 'open',
+  me: 'closed',
+  refresh: 'closed',
+  createDemoUser: 'open',
+  updateProfile: 'closed',
+  demoSummary: 'closed',
+  demoCleanup: 'closed',
+  listCollectionsWithThumbnails: 'closed',
+  listCollections: 'closed',
+  createCollection: 'closed',
+  getCollection: 'closed',
+  updateCollection: 'closed',
+  deleteCollection: 'closed',
+  listPhotos: 'closed',
+  uploadPhoto: 'closed',
+  getPhoto: 'closed',
+  updatePhoto: 'closed',
+  deletePhoto: 'closed',
+  likePhoto: 'closed',
+  listComments: 'closed',
+  addComment: 'closed',
+  updateComment: 'closed',
+  deleteComment: 'closed',
+  // Avatars are open to whoever has their name; the service itself hides photos.
+  getImage: 'open',
+  getPartner: 'closed',
+  listInvitations: 'closed',
+  createInvitation: 'closed',
+  getInvitation: 'open',
+  acceptInvitation: 'closed',
+  rejectInvitation: 'closed',
+  endPartnership: 'closed',
+  cancelInvitation: 'closed',
+};
+
+/** Each kind of parameter, as it may look. */
+const examples = { id: 5, name: 'aaaaaaaaaaaaaaaaaaaaaaaaaa', token: 'a'.repeat(43) };
+const pathOf = ({ path }: RouteContract) => fillPath(path, examples as never);
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+beforeEach(() => {
+  gateway.received.length = 0;
+});
+afterAll(() => gateway.stop());
+
+test('every operation of the contract is decided, and nothing else', () => {
+  expect(Object.keys(forNobody).sort()).toEqual(routes.map(({ id }) => id).sort());
+});
+
+describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, route) => {
+  const changes = route.method !== 'GET';
+  const open = forNobody[route.id] === 'open';
+  const call = (headers: Record<string, string> = {}) =>
+    gateway.ask(pathOf(route), { method: route.method, headers: { ...sameSite, ...headers } });
+
+  test(open ? 'is open to nobody in particular' : 'is closed to nobody', async () => {
+    const answer = await call();
+    if (open) {
+      expect(answer.status).toBe(200);
+      expect(gateway.received).toMatchObject([
+        { service: route.service, method: route.method, url: pathOf(route) },
+      ]);
+      expect(await gateway.viewerFor(route.service, gateway.received[0])).toBeNull();
+    } else {
+      expect(answer.json).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      expect(gateway.received).toEqual([]);
+    }
+  });
+
+  test(open ? 'counts an ended session as nobody' : 'is closed to an ended session', async () => {
+    const cookie = await gateway.signIn({ partnerId: null, endsInMs: -1 });
+    const answer = await call({ cookie });
+    expect(answer.status).toBe(open ? 200 : 401);
+    expect(gateway.received).toHaveLength(open ? 1 : 0);
+  });
+
+  test('reaches its service for somebody signed in', async () => {
+    const cookie = await gateway.signIn({ partnerId: null });
+    expect((await call({ cookie })).status).toBe(200);
+    expect(gateway.received).toMatchObject([{ service: route.service, method: route.method }]);
+  });
+
+  test.runIf(changes)('cannot be done from another site', async () => {
+    const cookie = await gateway.signIn({ partnerId: null });
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: gateway.url },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: gateway.url.replace('http:', 'https:') },
+      {},
+    ];
+    for (const headers of foreign) {
+      const answer = await gateway.ask(pathOf(route), {
+        method: route.method,
+        headers: { cookie, ...headers },
+      });
+      expect(answer.json).toMatchObject({ status: 403, code: 'CROSS_SITE' });
+    }
+    expect(gateway.received).toEqual([]);
+    const own: Record<string, string>[] = [
+      { origin: gateway.url },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'same-origin', origin: gateway.url },
+    ];
+    for (const headers of own) {
+      const answer = await gateway.ask(pathOf(route), {
+        method: route.method,
+        headers: { cookie, ...headers },
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe('signed out, nothing else is to be had', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/users',
+    '/api/auth',
+    '/api/auth/me/',
+    '/api//auth/users',
+    '/api/Auth/users',
+    '/api/internal/partner/7',
+    '/internal/partner/7',
+    '/api/../internal/partner/7',
+    '/api/photos/5/../../../internal/partner/7',
+    '/api/images/..%2f..%2finternal%2fpartner%2f7',
+    '/api/images/%2e%2e/internal',
+    '/api/collections/5%2f',
+    '/api/collections/5%00',
+    '/api/collections/5;x=1',
+    '/metrics',
+    '/api/metrics',
+    '/api/readyz',
+    '/.env',
+    '/.git/config',
+    '/assets/../package.json',
+  ])('%s is 404', async (path) => {
+    const answer = await gateway.ask(path);
+    expect(answer.json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(gateway.received).toEqual([]);
+  });
+
+  test.each(['PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s on a known path is 405',
+    async (method) => {
+      const answer = await gateway.ask('/api/collections', { method, headers: sameSite });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('GET, POST, HEAD');
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '@our-dates/common/config';
+import {
+  createIdentityVerifier,
+  generateIdentityKeys,
+  internalHeaders,
+  type Viewer,
+} from '@our-dates/common/identity';
+import type { RunningService } from '@our-dates/common/lifecycle';
+import { createLog } from '@our-dates/common/log';
+import { createKeyValue } from '@our-dates/common/platform';
+import type { KeyValue } from '@our-dates/common/ports/key-value';
+import type { ServiceName } from '@our-dates/contracts/route';
+import { startService } from '../src/service.ts';
+import { ask, type WireAnswer, type WireRequest } from './browser.ts';
+
+const serviceNames = [
+  'auth',
+  'collections',
+  'comments',
+  'partnership',
+] as const satisfies readonly ServiceName[];
+
+/** A request as a service received it. */
+export interface Received {
+  readonly service: ServiceName;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+export interface GatewayUnderTest {
+  readonly url: string;
+  readonly keyValue: KeyValue;
+  /** What reached the services, newest last. */
+  readonly received: Received[];
+  /** How services answer from now on; by default 200 with `{}`, and no partner. */
+  answerWith(handler: RequestListener | undefined): void;
+  /** Opens a session as auth does; without a `partnerId` it is not known who the partner is. */
+  signIn(who?: Partial<Viewer> & { endsInMs?: number }): Promise<string>;
+  /** Who a service believes to be asking. */
+  viewerFor(service: ServiceName, received: Received | undefined): Promise<Viewer | null>;
+  ask(path: string, request?: WireRequest): Promise<WireAnswer>;
+  /** Ends a service as a crash would. */
+  loseService(name: ServiceName): Promise<void>;
+  /** Brings it back at the same address. */
+  reviveService(name: ServiceName): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The gateway before four small servers that stand for the services. */
+export async function startGateway(env: Environment = {}): Promise<GatewayUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const { privateKey, publicKey } = generateIdentityKeys();
+  const received: Received[] = [];
+  let handler: RequestListener | undefined;
+  const servers = new Map<ServiceName, Server>();
+
+  const ports = new Map<ServiceName, number>();
+  async function startServer(service: ServiceName): Promise<void> {
+    const server = createServer((req, res) => {
+      received.push({ service, method: req.method ?? '', url: req.url ?? '', headers: req.headers });
+      (handler ?? answerPlainly)(req, res);
+    });
+    await new Promise<void>((resolve) => server.listen(ports.get(service) ?? 0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (typeof address === 'object' && address) ports.set(service, address.port);
+    servers.set(service, server);
+  }
+  for (const service of serviceNames) await startServer(service);
+  const urlOf = (service: ServiceName) => `http://127.0.0.1:${ports.get(service)}`;
+
+  const gateway: RunningService = await startService({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    IDENTITY_PRIVATE_KEY: privateKey,
+    AUTH_URL: urlOf('auth'),
+    COLLECTIONS_URL: urlOf('collections'),
+    COMMENTS_URL: urlOf('comments'),
+    PARTNERSHIP_URL: urlOf('partnership'),
+    ...env,
+  });
+  const log = createLog({ name: 'test', level: 'silent' });
+  const keyValue = await createKeyValue(
+    {
+      DATA_DIR: folder,
+      REDIS_PREFIX: '',
+      AMQP_PREFIX: '',
+      S3_PREFIX: '',
+      S3_REGION: '',
+      REDIS_URL: env.REDIS_URL,
+    },
+    log,
+  );
+
+  return {
+    url: gateway.url,
+    keyValue,
+    received,
+    answerWith(next) {
+      handler = next;
+    },
+    async signIn({ id = 7, username = 'mina', partnerId, isDemo = false, endsInMs = 600_000 } = {}) {
+      const session = randomBytes(32).toString('base64url');
+      const end = new Date(Date.now() + endsInMs).toISOString();
+      const record = {
+        userId: id,
+        username,
+        isDemo,
+        createdAt: new Date().toISOString(),
+        expiresAt: end,
+        endsAt: end,
+      };
+      await keyValue.set(`session:${hashOf(session)}`, JSON.stringify(record));
+      if (partnerId === undefined) await keyValue.delete(`partner:${id}`);
+      else await keyValue.set(`partner:${id}`, JSON.stringify({ partnerId }));
+      return `session=${session}`;
+    },
+    viewerFor(service, request) {
+      const { verify } = createIdentityVerifier({ publicKey, audience: service });
+      const token = request?.headers[internalHeaders.token];
+      return verify(typeof token === 'string' ? token : undefined);
+    },
+    ask: (path, request) => ask(gateway.url, path, request),
+    async loseService(name) {
+      const server = servers.get(name);
+      server?.closeAllConnections();
+      await new Promise((resolve) => server?.close(resolve));
+    },
+    reviveService: startServer,
+    async stop() {
+      await gateway.stop();
+      await keyValue.close();
+      for (const server of servers.values()) {
+        server.closeAllConnections();
+        server.close();
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function hashOf(session: string): string {
+  return createHash('sha256').update(session).digest('hex');
+}
+
+/** Reads the request to its end, and answers JSON. */
+export function answerPlainly(req: IncomingMessage, res: ServerResponse): void {
+  const body = req.url?.startsWith('/internal/partner/') ? '{"partnerId":null}' : '{}';
+  req.resume().on('end', () => {
+    res.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+}

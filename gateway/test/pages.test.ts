@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { routes } from '@our-dates/contracts/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+
+const shell = '<!doctype html><title>Our Date Gallery</title>';
+const script = 'console.log("our dates");'.repeat(50);
+const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
+
+let folder: string;
+let gateway: GatewayUnderTest;
+
+async function write(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), content);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  await write('shell/index.html', shell);
+  await write('shell/assets/main.0123abcdef.js', script);
+  await write('shell/assets/main.0123abcdef.js.br', brotliCompressSync(script));
+  await write('shell/assets/main.0123abcdef.js.gz', gzipSync(script));
+  await write('shell/assets/font.0123abcdef.woff2', 'font');
+  await write('shell/robots.txt', 'User-agent: *');
+  await write('shell/.build.json', '{}');
+  await write('shell/odd.bin', 'x');
+  await write('gallery/mf-manifest.json', '{"name":"gallery"}');
+  await write('gallery/assets/remoteEntry.0123abcdef.js', script);
+  await write('secret.txt', 'secret');
+  await symlink(join(folder, 'secret.txt'), join(folder, 'shell/link.txt'));
+  gateway = await startGateway({
+    SHELL_DIR: join(folder, 'shell'),
+    REMOTES: JSON.stringify({ gallery: join(folder, 'gallery'), profile: join(folder, 'not-built') }),
+  });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the shell', () => {
+  test.each(['/', '/login', '/photo/5', '/Date-Memory/7', '/partnership/invite/abc', '/no/such/page'])(
+    'answers %s, for the page itself knows its addresses',
+    async (path) => {
+      const answer = await gateway.ask(path, { headers: navigation });
+      expect(answer.status).toBe(200);
+      expect(answer.body.toString()).toBe(shell);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+    },
+  );
+
+  test('is asked for again each time, and is not sent again when it is the same', async () => {
+    const { headers } = await gateway.ask('/', { headers: navigation });
+    const again = await gateway.ask('/', {
+      headers: { ...navigation, 'if-none-match': String(headers.etag) },
+    });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'no-cache' });
+  });
+
+  test('is not what a missing file is answered with', async () => {
+    for (const [path, headers] of [
+      ['/assets/main.ffffffffff.js', navigation],
+      ['/favicon.ico', {}],
+      ['/no/such/page', { accept: '*/*' }],
+      ['/remotes/gallery/assets/none.js', navigation],
+      ['/remotes/unknown/mf-manifest.json', navigation],
+    ] as const) {
+      expect((await gateway.ask(path, { headers })).json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+  });
+
+  test('of a new build is there as soon as it is built', async () => {
+    await write('shell/index.html', `${shell}<p>new`);
+    expect((await gateway.ask('/', { headers: navigation })).body.toString()).toBe(`${shell}<p>new`);
+    await write('shell/index.html', shell);
+  });
+
+  test('answers HEAD as it would GET, without a body', async () => {
+    const get = await gateway.ask('/', { headers: navigation });
+    const head = await gateway.ask('/', { method: 'HEAD', headers: navigation });
+    expect(head.body).toHaveLength(0);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  });
+
+  test('answers nothing else', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await gateway.ask('/login', { method, headers: navigation });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    }
+  });
+
+  test('that is not built says so', async () => {
+    const empty = await startGateway({ SHELL_DIR: join(folder, 'not-built') });
+    try {
+      expect((await empty.ask('/', { headers: navigation })).json).toMatchObject({ status: 503 });
+    } finally {
+      await empty.stop();
+    }
+  });
+});
+
+describe('a file', () => {
+  test('with a hash in its name is kept for ever', async () => {
+    for (const path of ['/assets/main.0123abcdef.js', '/assets/font.0123abcdef.woff2']) {
+      expect((await gateway.ask(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+    expect((await gateway.ask('/robots.txt')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])(
+    'for a browser that takes "%s" comes as it was compressed at the build: %s',
+    async (accepted, encoding) => {
+      const answer = await gateway.ask('/assets/main.0123abcdef.js', {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers.vary).toBe('accept-encoding');
+      expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+      const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body };
+      expect(unpack[(encoding ?? 'none') as keyof typeof unpack](answer.body).toString()).toBe(script);
+    },
+  );
+
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '//etc/passwd',
+    '/link.txt',
+    '/.build.json',
+    '/assets/main.0123abcdef.js%00.html',
+    '/assets',
+    '/assets/',
+    '/odd.bin',
+    '/remotes/gallery/../../secret.txt',
+    '/remotes/gallery/%2e%2e/%2e%2e/secret.txt',
+    '/remotes/../secret.txt',
+    '/remotes/gallery/',
+    '/remotes/gallery',
+  ])('%s is not to be had', async (path) => {
+    const answer = await gateway.ask(path);
+    expect(answer.json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+});
+
+describe('remotes', () => {
+  test('that are built are listed, and the list is never kept', async () => {
+    const answer = await gateway.ask('/remotes.json');
+    expect(answer.json).toEqual({ gallery: '/remotes/gallery/mf-manifest.json' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('bring a manifest that is asked for again each time, and files that are kept for ever', async () => {
+    const manifest = await gateway.ask('/remotes/gallery/mf-manifest.json');
+    expect(manifest.json).toEqual({ name: 'gallery' });
+    expect(manifest.headers['cache-control']).toBe('no-cache');
+    const entry = await gateway.ask('/remotes/gallery/assets/remoteEntry.0123abcdef.js');
+    expect(entry.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('with a server of their own come through the gateway, and fail alone', async () => {
+    const server = createServer((req, res) => {
+      if (req.url === '/mf-manifest.json') {
+        res
+          .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=1', etag: '"m"' })
+          .end('{"own":true}');
+      } else res.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const remote = await startGateway({
+      REMOTES: JSON.stringify({ profile: `http://127.0.0.1:${port}`, gallery: 'http://127.0.0.1:1' }),
+    });
+    try {
+      const manifest = await remote.ask('/remotes/profile/mf-manifest.json');
+      expect(manifest.json).toEqual({ own: true });
+      expect(manifest.headers).toMatchObject({ 'cache-control': 'no-cache', etag: '"m"' });
+      expect(manifest.headers['set-cookie']).toBeUndefined();
+      expect((await remote.ask('/remotes/profile/none.js')).status).toBe(404);
+      expect((await remote.ask('/remotes/profile/../../etc/passwd')).status).toBe(404);
+      const down = await remote.ask('/remotes/gallery/mf-manifest.json');
+      expect([down.status, down.headers['retry-after']]).toEqual([503, '2']);
+    } finally {
+      await remote.stop();
+      server.close();
+    }
+  });
+});
+
+describe('every answer', () => {
+  test('of a page forbids what it does not need', async () => {
+    const { headers } = await gateway.ask('/', { headers: navigation });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
+    for (const directive of [
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "img-src 'self' blob: data:",
+    ]) {
+      expect(policy).toContain(directive);
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval|\*|https?:/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('carries them, whoever gives it', async () => {
+    const cookie = await gateway.signIn({ partnerId: null });
+    for (const [path, method] of [
+      ['/', 'GET'],
+      ['/robots.txt', 'GET'],
+      ['/remotes.json', 'GET'],
+      ['/remotes/gallery/mf-manifest.json', 'GET'],
+      ['/api/auth/users', 'GET'],
+      ['/api/collections', 'GET'],
+      ['/api/nothing', 'GET'],
+      ['/api/docs', 'GET'],
+      ['/api/openapi.json', 'GET'],
+      ['/api/collections', 'PATCH'],
+      ['/healthz', 'GET'],
+      ['/readyz', 'GET'],
+    ] as const) {
+      const { headers } = await gateway.ask(path, { method, headers: { cookie } });
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.any(String),
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      expect(headers, path).not.toHaveProperty('server');
+      expect(headers, path).not.toHaveProperty('x-powered-by');
+    }
+  });
+
+  test('says how fresh it may be used', async () => {
+    for (const path of [
+      '/api/auth/users',
+      '/api/nothing',
+      '/api/docs',
+      '/',
+      '/nothing.js',
+      '/healthz',
+      '/readyz',
+    ]) {
+      expect((await gateway.ask(path)).headers['cache-control'], path).toMatch(/no-store|no-cache/);
+    }
+  });
+});
+
+describe('the API page', () => {
+  test('describes every route, without a script, under a policy that allows its own style alone', async () => {
+    const answer = await gateway.ask('/api/docs');
+    const html = answer.body.toString();
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { id, summary } of routes) {
+      expect(html).toContain(`id="${id}"`);
+      expect(html).toContain(summary.slice(0, 20).replaceAll('&', '&amp;'));
+    }
+    expect(html).not.toMatch(/<script|style="|javascript:| on\w+=/);
+    const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(answer.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+  });
+
+  test('has links that lead somewhere', async () => {
+    const html = (await gateway.ask('/api/docs')).body.toString();
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+    expect(targets.length).toBeGreaterThan(20);
+    expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+  });
+
+  test('has a document for programs beside it', async () => {
+    const answer = await gateway.ask('/api/openapi.json');
+    expect(answer.json).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), paths: expect.any(Object) });
+    expect((await gateway.ask('/api/openapi.json', { method: 'POST' })).status).toBe(405);
+  });
+});

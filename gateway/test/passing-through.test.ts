@@ -1,0 +1,386 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ask, sameSite } from './browser.ts';
+import { answerPlainly, type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+
+let gateway: GatewayUnderTest;
+let cookie: string;
+
+beforeAll(async () => {
+  gateway = await startGateway({
+    ANSWER_TIMEOUT: '500ms',
+    UPLOAD_ANSWER_TIMEOUT: '700ms',
+    CONNECT_TIMEOUT: '300ms',
+    MAX_UPLOAD_BYTES: '1MB',
+  });
+  cookie = await gateway.signIn({ partnerId: null });
+});
+afterEach(() => {
+  gateway.answerWith(undefined);
+  gateway.received.length = 0;
+});
+afterAll(() => gateway.stop());
+
+const upload = (body: Buffer | Readable, headers: Record<string, string> = {}) =>
+  gateway.ask('/api/photos', {
+    method: 'POST',
+    headers: { ...sameSite, cookie, 'content-type': 'multipart/form-data; boundary=x', ...headers },
+    body,
+  });
+
+/** A body that comes in pieces, as from a slow phone. */
+function slowly(pieces: readonly Buffer[], pauseMs: number): Readable {
+  return Readable.from(
+    (async function* () {
+      for (const piece of pieces) {
+        yield piece;
+        await wait(pauseMs);
+      }
+    })(),
+  );
+}
+
+describe('a body', () => {
+  test('of an upload reaches the service byte for byte, with and without a length', async () => {
+    const content = randomBytes(1_500_000);
+    const sums: string[] = [];
+    const lengths: (string | undefined)[] = [];
+    gateway.answerWith((req, res) => {
+      const hash = createHash('sha256');
+      lengths.push(req.headers['content-length']);
+      req
+        .on('data', (chunk) => hash.update(chunk))
+        .on('end', () => {
+          sums.push(hash.digest('hex'));
+          res.end('{}');
+        });
+    });
+    expect((await upload(content, { 'content-length': String(content.length) })).status).toBe(200);
+    expect((await upload(Readable.from([content.subarray(0, 7), content.subarray(7)]))).status).toBe(200);
+    const expected = createHash('sha256').update(content).digest('hex');
+    expect(sums).toEqual([expected, expected]);
+    expect(lengths).toEqual([String(content.length), undefined]);
+  });
+
+  test('that comes slowly is waited for, longer than an answer is', async () => {
+    const pieces = Array.from({ length: 12 }, () => randomBytes(1000));
+    expect((await upload(slowly(pieces, 100))).status).toBe(200);
+  });
+
+  test('of an answer reaches the browser byte for byte, with its status and its headers', async () => {
+    const content = randomBytes(3_000_000);
+    gateway.answerWith((_req, res) => {
+      res.writeHead(206, {
+        'content-type': 'image/webp',
+        'content-length': content.length,
+        'content-range': `bytes 0-${content.length - 1}/${content.length}`,
+        etag: '"x"',
+        'cache-control': 'private, max-age=31536000, immutable',
+        connection: 'x-hop',
+        'x-powered-by': 'chance',
+        server: 'secret/1.0',
+      });
+      res.end(content);
+    });
+    const answer = await gateway.ask('/api/images/aaaaaaaaaaaaaaaaaaaaaaaaaa', { headers: { cookie } });
+    expect(answer.body.equals(content)).toBe(true);
+    expect(answer.status).toBe(206);
+    expect(answer.headers).toMatchObject({
+      etag: '"x"',
+      'content-type': 'image/webp',
+      'content-length': String(content.length),
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    expect(answer.headers).not.toHaveProperty('server');
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('that the browser reads slowly makes the service wait', async () => {
+    let written = 0;
+    gateway.answerWith((_req, res) => {
+      const chunk = Buffer.alloc(64 * 1024, 1);
+      const more = () => {
+        while (written < 200 * 1024 * 1024) {
+          written += chunk.length;
+          if (!res.write(chunk)) {
+            res.once('drain', more);
+            return;
+          }
+        }
+        res.end();
+      };
+      more();
+    });
+    const socket = await openSocket(gateway.url);
+    socket.pause();
+    socket.write(
+      `GET /api/images/aaaaaaaaaaaaaaaaaaaaaaaaaa HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`,
+    );
+    await vi.waitFor(() => expect(written).toBeGreaterThan(0));
+    await wait(300);
+    const afterAWhile = written;
+    await wait(300);
+    expect(written).toBe(afterAWhile);
+    expect(written).toBeLessThan(50 * 1024 * 1024);
+    socket.destroy();
+  });
+
+  test('without Cache-Control is kept by nobody', async () => {
+    expect((await gateway.ask('/api/collections', { headers: { cookie } })).headers['cache-control']).toBe(
+      'no-store',
+    );
+  });
+
+  test('is not sent for HEAD, nor with 204 and 304', async () => {
+    gateway.answerWith((req, res) => {
+      if (req.method === 'DELETE') res.writeHead(204).end();
+      else if (req.headers['if-none-match']) res.writeHead(304, { etag: '"x"' }).end();
+      else res.writeHead(200, { 'content-length': 5, 'content-type': 'application/json' }).end('[1,2]');
+    });
+    const head = await gateway.ask('/api/collections', { method: 'HEAD', headers: { cookie } });
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '5', 0]);
+    const unchanged = await gateway.ask('/api/collections', { headers: { cookie, 'if-none-match': '"x"' } });
+    expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([304, '"x"', 0]);
+    const gone = await gateway.ask('/api/photos/5', { method: 'DELETE', headers: { ...sameSite, cookie } });
+    expect([gone.status, gone.body.length]).toEqual([204, 0]);
+  });
+});
+
+describe('an upload that is answered before it has arrived', () => {
+  test('gets the answer, also over a connection that reads only after it has sent everything', async () => {
+    gateway.answerWith((_req, res) => {
+      res.writeHead(415, { 'content-type': 'application/problem+json' }).end('{"code":"UNSUPPORTED_MEDIA"}');
+    });
+    const answer = await upload(
+      slowly(
+        Array.from({ length: 8 }, () => randomBytes(100_000)),
+        20,
+      ),
+    );
+    expect(answer.status).toBe(415);
+    expect(answer.json).toMatchObject({ code: 'UNSUPPORTED_MEDIA' });
+  });
+
+  test('leaves the connection good for the next request', async () => {
+    gateway.answerWith((req, res) => {
+      if (req.method === 'POST') res.writeHead(403).end();
+      else answerPlainly(req, res);
+    });
+    const socket = await openSocket(gateway.url);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    const body = randomBytes(600_000);
+    socket.write(
+      `POST /api/photos HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body);
+    await vi.waitFor(() => expect(text).toContain('HTTP/1.1 403'));
+    socket.write(`GET /api/collections HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+    await vi.waitFor(() => expect(text).toContain('HTTP/1.1 200'));
+    socket.destroy();
+  });
+
+  test('is refused by its length alone when it is more than the photos may be', async () => {
+    const answer = await upload(Buffer.alloc(3_000_000), { 'content-length': '3000000' });
+    expect(answer.json).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+    expect(gateway.received).toEqual([]);
+  });
+
+  test('is refused when it turns out to be more, though it did not say so', async () => {
+    const pieces = Array.from({ length: 50 }, () => randomBytes(100_000));
+    const answer = await upload(Readable.from(pieces));
+    expect(answer.json).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+  });
+
+  test('other requests take little', async () => {
+    const answer = await gateway.ask('/api/collections/5', {
+      method: 'PUT',
+      headers: { ...sameSite, cookie, 'content-type': 'application/json' },
+      body: Buffer.alloc(300_000, 0x20),
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('a service', () => {
+  async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+    const start = performance.now();
+    const result = await work();
+    return { result, ms: performance.now() - start };
+  }
+  const collections = () => gateway.ask('/api/collections', { headers: { cookie } });
+
+  test('that does not answer is given up in time, with 503 and when to try again', async () => {
+    gateway.answerWith(() => {});
+    const { result, ms } = await timed(collections);
+    expect(result.json).toMatchObject({
+      status: 503,
+      code: 'TIMEOUT',
+      message: expect.stringContaining('timeout'),
+    });
+    expect(result.headers['retry-after']).toBe('2');
+    expect(ms).toBeGreaterThanOrEqual(490);
+    expect(ms).toBeLessThan(800);
+  });
+
+  test('that reads an upload and then does not answer is given up in time', async () => {
+    gateway.answerWith((req) => void req.resume());
+    const { result, ms } = await timed(() => upload(randomBytes(1000)));
+    expect(result.json).toMatchObject({ status: 503, code: 'TIMEOUT' });
+    expect(ms).toBeLessThan(1000);
+  });
+
+  test('that resets the connection is asked again when it was only to read, and is 503 when it was not', async () => {
+    let times = 0;
+    gateway.answerWith((req, res) => {
+      times += 1;
+      if (times === 1 || req.method === 'POST') req.socket.resetAndDestroy();
+      else answerPlainly(req, res);
+    });
+    expect((await collections()).status).toBe(200);
+    expect(times).toBe(2);
+    const like = await gateway.ask('/api/photos/5/like', {
+      method: 'POST',
+      headers: { ...sameSite, cookie },
+    });
+    expect(like.json).toMatchObject({ status: 503, code: 'CONNECTION_RESET' });
+    expect(like.headers['retry-after']).toBe('1');
+    expect(times).toBe(3);
+  });
+
+  test('that resets again and again is 503', async () => {
+    gateway.answerWith((req) => void req.socket.destroy());
+    expect((await collections()).json).toMatchObject({ status: 503, code: 'CONNECTION_RESET' });
+  });
+
+  test('that resets in the middle of an upload is 503, and the browser hears it', async () => {
+    gateway.answerWith((req) => void req.once('data', () => req.socket.resetAndDestroy()));
+    const answer = await upload(
+      slowly(
+        Array.from({ length: 5 }, () => randomBytes(50_000)),
+        30,
+      ),
+    );
+    expect(answer.json).toMatchObject({ status: 503, code: 'CONNECTION_RESET' });
+  });
+
+  test('that breaks off in the middle of an answer ends the connection, so that nobody takes a part for the whole', async () => {
+    gateway.answerWith((req, res) => {
+      res.writeHead(200, { 'content-length': 100 });
+      res.write('half');
+      setTimeout(() => req.socket.destroy(), 50);
+    });
+    await expect(collections()).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  test('that answers nonsense is 503', async () => {
+    gateway.answerWith((req) => void req.socket.end('what?\r\n\r\n'));
+    expect((await collections()).status).toBe(503);
+  });
+
+  test('hears when the browser has gone, and so does an upload', async () => {
+    const left: string[] = [];
+    gateway.answerWith((req, res) => {
+      req.resume();
+      res.once('close', () => left.push(req.method ?? ''));
+    });
+    const socket = await openSocket(gateway.url);
+    socket.write(`GET /api/collections HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+    await vi.waitFor(() => expect(gateway.received).toHaveLength(1));
+    socket.destroy();
+    await vi.waitFor(() => expect(left).toEqual(['GET']));
+
+    const sending = await openSocket(gateway.url);
+    sending.write(
+      `POST /api/photos HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: 500000\r\n\r\npart`,
+    );
+    await vi.waitFor(() => expect(gateway.received).toHaveLength(2));
+    sending.destroy();
+    await vi.waitFor(() => expect(left).toEqual(['GET', 'POST']));
+  });
+
+  test('that is down is 503 at once; the others go on, and it is back when it is back', async () => {
+    const lonely = await startGateway({ COLLECTIONS_URL: 'http://127.0.0.1:1' });
+    try {
+      const headers = { cookie: await lonely.signIn({ partnerId: null }) };
+      const { result, ms } = await timed(() => lonely.ask('/api/collections', { headers }));
+      expect(result.json).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      expect(result.headers['retry-after']).toBe('1');
+      expect(ms).toBeLessThan(300);
+      expect((await lonely.ask('/api/auth/me', { headers })).status).toBe(200);
+      expect((await lonely.ask('/healthz')).status).toBe(200);
+      expect((await lonely.ask('/readyz')).json).toMatchObject({
+        checks: { collections: 'failing', auth: 'ok' },
+      });
+      expect((await lonely.ask('/readyz/gateway')).status).toBe(200);
+    } finally {
+      await lonely.stop();
+    }
+  });
+
+  test('that does not take connections is given up within the time for connecting', async () => {
+    // Addresses for documentation: packets to them get lost.
+    const lonely = await startGateway({ COLLECTIONS_URL: 'http://192.0.2.1:81', CONNECT_TIMEOUT: '300ms' });
+    try {
+      const headers = { cookie: await lonely.signIn({ partnerId: null }) };
+      const { result, ms } = await timed(() => lonely.ask('/api/collections', { headers }));
+      expect(result.status).toBe(503);
+      expect(ms).toBeLessThan(600);
+    } finally {
+      await lonely.stop();
+    }
+  });
+
+  test('that comes back is found again', async () => {
+    const down = await startGateway();
+    try {
+      const headers = { cookie: await down.signIn({ partnerId: null }) };
+      expect((await down.ask('/api/collections', { headers })).status).toBe(200);
+      await down.loseService('collections');
+      expect((await down.ask('/api/collections', { headers })).status).toBe(503);
+      await down.reviveService('collections');
+      expect((await down.ask('/api/collections', { headers })).status).toBe(200);
+    } finally {
+      await down.stop();
+    }
+  });
+});
+
+describe('what is not even a request', () => {
+  test.each([
+    ['nonsense', 'what is this\r\n\r\n', 400],
+    ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['another site’s address', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ])('%s is refused', async (_, text, status) => {
+    const socket = await openSocket(gateway.url);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', () => {});
+    socket.write(text);
+    await vi.waitFor(() => expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `)));
+    socket.destroy();
+    expect((await ask(gateway.url, '/healthz')).status).toBe(200);
+  });
+});
+
+async function openSocket(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return socket;
+}
