@@ -1,0 +1,71 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { getJson, sendForm, sendJson } from './api.ts';
+import { ApiError, errorSentence } from './api-error.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const at = (path: string) => new URL(path, location.href).href;
+
+describe('a request', () => {
+  it('parses the JSON of a success', async () => {
+    server.use(http.get(at('/api/photos/7'), () => HttpResponse.json({ id: 7 })));
+    await expect(getJson(at('/api/photos/7'))).resolves.toEqual({ id: 7 });
+  });
+
+  it('sends a change as JSON, and takes an answer without a body', async () => {
+    let sent: unknown;
+    server.use(
+      http.put(at('/api/comments/7'), async ({ request }) => {
+        sent = await request.json();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await expect(sendJson('PUT', at('/api/comments/7'), { content: 'Yes' })).resolves.toBeUndefined();
+    expect(sent).toEqual({ content: 'Yes' });
+  });
+
+  it('fails with the status and the text of any other answer', async () => {
+    server.use(http.get(at('/api/photos/8'), () => new HttpResponse('gone fishing', { status: 404 })));
+    await expect(getJson(at('/api/photos/8'))).rejects.toThrow(/^404: gone fishing$/);
+  });
+
+  it('fails with the status text where there is no other', async () => {
+    server.use(
+      http.get(
+        at('/api/photos/8'),
+        () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' }),
+      ),
+    );
+    await expect(getJson(at('/api/photos/8'))).rejects.toThrow(/^503: Service Unavailable$/);
+  });
+
+  it('keeps what a problem says, and when to come back', async () => {
+    server.use(
+      http.post(at('/api/photos'), () =>
+        HttpResponse.json(
+          { message: 'The database is busy.', code: 'DATABASE_TIMEOUT' },
+          { status: 503, headers: { 'retry-after': '2' } },
+        ),
+      ),
+    );
+    const error = await sendForm('POST', at('/api/photos'), new FormData()).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 503, retryAfterSeconds: 2, problem: { code: 'DATABASE_TIMEOUT' } });
+    expect(errorSentence(error, 'An unknown error occurred')).toBe('The database is busy.');
+  });
+
+  it('that is taken back before it starts sends nothing', async () => {
+    await expect(
+      sendForm('POST', at('/api/photos'), new FormData(), {
+        signal: AbortSignal.abort(new Error('Removed')),
+      }),
+    ).rejects.toThrow('Removed');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
+
+const failure = (status: number) => new ApiError({ status, statusText: 'No', body: '' });
+
+describe('queries', () => {
+  it('are repeated up to three times', () => {
+    expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure(503)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('are not repeated after a 401', () => {
+    expect(shouldRetry(0, failure(401))).toBe(false);
+  });
+
+  it('wait twice as long each time, from one second to half a minute', () => {
+    expect([0, 1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+  });
+
+  it('stay fresh for five minutes and are not fetched again on focus', () => {
+    const { queries, mutations } = createQueryClient().getDefaultOptions();
+    expect(queries).toMatchObject({
+      staleTime: 300_000,
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+    });
+    expect(mutations).toMatchObject({ retry: false });
+  });
+
+  it('tell when somebody is not signed in any more', async () => {
+    const onUnauthenticated = vi.fn();
+    const queries = createQueryClient({ onUnauthenticated });
+    await expect(
+      queries.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(failure(401)) }),
+    ).rejects.toThrow('401');
+    expect(onUnauthenticated).toHaveBeenCalledOnce();
+  });
+});

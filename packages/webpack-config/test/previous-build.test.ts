@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetOldBuilds } from '../src/previous-build.ts';
+
+let dist: string;
+beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'build-'));
+});
+afterEach(() => rm(dist, { recursive: true }));
+
+async function build(...files: string[]) {
+  for (const file of files) await writeFile(join(dist, file), file);
+  await forgetOldBuilds(dist, files);
+}
+const files = async () => (await readdir(dist)).filter((name) => !name.startsWith('.')).sort();
+
+it('a build keeps the files of the one before it, and no older ones', async () => {
+  await build('index.html', 'main.1.js');
+  await build('index.html', 'main.2.js');
+  expect(await files()).toEqual(['index.html', 'main.1.js', 'main.2.js']);
+  await build('index.html', 'main.3.js');
+  expect(await files()).toEqual(['index.html', 'main.2.js', 'main.3.js']);
+});
+
+it('building the same again does not push the previous one out', async () => {
+  await build('index.html', 'main.1.js');
+  await build('index.html', 'main.2.js');
+  await build('index.html', 'main.2.js');
+  expect(await files()).toEqual(['index.html', 'main.1.js', 'main.2.js']);
+});

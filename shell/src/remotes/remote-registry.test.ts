@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createRemoteRegistry, type Federation, RemoteNotDeployed } from './remote-registry.ts';
+
+function setUp(locations: unknown = { gallery: '/remotes/gallery/mf-manifest.json' }) {
+  const federation = {
+    registerRemotes: vi.fn<Federation['registerRemotes']>(),
+    loadRemote: vi.fn(async (_id: string): Promise<unknown> => ({ default: () => null })),
+  };
+  const fetchRemotes = vi.fn(async () => Response.json(locations));
+  const registry = createRemoteRegistry({
+    // The runtime's own loader promises whatever type is asked of it; so does this one.
+    federation: federation as Federation,
+    fetchRemotes,
+    pageAddress: 'https://dates.example/date-memory/5',
+  });
+  return { registry, federation, fetchRemotes };
+}
+
+describe('the remotes', () => {
+  it('are registered by their manifest when one is needed', async () => {
+    const { registry, federation } = setUp();
+    await registry.load('gallery/routes');
+    expect(federation.registerRemotes).toHaveBeenCalledExactlyOnceWith(
+      [{ name: 'gallery', entry: 'https://dates.example/remotes/gallery/mf-manifest.json' }],
+      { force: false },
+    );
+    expect(federation.loadRemote).toHaveBeenCalledWith('gallery/routes');
+  });
+
+  it('are looked up once for all', async () => {
+    const { registry, federation, fetchRemotes } = setUp();
+    await registry.load('gallery/routes');
+    await registry.load('gallery/new-memory');
+    expect(fetchRemotes).toHaveBeenCalledOnce();
+    expect(federation.registerRemotes).toHaveBeenCalledOnce();
+  });
+
+  it('are looked up and registered again, under another address, for a retry', async () => {
+    const { registry, federation, fetchRemotes } = setUp();
+    federation.loadRemote.mockRejectedValueOnce(new Error('The script is gone'));
+    await expect(registry.load('gallery/routes')).rejects.toThrow('The script is gone');
+    await registry.load('gallery/routes', { afresh: true });
+    expect(fetchRemotes).toHaveBeenCalledTimes(2);
+    const [remotes, options] = federation.registerRemotes.mock.lastCall ?? [];
+    expect(remotes?.[0]?.entry).toMatch(/mf-manifest\.json\?retry=\d+$/);
+    expect(options).toEqual({ force: true });
+  });
+
+  it('say so when one is not deployed', async () => {
+    const { registry } = setUp({});
+    await expect(registry.load('profile/routes')).rejects.toBeInstanceOf(RemoteNotDeployed);
+  });
+
+  it('are asked for again after the list could not be had', async () => {
+    const { registry, fetchRemotes } = setUp();
+    fetchRemotes.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(registry.load('gallery/routes')).rejects.toThrow('Failed to fetch');
+    await expect(registry.load('gallery/routes')).resolves.toBeDefined();
+  });
+
+  it('are refused when the list is something else', async () => {
+    const { registry } = setUp({ gallery: 7 });
+    await expect(registry.load('gallery/routes')).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('are at hand once they were loaded', async () => {
+    const { registry } = setUp();
+    expect(registry.loaded('gallery/routes')).toBeUndefined();
+    const module = await registry.load('gallery/routes');
+    expect(registry.loaded('gallery/routes')).toBe(module);
+  });
+});

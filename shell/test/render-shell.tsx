@@ -1,0 +1,120 @@
+import { createQueryClient } from '@our-dates/browser/query-client';
+import type { LoginUser, Session as SessionAnswer } from '@our-dates/contracts/auth';
+import { paths } from '@our-dates/contracts/paths';
+import type { User } from '@our-dates/contracts/users';
+import { MemoryRouter, useLocation } from '@our-dates/router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { vi } from 'vitest';
+import { App } from '../src/app.tsx';
+import type { RemoteRegistry } from '../src/remotes/remote-registry.ts';
+import { browserClock } from '../src/session/browser-clock.ts';
+import { createSession } from '../src/session/session.ts';
+import { createSessionApi } from '../src/session/session-api.ts';
+import { createSessionMemory } from '../src/session/session-memory.ts';
+import { ShellContext } from '../src/shell-context.ts';
+import { createTheme } from '../src/theme/theme.ts';
+import { createToasts } from '../src/toast/toasts.ts';
+import { createMemoryStorage, createTabs, mina, minutes } from './session-harness.ts';
+
+export const at = (path: string) => new URL(path, location.href).href;
+
+export const demo: LoginUser = {
+  id: 1,
+  username: 'demo',
+  displayName: 'Demo User',
+  name: 'Demo User',
+  color: 'rose',
+  avatar: 'D',
+  profilePicture: null,
+  isDemo: true,
+  passwordHint: 'date-night',
+};
+
+export function sessionOf(user: User, left = minutes(10)): SessionAnswer {
+  return {
+    user,
+    sessionExpiresAt: new Date(Date.now() + left).toISOString(),
+    sessionEndsAt: new Date(Date.now() + minutes(480)).toISOString(),
+  };
+}
+
+export function problem(status: number, message: string) {
+  return HttpResponse.json({ message, detail: message, code: 'ANY', status }, { status });
+}
+
+export const handlers = {
+  signedIn: (user = mina, left = minutes(10)) =>
+    http.get(at(paths.me), () => HttpResponse.json(sessionOf(user, left))),
+  signedOut: () => http.get(at(paths.me), () => problem(401, 'Please sign in.')),
+  users: (users: LoginUser[] = [demo]) => http.get(at(paths.loginUsers), () => HttpResponse.json(users)),
+  partner: (partner: User | null = null) => http.get(at(paths.partner), () => HttpResponse.json({ partner })),
+};
+
+export const server = setupServer();
+
+/** A wait that the test ends: what is on the page meanwhile can be looked at in peace. */
+export function createPause() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { until: promise, end: () => resolve() };
+}
+
+/** A remote that draws its name, so that a test sees which one is shown. */
+export function pagesOf(name: string) {
+  return {
+    default: () => {
+      const { pathname } = useLocation();
+      return (
+        <h1>
+          {name} at {pathname}
+        </h1>
+      );
+    },
+  };
+}
+
+/** The shell at an address, with the server of `server` and remotes that a test provides. */
+export function renderShell(
+  path: string,
+  load: (name: string) => Promise<unknown> = async (name) => pagesOf(name),
+) {
+  const reload = vi.fn();
+  const loadRemote = vi.fn((name: string, _options?: { afresh?: boolean }) => load(name));
+  const session = createSession({
+    api: createSessionApi(() => undefined),
+    clock: browserClock,
+    channel: createTabs()[0],
+    memory: createSessionMemory(createMemoryStorage(), createMemoryStorage()),
+    onWarning: vi.fn(),
+    onStrangeUser: reload,
+  });
+  const shell = {
+    session,
+    reload,
+    toasts: createToasts(createMemoryStorage()),
+    theme: createTheme(window),
+    // What a test's remote exposes is as untyped as what comes over the network.
+    remotes: { loaded: () => undefined, load: loadRemote } as unknown as RemoteRegistry,
+  };
+  const queries = createQueryClient({ onUnauthenticated: () => void session.check() });
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } });
+  void session.check();
+  const view = render(
+    <ShellContext value={shell}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter initialEntries={[path]}>
+          <App />
+          <Address />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ShellContext>,
+  );
+  return { ...view, shell, loadRemote, reload };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
