@@ -1,4 +1,4 @@
-import { type DecodeOptions, decodePixels, type ImageSource, readHeader } from './decode.ts';
+import { type DecodeOptions, decodePixels, type ImageSource, readHeader, release } from './decode.ts';
 import { encodeForWeb, type WebPicture } from './web-picture.ts';
 
 /** Width and height of an avatar, in pixels. */
@@ -11,5 +11,8 @@ export const avatarSide = 512;
 export async function makeAvatar(source: ImageSource, options: DecodeOptions = {}): Promise<WebPicture> {
   const header = await readHeader(source, options);
   const square = { width: avatarSide, height: avatarSide, fit: 'cover' } as const;
-  return encodeForWeb(await decodePixels(source, header, square, options));
+  const pixels = await decodePixels(source, header, square, options);
+  const picture = await encodeForWeb(pixels);
+  release(pixels);
+  return picture;
 }

@@ -102,12 +102,16 @@ export async function decodePixels(
     const image = sharp(source, vipsOptions(maxPixels));
     return rawPixels(image.autoOrient().resize(resize));
   }
-  const { data, ...raw } = await decodeInThread({ format: header.format, source, maxPixels }, signal);
-  const resized = sharp(data, { raw, limitInputPixels: maxPixels }).resize(resize);
+  const whole = await decodeInThread({ format: header.format, source, maxPixels }, signal);
+  const resized = fromPixels(whole).resize(resize);
   if (!header.hasAlpha) resized.removeAlpha();
-  if (!header.icc) return rawPixels(resized);
-  const png = await resized.png({ compressionLevel: 0 }).toBuffer();
-  return rawPixels(sharp(withColourProfile(png, header.icc), vipsOptions(maxPixels)));
+  try {
+    if (!header.icc) return await rawPixels(resized);
+    const png = await resized.png({ compressionLevel: 0 }).toBuffer();
+    return await rawPixels(sharp(withColourProfile(png, header.icc), vipsOptions(maxPixels)));
+  } finally {
+    release(whole);
+  }
 }
 
 /**
@@ -133,6 +137,15 @@ async function rawPixels(image: Sharp): Promise<Pixels> {
 /** A pipeline that goes on from pixels. */
 export function fromPixels({ data, ...raw }: Pixels): Sharp {
   return sharp(data, { raw, limitInputPixels: false });
+}
+
+/**
+ * Gives the memory of pixels back at once; they are gone. The collector, which sees a small object and not the
+ * megabytes behind it, would get to them tens of photos later.
+ */
+export function release({ data }: Pixels): void {
+  if (data.buffer instanceof ArrayBuffer && data.buffer.byteLength === data.byteLength)
+    data.buffer.transfer(0);
 }
 
 /** All bytes of a file. */

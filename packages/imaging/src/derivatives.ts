@@ -6,6 +6,7 @@ import {
   type ImageSource,
   type Pixels,
   readHeader,
+  release,
 } from './decode.ts';
 import { placeholder } from './placeholder.ts';
 import { takenAt } from './taken-at.ts';
@@ -50,19 +51,18 @@ export async function makeDerivatives(
   for (const nominalWidth of [...derivativeWidths].reverse()) {
     options.signal?.throwIfAborted();
     if (pixels.width > nominalWidth) {
-      pixels = await shrink(pixels, nominalWidth);
+      const wider = pixels;
+      pixels = await shrink(wider, nominalWidth);
+      release(wider);
       picture = undefined;
     }
     picture ??= await encodeForWeb(pixels);
     derivatives.unshift({ nominalWidth, ...picture });
   }
-  return {
-    width: header.width,
-    height: header.height,
-    takenAt: await takenAt(header.exif),
-    thumbhash: await placeholder(pixels),
-    derivatives,
-  };
+  const thumbhash = await placeholder(pixels);
+  release(pixels);
+  const { width, height, exif } = header;
+  return { width, height, takenAt: await takenAt(exif), thumbhash, derivatives };
 }
 
 function within(width: number) {

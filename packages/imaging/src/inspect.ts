@@ -1,4 +1,11 @@
-import { type DecodeOptions, decodePixels, type ImageSource, readAll, readHeader } from './decode.ts';
+import {
+  type DecodeOptions,
+  decodePixels,
+  type ImageSource,
+  readAll,
+  readHeader,
+  release,
+} from './decode.ts';
 import { undecodable } from './refusal.ts';
 import { contentTypes, type ImageFormat } from './sniff.ts';
 import { isWhole } from './whole.ts';
@@ -34,6 +41,6 @@ export async function inspectImage(
     height: Math.ceil(height / checkShrink),
     fit: 'fill',
   } as const;
-  await decodePixels(source, { ...header, icc: undefined }, small, options);
+  release(await decodePixels(source, { ...header, icc: undefined }, small, options));
   return { format, contentType: contentTypes[format], width, height };
 }

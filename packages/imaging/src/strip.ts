@@ -1,4 +1,4 @@
-import { type DecodeOptions, decodePixels, type ImageSource, readHeader } from './decode.ts';
+import { type DecodeOptions, decodePixels, type ImageSource, readHeader, release } from './decode.ts';
 import { encodeForWeb, maxSide, type WebPicture } from './web-picture.ts';
 
 /**
@@ -14,5 +14,8 @@ export async function renderStripped(
 ): Promise<WebPicture> {
   const header = await readHeader(source, options);
   const within = { width, height: maxSide, fit: 'inside', withoutEnlargement: true } as const;
-  return encodeForWeb(await decodePixels(source, header, within, options));
+  const pixels = await decodePixels(source, header, within, options);
+  const picture = await encodeForWeb(pixels);
+  release(pixels);
+  return picture;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import type { BlobStore } from '@our-dates/common/ports/blob-store';
+import type { Blob, BlobStore } from '@our-dates/common/ports/blob-store';
 import type { EventData } from '@our-dates/contracts/events';
 import { type Derivatives, makeDerivatives } from '@our-dates/imaging/derivatives';
 import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
@@ -46,7 +45,7 @@ export function createDerivation(options: { blobs: BlobStore; maxMegapixels: num
     if (!original) return forget(name);
     let made: Derivatives;
     try {
-      made = await makeDerivatives(await buffer(original.stream), { maxMegapixels });
+      made = await makeDerivatives(await readWhole(original), { maxMegapixels });
     } catch (error) {
       if (!(error instanceof ImageRefused)) throw error;
       return { outcome: 'failed', reason: error.kind, cause: error.cause };
@@ -58,4 +57,13 @@ export function createDerivation(options: { blobs: BlobStore; maxMegapixels: num
     const { width, height, thumbhash, takenAt } = made;
     return { outcome: 'processed', name, width, height, thumbhash, takenAt, derivatives };
   };
+}
+
+/** Reads into one buffer of the right size: joining chunks would hold every photo twice. */
+async function readWhole({ stream, size }: Blob): Promise<Buffer> {
+  const whole = Buffer.allocUnsafeSlow(size);
+  let at = 0;
+  for await (const chunk of stream) at += chunk.copy(whole, at);
+  if (at !== size) throw new Error(`the original ended after ${at} of ${size} bytes`);
+  return whole;
 }
