@@ -1,6 +1,6 @@
 import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
-import { usePageTitle } from '@our-dates/browser/page-title';
+import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
 import { Navigate, useLocation, useNavigate } from '@our-dates/router';
 import { Spinner } from '@our-dates/ui/spinner';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
@@ -57,7 +57,7 @@ function Framed({ pathname }: { pathname: string }) {
   const host = useHostObject(openNewMemory);
   const page = findRemotePage(pathname);
   useLeaveWhenSignedOut();
-  usePageTitle(page ? page.title : 'Page Not Found');
+  useFirstPageTitle(page ? page.title : 'Page Not Found');
 
   const content = page ? <RemotePageView page={page} host={host} /> : <NotFound />;
   const framed = (

@@ -14,6 +14,10 @@ export interface StoredDraft<Value> {
  */
 export interface DraftStore<Value> {
   read(key: string): Promise<StoredDraft<Value> | undefined>;
+  /** The value alone, without its files. */
+  peek(key: string): Promise<Value | undefined>;
+  /** Calls `listener` after each change made on this page. Returns the function that ends that. */
+  subscribe(listener: () => void): () => void;
   /** Replaces the draft. A file is written once: ids that are stored already are left as they are. */
   write(key: string, value: Value, files: ReadonlyMap<string, File>): Promise<void>;
   remove(key: string): Promise<void>;
@@ -34,14 +38,10 @@ interface Schema<Value> extends DBSchema {
   files: { key: [draft: string, id: string]; value: StoredFile; indexes: { draft: string } };
 }
 
-/** @param form the kind of work, `new-memory`. */
-export function draftKey(userId: number, form: string): string {
-  return `${userId}/${form}`;
-}
-
 /** @param databaseName one for each kind of value. */
 export function createDraftStore<Value>(databaseName: string): DraftStore<Value> {
   let opened: Promise<IDBPDatabase<Schema<Value>>> | undefined;
+  const listeners = new Set<() => void>();
 
   function open() {
     opened ??= openDB<Schema<Value>>(databaseName, 1, {
@@ -65,7 +65,21 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
     return opened;
   }
 
+  function tell() {
+    for (const listener of [...listeners]) listener();
+  }
+
   return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async peek(key) {
+      const database = await open();
+      return (await database.get('drafts', key))?.value;
+    },
+
     async read(key) {
       const database = await open();
       const draft = await database.get('drafts', key);
@@ -103,6 +117,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
         ...[...storedIds].filter((id) => !files.has(id)).map((id) => fileStore.delete([key, id])),
         transaction.done,
       ]);
+      tell();
     },
 
     async remove(key) {
@@ -115,6 +130,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
         ...keys.map((fileKey) => fileStore.delete(fileKey)),
         transaction.done,
       ]);
+      tell();
     },
   };
 }

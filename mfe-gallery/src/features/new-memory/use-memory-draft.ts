@@ -1,7 +1,8 @@
 import { useHost } from '@our-dates/browser/host';
 import { useEffect, useState } from 'react';
 import { createDraftKeeper, type DraftKeeper } from '../drafts/draft-keeper.ts';
-import { draftKey, type StoredDraft } from '../drafts/draft-store.ts';
+import { draftKey } from '../drafts/draft-key.ts';
+import type { StoredDraft } from '../drafts/draft-store.ts';
 import { type MemoryDraft, memoryDrafts } from './memory-draft.ts';
 
 export interface KeptMemoryDraft {

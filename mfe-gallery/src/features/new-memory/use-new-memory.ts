@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
 import { captureDate } from '../upload/capture-date.ts';
-import { choosePhoto } from '../upload/chosen-photo.ts';
+import { type ChosenPhoto, choosePhoto } from '../upload/chosen-photo.ts';
 import { newMemoryRules, type Rejection, sortOut } from '../upload/photo-rules.ts';
 import { useChosenPhotos } from '../upload/use-chosen-photos.ts';
 import { isWorthKeeping, type MemoryDraft, type MemoryFields, today } from './memory-draft.ts';
@@ -16,7 +16,8 @@ export function useNewMemory({
   keeper,
   onSaved,
 }: {
-  draft: StoredDraft<MemoryDraft> | null | undefined;
+  /** What to begin with. */
+  draft: StoredDraft<MemoryDraft> | null;
   keeper: DraftKeeper<MemoryDraft>;
   onSaved: () => void;
 }) {
@@ -47,13 +48,7 @@ export function useNewMemory({
   const isDone = useRef(false);
 
   useEffect(() => {
-    if (!draft) return;
-    const kept = draft.value.photos.flatMap(({ id, title }) => {
-      const file = draft.files.get(id);
-      return file ? [choosePhoto(file, title, id)] : [];
-    });
-    changePhotos({ type: 'add', photos: kept });
-    return () => changePhotos({ type: 'clear' });
+    if (draft) changePhotos({ type: 'replace', photos: photosOf(draft) });
   }, [draft, changePhotos]);
 
   useEffect(() => {
@@ -118,6 +113,13 @@ export function useNewMemory({
       forget();
       changePhotos({ type: 'remove', id });
     },
+    /** Goes on with what had been begun. */
+    resume(kept: StoredDraft<MemoryDraft>) {
+      setFields(kept.value.fields);
+      setDateChosen(kept.value.isDateChosen);
+      setSent(kept.value.sent);
+      changePhotos({ type: 'replace', photos: photosOf(kept) });
+    },
     save,
     stop,
     discard() {
@@ -125,6 +127,13 @@ export function useNewMemory({
       void keeper.drop();
     },
   };
+}
+
+function photosOf({ value, files }: StoredDraft<MemoryDraft>): ChosenPhoto[] {
+  return value.photos.flatMap(({ id, title }) => {
+    const file = files.get(id);
+    return file ? [choosePhoto(file, title, id)] : [];
+  });
 }
 
 function photoProblems(problems: ReadonlyMap<string, string>): ReadonlyMap<number, string> {

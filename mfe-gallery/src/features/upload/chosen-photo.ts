@@ -22,7 +22,7 @@ export type PhotosAction =
   | { type: 'remove'; id: string }
   /** By place in the list, as the service names them. */
   | { type: 'refuse'; reasons: ReadonlyMap<number, string> }
-  | { type: 'clear' };
+  | { type: 'replace'; photos: readonly ChosenPhoto[] };
 
 export function photosReducer(photos: readonly ChosenPhoto[], action: PhotosAction): readonly ChosenPhoto[] {
   switch (action.type) {
@@ -37,7 +37,7 @@ export function photosReducer(photos: readonly ChosenPhoto[], action: PhotosActi
         const refusal = action.reasons.get(index);
         return refusal ? { ...photo, refusal } : photo;
       });
-    case 'clear':
-      return [];
+    case 'replace':
+      return action.photos;
   }
 }

@@ -44,7 +44,7 @@ export function GalleryPage() {
 
   return (
     <div className={styles.page}>
-      <GalleryHeading partner={session.partner} sort={search.sort} />
+      <GalleryHeading sort={search.sort} />
       <SearchBar search={search} onChange={changeSearch} />
       <section className={styles.result} aria-label="Our Dates">
         {gallery.isPending && <MemoryGridSkeleton />}

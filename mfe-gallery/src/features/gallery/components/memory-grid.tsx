@@ -2,7 +2,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { MemoryCard } from './memory-card.tsx';
+import { MemoryBlock } from './memory-block.tsx';
 import styles from './memory-grid.module.css';
 
 export interface MemoryGridProps {
@@ -14,25 +14,28 @@ export interface MemoryGridProps {
   onPress: (id: number) => void;
 }
 
-/** Covers that are fetched first: two rows on a phone, one on a wide screen. */
-const firstInView = 4;
+/** Memories in one block: whole rows of two, three, four and five. */
+const blockSize = 60;
 
 /** The memories, two in a row on a phone and up to five on a wide screen. */
 export function MemoryGrid({ memories, partner, isOutdated, onNear, onPress }: MemoryGridProps) {
+  const starts = Array.from(
+    { length: Math.ceil(memories.length / blockSize) },
+    (_, block) => block * blockSize,
+  );
   return (
-    <ul className={styles.grid} aria-busy={isOutdated} aria-label="Our dates">
-      {memories.map((memory, index) => (
-        <li key={memory.id} className={styles.cell}>
-          <MemoryCard
-            memory={memory}
-            partner={partner}
-            priority={index < firstInView}
-            onNear={onNear}
-            onPress={onPress}
-          />
-        </li>
+    <div className={styles.blocks} aria-busy={isOutdated}>
+      {starts.map((start) => (
+        <MemoryBlock
+          key={start}
+          start={start}
+          memories={memories.slice(start, start + blockSize)}
+          partner={partner}
+          onNear={onNear}
+          onPress={onPress}
+        />
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -41,16 +44,18 @@ const skeletons = ['1', '2', '3', '4', '5', '6', '7', '8'];
 /** Eight cards in the shape of those to come. */
 export function MemoryGridSkeleton() {
   return (
-    <div className={styles.grid} role="status">
+    <div className={styles.blocks} role="status">
       <VisuallyHidden>Loading our dates…</VisuallyHidden>
-      {skeletons.map((key) => (
-        <div key={key} className={styles.skeleton} data-testid="memory-skeleton">
-          <Skeleton shape="picture" ratio={4 / 3} />
-          <Skeleton width="72%" className={styles.skeletonName} />
-          <Skeleton width="92%" className={styles.skeletonText} />
-          <Skeleton width="46%" />
-        </div>
-      ))}
+      <div className={styles.grid}>
+        {skeletons.map((key) => (
+          <div key={key} className={styles.skeleton} data-testid="memory-skeleton">
+            <Skeleton shape="picture" ratio={4 / 3} />
+            <Skeleton width="72%" className={styles.skeletonName} />
+            <Skeleton width="92%" className={styles.skeletonText} />
+            <Skeleton width="46%" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function LeaveQuestion({ onStay, onKeep, onDiscard }: LeaveQuestionProps)
   useEffect(() => keep.current?.focus(), []);
   return (
     <fieldset className={styles.question}>
-      <legend className={styles.words}>Keep what we have so far for later?</legend>
+      <legend className={styles.words}>Keep this for later?</legend>
       <div className={styles.answers}>
         <Button tone="quiet" onClick={onStay}>
           Keep editing

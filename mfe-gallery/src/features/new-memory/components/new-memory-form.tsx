@@ -14,21 +14,25 @@ import { newMemoryRules } from '../../upload/photo-rules.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import { useNewMemory } from '../use-new-memory.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import styles from './new-memory-form.module.css';
 
 export interface NewMemoryFormProps {
-  /** What to go on with. */
-  draft: StoredDraft<MemoryDraft> | null | undefined;
+  /** What had been begun before. */
+  draft: StoredDraft<MemoryDraft> | null;
+  /** Go on with that at once, instead of offering it. */
+  resumes: boolean;
   keeper: DraftKeeper<MemoryDraft>;
   isUnkept: boolean;
   onClose: () => void;
 }
 
 /** The form of a new memory, in its dialog. */
-export function NewMemoryForm({ draft, keeper, isUnkept, onClose }: NewMemoryFormProps) {
+export function NewMemoryForm({ draft, resumes, keeper, isUnkept, onClose }: NewMemoryFormProps) {
   const { toast } = useHost();
-  const memory = useNewMemory({ draft, keeper, onSaved: onClose });
+  const memory = useNewMemory({ draft: resumes ? draft : null, keeper, onSaved: onClose });
+  const [offer, setOffer] = useState(resumes ? null : draft);
   const [isLeaving, setLeaving] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const isNarrow = useNarrow();
@@ -37,8 +41,8 @@ export function NewMemoryForm({ draft, keeper, isUnkept, onClose }: NewMemoryFor
 
   useEffect(() => {
     // A phone's keyboard would cover half of what just opened.
-    if (!isNarrow) nameField.current?.focus();
-  }, [isNarrow]);
+    if (!isNarrow && !offer) nameField.current?.focus();
+  }, [isNarrow, offer]);
 
   function askForName() {
     toast({
@@ -69,6 +73,39 @@ export function NewMemoryForm({ draft, keeper, isUnkept, onClose }: NewMemoryFor
     }
   }
 
+  if (offer) {
+    return (
+      <Dialog
+        open
+        title="Add Date Memory"
+        onOpenChange={onClose}
+        footer={
+          <>
+            <Button
+              tone="quiet"
+              onClick={() => {
+                void keeper.drop();
+                setOffer(null);
+              }}
+            >
+              Discard
+            </Button>
+            <Button
+              tone="primary"
+              onClick={() => {
+                memory.resume(offer);
+                setOffer(null);
+              }}
+            >
+              Continue where we left off
+            </Button>
+          </>
+        }
+      >
+        <DraftOffer draft={offer} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open

@@ -1,0 +1,66 @@
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { User } from '@our-dates/contracts/users';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { MemoryCard } from './memory-card.tsx';
+import styles from './memory-grid.module.css';
+
+export interface MemoryBlockProps {
+  memories: readonly CollectionWithThumbnail[];
+  /** Place of the first one in the whole gallery. */
+  start: number;
+  partner: User | null;
+  onNear: () => void;
+  onPress: (id: number) => void;
+}
+
+/** Covers that are fetched first: two rows on a phone, one on a wide screen. */
+const firstInView = 4;
+/** A block further away than this is taken out of the page. */
+const nearby = '1600px 0px';
+
+/**
+ * Some rows of the gallery. Far from view only their height remains, so that a gallery of any length costs
+ * what can be seen of it.
+ */
+export const MemoryBlock = memo(
+  function MemoryBlock({ memories, start, partner, onNear, onPress }: MemoryBlockProps) {
+    const frame = useRef<HTMLDivElement>(null);
+    /** Pixels that the block takes while it is away; undefined: it is in the page. */
+    const [heldHeight, setHeldHeight] = useState<number>();
+
+    useLayoutEffect(() => {
+      const element = frame.current;
+      if (!element) return undefined;
+      const observer = new IntersectionObserver(
+        ([entry]) => setHeldHeight(entry?.isIntersecting ? undefined : element.offsetHeight),
+        { rootMargin: nearby },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    }, []);
+
+    return (
+      <div ref={frame} style={{ height: heldHeight }}>
+        {heldHeight === undefined && (
+          <ul className={styles.grid} aria-label={start === 0 ? 'Our dates' : `Our dates, from ${start + 1}`}>
+            {memories.map((memory, index) => (
+              <li key={memory.id} className={styles.cell}>
+                <MemoryCard
+                  memory={memory}
+                  partner={partner}
+                  priority={start + index < firstInView}
+                  onNear={onNear}
+                  onPress={onPress}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.partner === after.partner &&
+    before.memories.length === after.memories.length &&
+    before.memories.every((memory, index) => memory === after.memories[index]),
+);
