@@ -16,6 +16,7 @@ export default defineConfig({
           globalSetup: ['services/common/testing/vitest-servers.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000, interval: 25 } },
         },
       },
       {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment, portsEnv, readConfig } from '@our-dates/common/config';
+import { internalHeaders, type Viewer } from '@our-dates/common/identity';
 import { createLog } from '@our-dates/common/log';
 import { createBlobStore, createEventBus } from '@our-dates/common/platform';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
@@ -18,6 +19,14 @@ import { startService } from '../src/service.ts';
 export interface TestCollections {
   readonly url: string;
   readonly call: Call;
+  /** The internal token of a viewer, for requests made by hand. */
+  token(viewer: Viewer | null): Promise<string>;
+  /** A call whose answer is bytes. */
+  download(
+    viewer: Viewer | null,
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Headers; body: Buffer }>;
   /** Straight into its schema, for what no call shows. */
   readonly database: pg.Pool;
   readonly blobs: BlobStore;
@@ -65,6 +74,13 @@ export async function startCollections(postgresUrl: string, env: Environment = {
   return {
     url: service.url,
     call: gateway.call(service.url),
+    token: gateway.token,
+    async download(viewer, path, headers = {}) {
+      const token = { [internalHeaders.token]: await gateway.token(viewer) };
+      const response = await fetch(new URL(path, service.url), { headers: { ...token, ...headers } });
+      const body = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: response.headers, body };
+    },
     database: pool,
     blobs,
     events,

@@ -42,7 +42,7 @@ export interface FormLimits {
 const maxFieldBytes = 64 * 1024;
 const folderPrefix = 'our-dates-form-';
 /** How much more of a refused request is read, so that its sender gets to hear why. */
-const drained = { bytes: 256 * 1024 * 1024, ms: 20_000 };
+const drained = { bytes: 256 * 1024 * 1024, ms: 20_000, silenceMs: 1_000 };
 
 /**
  * Reads a multipart body as the contract describes it: checks its fields, writes its files to disk as they
@@ -70,13 +70,27 @@ export async function receiveForm<const M extends MultipartContract>(
     // Whoever has fallen silent is not waited for a second time.
     if (!(error instanceof AppError && error.status === 408)) await discardBody(req);
     await remove();
-    throw error;
+    throw req.complete ? error : closing(error);
   }
 }
 
+/** What is left of a request cannot be told from the next one, so there is no next one. */
+function closing(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { status, code, detail, errors, cause } = error;
+  return new AppError({
+    status,
+    code,
+    detail,
+    errors,
+    cause,
+    headers: { ...error.headers, connection: 'close' },
+  });
+}
+
 /**
- * Reads and throws away what is left of a request's body, up to 256 MB and 20 s: somebody who is still sending
- * does not hear an answer.
+ * Reads and throws away what is left of a request's body, up to 256 MB and 20 s, and no longer than a second
+ * after the sender fell silent: whoever is still sending does not hear an answer.
  */
 export function discardBody(req: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -87,6 +101,7 @@ export function discardBody(req: IncomingMessage): Promise<void> {
     let bytes = 0;
     const settle = () => {
       clearTimeout(timer);
+      clearTimeout(silence);
       req.off('data', count).off('end', settle).off('close', settle).off('error', settle);
       // A later error of a stream nobody listens to would end the process.
       req.on('error', () => {});
@@ -94,9 +109,11 @@ export function discardBody(req: IncomingMessage): Promise<void> {
     };
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
+      silence.refresh();
       if (bytes > drained.bytes) settle();
     };
     const timer = setTimeout(settle, drained.ms);
+    const silence = setTimeout(settle, drained.silenceMs);
     req.on('data', count).on('end', settle).on('close', settle).on('error', settle);
     req.resume();
   });
@@ -334,6 +351,5 @@ function silent(): AppError {
     status: 408,
     code: 'REQUEST_TIMEOUT',
     detail: 'The request took too long to arrive.',
-    headers: { connection: 'close' },
   });
 }

@@ -1,0 +1,265 @@
+import { viewer } from '@our-dates/common/testing/caller';
+import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
+import { imageName } from '@our-dates/contracts/paths';
+import { photoSchema } from '@our-dates/contracts/photos';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startCollections, type TestCollections } from '../testing/collections.ts';
+import { jpeg, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
+
+const ana = viewer(1, { partnerId: 2 });
+const ben = viewer(2, { partnerId: 1 });
+
+let collections: TestCollections;
+beforeAll(async () => {
+  collections = await startCollections(inject('postgresUrl'));
+});
+afterAll(() => collections.stop());
+
+async function withOnePhoto(who = ana) {
+  const memory = await recordMemory(collections, who, { photoCount: 1 });
+  const [photo] = memory.photos;
+  if (!photo) throw new Error('there is one');
+  return { memory, photo };
+}
+
+describe('changing a memory', () => {
+  const change = async (id: number, body: object) =>
+    read(collectionWithThumbnailSchema, await collections.call(ben, 'PUT', `/api/collections/${id}`, body));
+
+  test('changes what is given and leaves the rest', async () => {
+    const memory = await recordMemory(collections, ana, {
+      name: 'Pier',
+      description: 'Windy',
+      date: '2026-04-19',
+    });
+    expect(await change(memory.id, { name: 'Old pier' })).toMatchObject({
+      name: 'Old pier',
+      description: 'Windy',
+      date: '2026-04-19',
+    });
+    expect(await change(memory.id, { name: 'Old pier', description: null, date: '' })).toMatchObject({
+      description: null,
+      date: null,
+    });
+    expect(await change(memory.id, { name: 'Pier', description: 'a\nb', date: '2020-02-29' })).toMatchObject({
+      description: 'a\nb',
+      date: '2020-02-29',
+      ownerId: 1,
+      isOwner: false,
+    });
+  });
+
+  test('tells each change with a greater revision', async () => {
+    const memory = await recordMemory(collections, ana);
+    await change(memory.id, { name: 'One' });
+    await change(memory.id, { name: 'Two' });
+    await expect
+      .poll(() => collections.eventsOf('collection.updated').filter((e) => e.collectionId === memory.id))
+      .toMatchObject([{ revision: 2 }, { revision: 3 }]);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Please provide a name for this date memory.'],
+    [{ description: 'no name' }, 'name', expect.any(String)],
+    [{ name: 'x', date: 'yesterday' }, 'date', expect.any(String)],
+    [{ name: 'x', coverPhotoId: 'first' }, 'coverPhotoId', expect.any(String)],
+  ])('refuses %j', async (body, path, message) => {
+    const memory = await recordMemory(collections, ana);
+    const answer = await collections.call(ana, 'PUT', `/api/collections/${memory.id}`, body);
+    expect(answer.status).toBe(400);
+    expect(problem(answer).errors).toContainEqual({ path, message });
+  });
+});
+
+describe('deleting', () => {
+  test('a memory takes its photos, likes and files with it', async () => {
+    const memory = await recordMemory(collections, ana, { photoCount: 2 });
+    const names = memory.photos.map(({ filePath }) => imageName(filePath));
+    await collections.call(ben, 'POST', `/api/photos/${memory.photos[0]?.id}/like`);
+    for (const name of names) {
+      const derivative = `derivatives/${name}/320.webp`;
+      await collections.blobs.put(derivative, Buffer.from('x'), { contentType: 'image/webp' });
+    }
+    expect((await collections.call(ben, 'DELETE', `/api/collections/${memory.id}`)).status).toBe(204);
+    for (const photo of memory.photos) {
+      expect((await collections.call(ana, 'GET', `/api/photos/${photo.id}`)).status).toBe(404);
+      expect((await collections.call(ana, 'GET', `/api/images/${imageName(photo.filePath)}`)).status).toBe(
+        404,
+      );
+    }
+    for (const name of names) {
+      await expect.poll(() => collections.blobNames(`originals/${name}`)).toEqual([]);
+      await expect.poll(() => collections.blobNames(`derivatives/${name}/`)).toEqual([]);
+    }
+    expect(collections.eventsOf('photo.deleted')).toEqual(
+      expect.arrayContaining(
+        memory.photos.map((photo) => ({
+          photoId: photo.id,
+          collectionId: memory.id,
+          ownerId: 1,
+          name: imageName(photo.filePath),
+        })),
+      ),
+    );
+    await expect
+      .poll(() => collections.eventsOf('collection.deleted'))
+      .toContainEqual({ collectionId: memory.id, ownerId: 1 });
+    const { rows } = await collections.database.query(
+      'select count(*)::int as likes from photo_like where photo_id = any($1)',
+      [memory.photos.map(({ id }) => id)],
+    );
+    expect(rows[0].likes).toBe(0);
+  });
+
+  test('a photo takes its file with it and leaves the others', async () => {
+    const memory = await recordMemory(collections, ana, { photoCount: 2 });
+    const [first, second] = memory.photos;
+    expect((await collections.call(ana, 'DELETE', `/api/photos/${first?.id}`)).status).toBe(204);
+    expect((await collections.call(ana, 'DELETE', `/api/photos/${first?.id}`)).status).toBe(404);
+    await expect
+      .poll(() => collections.blobNames(`originals/${imageName(first?.filePath ?? '')}`))
+      .toEqual([]);
+    expect(await collections.blobNames(`originals/${imageName(second?.filePath ?? '')}`)).toHaveLength(1);
+    const listed = await collections.call(ana, 'GET', `/api/photos?collectionId=${memory.id}`);
+    expect(read(photoSchema.array(), listed).map(({ id }) => id)).toEqual([second?.id]);
+    expect((await collections.call(ana, 'GET', `/api/collections/${memory.id}`)).json).toMatchObject({
+      photoCount: 1,
+    });
+  });
+
+  test('a memory while photos are being added to it leaves neither rows nor files', async () => {
+    const memory = await recordMemory(collections, ana);
+    const adding = Array.from({ length: 4 }, async () =>
+      collections.call(ana, 'POST', '/api/photos', photoForm(memory.id, await jpeg())),
+    );
+    const deleting = collections.call(ana, 'DELETE', `/api/collections/${memory.id}`);
+    const statuses = (await Promise.all(adding)).map(({ status }) => status);
+    expect((await deleting).status).toBe(204);
+    expect(statuses.every((status) => status === 201 || status === 404)).toBe(true);
+    const { rows } = await collections.database.query('select id from photo where memory_id = $1', [
+      memory.id,
+    ]);
+    expect(rows).toEqual([]);
+    const { rows: photos } = await collections.database.query('select name from photo');
+    const expected = photos.map(({ name }) => `originals/${name}`).sort();
+    await expect.poll(async () => (await collections.blobNames('originals/')).sort()).toEqual(expected);
+  });
+});
+
+describe('changing a photo', () => {
+  const change = (id: number, body: object, who = ana) =>
+    collections.call(who, 'PUT', `/api/photos/${id}`, body);
+
+  test('changes its words; a description that is not given stays', async () => {
+    const { memory, photo } = await withOnePhoto();
+    const first = await change(photo.id, { title: 'Us', description: 'Windy', collectionId: memory.id });
+    expect(read(photoSchema, first)).toMatchObject({ title: 'Us', description: 'Windy' });
+    const second = await change(photo.id, { title: 'Us two', collectionId: memory.id }, ben);
+    expect(read(photoSchema, second)).toMatchObject({ title: 'Us two', description: 'Windy' });
+    const third = await change(photo.id, { title: 'Us two', description: null, collectionId: memory.id });
+    expect(read(photoSchema, third).description).toBeNull();
+  });
+
+  test.each([[{ title: '  ' }], [{ title: 'x'.repeat(201) }], [{ title: 'x', collectionId: '1' }]])(
+    'refuses %j',
+    async (body) => {
+      const { memory, photo } = await withOnePhoto();
+      expect((await change(photo.id, { collectionId: memory.id, ...body })).status).toBe(400);
+    },
+  );
+
+  test('moves it to the end of another memory, also to the partner’s, and tells whose it is now', async () => {
+    const { memory, photo } = await withOnePhoto(ana);
+    const other = await recordMemory(collections, ben, { photoCount: 1 });
+    await collections.call(ana, 'PUT', `/api/collections/${memory.id}`, {
+      name: 'x',
+      coverPhotoId: photo.id,
+    });
+    const moved = read(photoSchema, await change(photo.id, { title: 'Moved', collectionId: other.id }));
+    expect(moved).toMatchObject({ id: photo.id, collectionId: other.id, title: 'Moved' });
+    const listed = await collections.call(ana, 'GET', `/api/photos?collectionId=${other.id}`);
+    expect(read(photoSchema.array(), listed).map(({ id }) => id)).toEqual([other.photos[0]?.id, photo.id]);
+    const emptied = await collections.call(ana, 'GET', `/api/collections/${memory.id}`);
+    expect(emptied.json).toMatchObject({ photoCount: 0, coverPhotoId: null, thumbnailUrl: null });
+    expect((await collections.call(ana, 'GET', `/api/collections/${other.id}`)).json).toMatchObject({
+      photoCount: 2,
+    });
+    await expect
+      .poll(() => collections.eventsOf('photo.moved'))
+      .toContainEqual({ photoId: photo.id, collectionId: other.id, ownerId: 2, revision: 2 });
+    // It belongs to whoever owns the memory: after the partnership Ana does not see it any more.
+    expect((await collections.call(viewer(1), 'GET', `/api/photos/${photo.id}`)).status).toBe(404);
+    expect((await collections.call(viewer(2), 'GET', `/api/photos/${photo.id}`)).status).toBe(200);
+  });
+
+  test('moves it nowhere that the viewer may not see, and nowhere that is not', async () => {
+    const { photo } = await withOnePhoto(ana);
+    const strangers = await recordMemory(collections, viewer(3));
+    for (const collectionId of [strangers.id, 999_999]) {
+      expect((await change(photo.id, { title: 'x', collectionId })).status).toBe(404);
+    }
+    expect((await collections.call(ana, 'GET', `/api/photos/${photo.id}`)).json).toMatchObject({
+      title: photo.title,
+      collectionId: photo.collectionId,
+    });
+  });
+
+  test('many moves to and fro at the same time neither block each other nor lose count', async () => {
+    const left = await recordMemory(collections, ana, { photoCount: 3 });
+    const right = await recordMemory(collections, ana, { photoCount: 3 });
+    const photos = [...left.photos, ...right.photos];
+    const moves = photos.flatMap((photo) =>
+      [left.id, right.id, left.id].map((collectionId) => change(photo.id, { title: 'x', collectionId })),
+    );
+    const statuses = (await Promise.all(moves)).map(({ status }) => status);
+    // Whoever found the photo just moved away is told that it is not there.
+    expect(statuses.every((status) => status === 200 || status === 404)).toBe(true);
+    const { rows } = await collections.database.query(
+      `select photo_count - (select count(*) from photo where memory_id = memory.id) as off
+       from memory where id = any($1)`,
+      [[left.id, right.id]],
+    );
+    expect(rows.map(({ off }) => Number(off))).toEqual([0, 0]);
+  });
+});
+
+describe('liking', () => {
+  const like = async (who: typeof ana, id: number) =>
+    read(photoSchema, await collections.call(who, 'POST', `/api/photos/${id}/like`));
+  const look = async (who: typeof ana, id: number) =>
+    read(photoSchema, await collections.call(who, 'GET', `/api/photos/${id}`));
+
+  test('is each person’s own, and the other sees it', async () => {
+    const { photo } = await withOnePhoto();
+    expect(await like(ana, photo.id)).toMatchObject({ isLiked: true, likedByPartner: false });
+    expect(await look(ben, photo.id)).toMatchObject({ isLiked: false, likedByPartner: true });
+    expect(await like(ben, photo.id)).toMatchObject({ isLiked: true, likedByPartner: true });
+    expect(await like(ana, photo.id)).toMatchObject({ isLiked: false, likedByPartner: true });
+    expect(await look(ben, photo.id)).toMatchObject({ isLiked: true, likedByPartner: false });
+  });
+
+  test('tells who liked what', async () => {
+    const { memory, photo } = await withOnePhoto();
+    await like(ben, photo.id);
+    await like(ben, photo.id);
+    const about = { photoId: photo.id, collectionId: memory.id, ownerId: 1, userId: 2 };
+    await expect
+      .poll(() => collections.eventsOf('photo.liked').filter(({ photoId }) => photoId === photo.id))
+      .toEqual([
+        { ...about, liked: true },
+        { ...about, liked: false },
+      ]);
+  });
+
+  test('twice at the same moment is a like taken back', async () => {
+    const { photo } = await withOnePhoto();
+    await Promise.all(Array.from({ length: 8 }, () => like(ana, photo.id)));
+    expect(await look(ana, photo.id)).toMatchObject({ isLiked: false });
+  });
+
+  test('after the partnership the other’s like is not seen any more', async () => {
+    const { photo } = await withOnePhoto();
+    await like(ben, photo.id);
+    expect(await look(viewer(1), photo.id)).toMatchObject({ isLiked: false, likedByPartner: false });
+  });
+});
