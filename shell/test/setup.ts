@@ -25,6 +25,9 @@ export function preparePage(): void {
     HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
       this.open = true;
     };
+    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+      this.open = false;
+    };
     server.listen({ onUnhandledFrame: 'error' });
   });
   afterEach(() => {
