@@ -18,7 +18,7 @@ export interface MenuProps {
 /** A menu under its button. Arrow keys, typing ahead, Home, End and Escape work. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange, children }: MenuProps) {
   return (
-    <Radix.Root defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12} loop>
