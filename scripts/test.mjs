@@ -98,6 +98,10 @@ const checked = await runChecks((name, fine, output, seconds) => {
 total.passed += checked.passed;
 total.failed += checked.failed;
 
+title('Building the pages');
+const built = await run(node, ['scripts/build.mjs', '--if-changed'], { timeoutMs: 5 * minutes });
+total[built ? 'passed' : 'failed'] += 1;
+
 title('Tests of the code, against real servers');
 const vitestReport = join(reports, 'vitest.json');
 const vitestFine = await run(
@@ -107,8 +111,7 @@ const vitestFine = await run(
 );
 count(vitestReport, vitestCounts, vitestFine);
 
-title('Building the pages');
-if (await run(node, ['scripts/build.mjs', '--if-changed'], { timeoutMs: 5 * minutes })) {
+if (built) {
   for (const [target, where] of [
     ['one-machine', 'on one machine, in one process'],
     ['processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'],
@@ -125,6 +128,6 @@ if (await run(node, ['scripts/build.mjs', '--if-changed'], { timeoutMs: 5 * minu
     });
     count(report, playwrightCounts, fine);
   }
-} else total.failed += 1;
+}
 
 finish();
