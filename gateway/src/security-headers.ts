@@ -16,8 +16,9 @@ const transportSecurity = ['strict-transport-security', 'max-age=63072000; inclu
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // The primitives behind dialogs and menus write style elements to lock scrolling; nothing else needs this.
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
+  // The primitives behind dialogs and menus write style elements to lock scrolling; attributes stay forbidden.
+  "style-src-elem 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self'",

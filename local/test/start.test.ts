@@ -75,7 +75,7 @@ afterAll(async () => {
 
 test('once it has printed its address, the platform is ready and shows its page', async () => {
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  const page = await fetch(`${url}/login`);
+  const page = await fetch(`${url}/login`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-type')).toMatch(/text\/html/);
   expect(Object.keys(JSON.parse(await (await fetch(`${url}/remotes.json`)).text()))).toContain('gallery');
 });

@@ -2,12 +2,19 @@ import { paths } from '@our-dates/contracts/paths';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { at, handlers, pagesOf, renderShell, server } from './render-shell.tsx';
 import { alex } from './session-harness.ts';
 import { preparePage } from './setup.ts';
 
 preparePage();
+
+const fragile = { broken: true };
+
+function FragilePages() {
+  if (fragile.broken) throw new Error('Broken while drawing');
+  return <h1>Whole again</h1>;
+}
 
 const address = () => screen.getByTestId('address').textContent;
 
@@ -187,15 +194,12 @@ describe('a remote', () => {
 
   it('that throws while drawing takes nothing else with it, and comes with Retry', async () => {
     server.use(handlers.signedIn(), handlers.partner());
-    let broken = true;
-    const Pages = () => {
-      if (broken) throw new Error('Broken while drawing');
-      return <h1>Whole again</h1>;
-    };
-    renderShell('/', async () => ({ default: Pages }));
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    renderShell('/', async () => ({ default: FragilePages }));
     await screen.findByRole('heading', { name: 'This part is not available right now' });
+    expect(error).toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Account of Mina' })).toBeDefined();
-    broken = false;
+    fragile.broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('heading', { name: 'Whole again' });
   });

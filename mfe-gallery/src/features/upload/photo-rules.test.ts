@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { addPhotosRules, megabytes, newMemoryRules, sortOut } from './photo-rules.ts';
+
+function photo(name: string, type: string, size = 10): File {
+  return new File([new Uint8Array(size)], name, { type });
+}
+
+const fiveMegabytes = 5 * 1024 * 1024;
+
+function reasons(files: File[], rules = newMemoryRules, chosen = 0) {
+  return sortOut(files, rules, chosen).rejected.map(({ fileName, reason }) => `${fileName}: ${reason}`);
+}
+
+describe('the dialog of a new memory', () => {
+  it('takes JPEG, PNG, GIF and WebP', () => {
+    const files = [
+      photo('a.jpg', 'image/jpeg'),
+      photo('b.png', 'image/png'),
+      photo('c.gif', 'image/gif'),
+      photo('d.webp', 'image/webp'),
+    ];
+    expect(sortOut(files, newMemoryRules, 0)).toEqual({ taken: files, rejected: [] });
+  });
+
+  it('takes a photo that has no type by its ending', () => {
+    expect(sortOut([photo('A.JPG', '')], newMemoryRules, 0).taken).toHaveLength(1);
+  });
+
+  it('says which types it takes', () => {
+    expect(reasons([photo('circle.svg', 'image/svg+xml'), photo('notes', '')])).toEqual([
+      'circle.svg: File type must be JPEG, PNG, GIF or WebP',
+      'notes: File type must be JPEG, PNG, GIF or WebP',
+    ]);
+  });
+
+  it('takes exactly 5 MB and refuses a byte more', () => {
+    const fits = photo('fits.jpg', 'image/jpeg', fiveMegabytes);
+    const tooLarge = photo('large.jpg', 'image/jpeg', fiveMegabytes + 1);
+    expect(sortOut([fits], newMemoryRules, 0).taken).toEqual([fits]);
+    expect(reasons([tooLarge])).toEqual(['large.jpg: File is too large: 5.1 MB, and at most 5 MB fits']);
+  });
+
+  it('refuses an empty file', () => {
+    expect(reasons([photo('empty.jpg', 'image/jpeg', 0)])).toEqual([
+      'empty.jpg: File is too small: it is empty',
+    ]);
+  });
+
+  it('takes fifty photos, those of before counted', () => {
+    const three = ['a', 'b', 'c'].map((name) => photo(`${name}.jpg`, 'image/jpeg'));
+    expect(reasons(three, newMemoryRules, 49)).toEqual([
+      'b.jpg: Too many files: at most 50 at once',
+      'c.jpg: Too many files: at most 50 at once',
+    ]);
+  });
+});
+
+it('the dialog that adds photos takes BMP too, and sets no limit on the size', () => {
+  const files = [photo('a.bmp', 'image/bmp'), photo('b.jpg', 'image/jpeg', fiveMegabytes + 1)];
+  expect(sortOut(files, addPhotosRules, 0).taken).toEqual(files);
+});
+
+it('megabytes are never rounded down to what would fit', () => {
+  expect(megabytes(fiveMegabytes)).toBe('5 MB');
+  expect(megabytes(fiveMegabytes + 1)).toBe('5.1 MB');
+});

@@ -1,0 +1,41 @@
+import { ApiError } from '@our-dates/browser/api-error';
+import { describe, expect, it } from 'vitest';
+import { isInterruption, uploadFailureSentence } from './upload-failure.ts';
+import { failureWords } from './use-upload-photos.ts';
+
+function refusal(code: string, message: string): ApiError {
+  const body = JSON.stringify({ code, message });
+  return new ApiError({ status: 503, statusText: 'Service Unavailable', body });
+}
+
+const interruption = new TypeError('The connection was interrupted. Please try again.');
+
+describe('photos that could not be sent', () => {
+  it('are explained by the code, the service’s own sentence, or the fallback', () => {
+    expect(uploadFailureSentence(refusal('DATABASE_TIMEOUT', 'x'))).toBe(
+      'Database connection timeout. Please try again in a moment.',
+    );
+    expect(uploadFailureSentence(refusal('CONNECTION_RESET', 'x'))).toBe(
+      'Connection was reset. Please try again.',
+    );
+    expect(uploadFailureSentence(refusal('ANY', 'This one is damaged.'))).toBe('This one is damaged.');
+    expect(uploadFailureSentence(new ApiError({ status: 502, statusText: '', body: '<html>' }))).toBe(
+      'Failed to upload photo',
+    );
+  });
+
+  it('were interrupted only when no answer came', () => {
+    expect(isInterruption(interruption)).toBe(true);
+    expect(isInterruption(refusal('ANY', 'x'))).toBe(false);
+  });
+
+  it('give the toast that fits', () => {
+    expect(failureWords(refusal('DATABASE_TIMEOUT', 'x')).title).toBe('Connection timeout');
+    expect(failureWords(refusal('CONNECTION_RESET', 'x')).title).toBe('Connection interrupted');
+    expect(failureWords(interruption).title).toBe('Connection interrupted');
+    expect(failureWords(refusal('ANY', 'Damaged.'))).toEqual({
+      title: 'Upload failed',
+      description: 'Damaged.',
+    });
+  });
+});
