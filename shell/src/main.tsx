@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { createFederation } from './remotes/federation.ts';
+import { federation } from './remotes/federation.ts';
 import { createRemoteRegistry } from './remotes/remote-registry.ts';
 import { beep } from './session/beep.ts';
 import { browserClock } from './session/browser-clock.ts';
@@ -30,8 +30,9 @@ const session = createSession({
   onStrangeUser: reload,
 });
 const remotes = createRemoteRegistry({
-  federation: createFederation(ahead.manifests),
+  federation,
   fetchRemotes: () => takeOnce('remotes') ?? fetch('/remotes.json', { cache: 'no-store' }),
+  fetchManifest: (address) => takeManifest(address) ?? fetch(address, { cache: 'no-cache' }),
   pageAddress: document.baseURI,
 });
 const queries = createQueryClient({ onUnauthenticated: () => void session.check() });
@@ -73,5 +74,11 @@ createRoot(root).render(
 function takeOnce(what: 'me' | 'remotes'): Promise<Response> | undefined {
   const asked = ahead[what];
   delete ahead[what];
+  return asked;
+}
+
+function takeManifest(address: string): Promise<Response> | undefined {
+  const asked = ahead.manifests[address];
+  delete ahead.manifests[address];
   return asked;
 }

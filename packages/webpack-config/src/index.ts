@@ -55,8 +55,12 @@ export function defineShell(options: {
           name: 'shell',
           remotes: {},
           manifest: false,
-          shared: sharedModules(options.dir, true),
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+          shared: sharedModules(options.dir, 'shell'),
+          // It reads the manifests itself: the runtime's own reader is bigger, and brings a preloader.
+          experiments: {
+            provideExternalRuntime: true,
+            optimization: { target: 'web', disableSnapshot: true },
+          },
         }),
         new HtmlWebpackPlugin({
           filename: 'index.html',
@@ -94,9 +98,13 @@ export function defineMfe(options: {
           filename: 'assets/remoteEntry.[contenthash:10].js',
           manifest: { fileName: 'mf-manifest.json' },
           exposes: options.exposes,
-          shared: sharedModules(options.dir, false),
-          // The shell brings the federation runtime; a second copy would cost 24 KB per remote.
-          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+          shared: sharedModules(options.dir, 'remote'),
+          // The shell brings the federation runtime; a second copy would cost 24 KB per remote. A remote
+          // loads no other one: what it shows of them, it asks the host for.
+          experiments: {
+            externalRuntime: true,
+            optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+          },
         }),
       ],
     };

@@ -33,8 +33,8 @@ interface SharedModule {
   version: string;
   requiredVersion: string;
   eager: boolean;
-  /** The file that stands for the package, where not all of it is shared. */
-  import?: string;
+  /** The file that stands for the package, where not all of it is shared; false: the shell brings it. */
+  import?: string | false;
 }
 
 const queryFacade = fileURLToPath(new URL('query-facade.ts', import.meta.url));
@@ -42,10 +42,10 @@ const queryFacade = fileURLToPath(new URL('query-facade.ts', import.meta.url));
 /**
  * The one list of shared modules, for the shell and every remote.
  * @param sliceDir the slice's folder; versions are those which it resolves.
- * @param eager true for the shell: the foundations come with its first chunk instead of one round trip
- * later.
+ * @param side the shell brings them, the foundations with its first chunk instead of one round trip later;
+ * a remote carries no copies that nobody would ever fetch.
  */
-export function sharedModules(sliceDir: string, eager: boolean): Record<string, SharedModule> {
+export function sharedModules(sliceDir: string, side: 'shell' | 'remote'): Record<string, SharedModule> {
   const shared: Record<string, SharedModule> = {};
   for (const [request, packageName] of Object.entries({ ...foundations, ...layers })) {
     const version = installedVersion(sliceDir, packageName);
@@ -53,11 +53,16 @@ export function sharedModules(sliceDir: string, eager: boolean): Record<string, 
       singleton: true,
       version,
       requiredVersion: `^${version}`,
-      eager: eager && request in foundations,
-      ...(packageName === '@tanstack/react-query' ? { import: queryFacade } : {}),
+      eager: side === 'shell' && request in foundations,
+      ...broughtBy(side, packageName),
     };
   }
   return shared;
+}
+
+function broughtBy(side: 'shell' | 'remote', packageName: string): { import?: string | false } {
+  if (side === 'remote') return { import: false };
+  return packageName === '@tanstack/react-query' ? { import: queryFacade } : {};
 }
 
 function installedVersion(sliceDir: string, packageName: string): string {

@@ -20,7 +20,7 @@ export default function LoginPage() {
 
   return (
     <div className={styles.page}>
-      <div className={styles.scene}>
+      <div className={styles.scene} aria-hidden>
         <p className={styles.quote}>“Remember the tree we said we would come back to?”</p>
       </div>
       <main id="main" className={styles.main}>

@@ -7,21 +7,30 @@ function setUp(locations: unknown = { gallery: '/remotes/gallery/mf-manifest.jso
     loadRemote: vi.fn(async (_id: string): Promise<unknown> => ({ default: () => null })),
   };
   const fetchRemotes = vi.fn(async () => Response.json(locations));
+  const manifest = {
+    metaData: { remoteEntry: { path: 'assets/', name: 'remoteEntry.1f2e3d.js' }, globalName: 'gallery' },
+  };
+  const fetchManifest = vi.fn(async (_address: string) => Response.json(manifest));
   const registry = createRemoteRegistry({
     // The runtime's own loader promises whatever type is asked of it; so does this one.
     federation: federation as Federation,
     fetchRemotes,
+    fetchManifest,
     pageAddress: 'https://dates.example/date-memory/5',
   });
-  return { registry, federation, fetchRemotes };
+  return { registry, federation, fetchRemotes, fetchManifest };
 }
 
 describe('the remotes', () => {
   it('are registered by their manifest when one is needed', async () => {
-    const { registry, federation } = setUp();
+    const { registry, federation, fetchManifest } = setUp();
     await registry.load('gallery/routes');
+    expect(fetchManifest).toHaveBeenCalledExactlyOnceWith(
+      'https://dates.example/remotes/gallery/mf-manifest.json',
+    );
+    const entry = 'https://dates.example/remotes/gallery/assets/remoteEntry.1f2e3d.js';
     expect(federation.registerRemotes).toHaveBeenCalledExactlyOnceWith(
-      [{ name: 'gallery', entry: 'https://dates.example/remotes/gallery/mf-manifest.json' }],
+      [{ name: 'gallery', entry, entryGlobalName: 'gallery' }],
       { force: false },
     );
     expect(federation.loadRemote).toHaveBeenCalledWith('gallery/routes');
@@ -36,13 +45,14 @@ describe('the remotes', () => {
   });
 
   it('are looked up and registered again, under another address, for a retry', async () => {
-    const { registry, federation, fetchRemotes } = setUp();
+    const { registry, federation, fetchRemotes, fetchManifest } = setUp();
     federation.loadRemote.mockRejectedValueOnce(new Error('The script is gone'));
     await expect(registry.load('gallery/routes')).rejects.toThrow('The script is gone');
     await registry.load('gallery/routes', { afresh: true });
     expect(fetchRemotes).toHaveBeenCalledTimes(2);
+    expect(fetchManifest.mock.lastCall?.[0]).toMatch(/mf-manifest\.json\?retry=\d+$/);
     const [remotes, options] = federation.registerRemotes.mock.lastCall ?? [];
-    expect(remotes?.[0]?.entry).toMatch(/mf-manifest\.json\?retry=\d+$/);
+    expect(remotes?.[0]?.entry).toMatch(/remoteEntry\.1f2e3d\.js\?retry=\d+$/);
     expect(options).toEqual({ force: true });
   });
 

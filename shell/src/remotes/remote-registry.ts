@@ -11,7 +11,10 @@ export class RemoteNotDeployed extends Error {
 
 /** The part of the federation runtime that we use. */
 export interface Federation {
-  registerRemotes: (remotes: { name: string; entry: string }[], options: { force: boolean }) => void;
+  registerRemotes: (
+    remotes: { name: string; entry: string; entryGlobalName: string }[],
+    options: { force: boolean },
+  ) => void;
   loadRemote: <T>(id: string) => Promise<T | null>;
 }
 
@@ -32,10 +35,14 @@ export interface RemoteRegistry {
 /** A remote that has not arrived after this long is treated as down. */
 const patienceMs = 30_000;
 
-/** @param deps.fetchRemotes GETs `/remotes.json`, past every cache. */
+/**
+ * @param deps.fetchRemotes GETs `/remotes.json`, past every cache.
+ * @param deps.fetchManifest GETs a remote's manifest, asking the server whether it is the newest.
+ */
 export function createRemoteRegistry(deps: {
   federation: Federation;
   fetchRemotes: () => Promise<Response>;
+  fetchManifest: (address: string) => Promise<Response>;
   pageAddress: string;
 }): RemoteRegistry {
   const registered = new Set<string>();
@@ -57,10 +64,15 @@ export function createRemoteRegistry(deps: {
     if (registered.has(remote) && !afresh) return;
     const location = (await whereRemotesAre(afresh))[remote];
     if (location === undefined) throw new RemoteNotDeployed(`There is no remote "${remote}"`);
-    const entry = new URL(location, deps.pageAddress);
-    // A manifest is remembered by its address: another query makes the runtime fetch it again.
+    const address = new URL(location, deps.pageAddress);
+    // Past whatever stands between here and the server and may hold the broken one.
+    if (afresh) address.searchParams.set('retry', String(Date.now()));
+    const { remoteEntry, globalName } = await readManifest(deps.fetchManifest(address.href));
+    const entry = new URL(remoteEntry.path + remoteEntry.name, address);
     if (afresh) entry.searchParams.set('retry', String(Date.now()));
-    deps.federation.registerRemotes([{ name: remote, entry: entry.href }], { force: afresh });
+    deps.federation.registerRemotes([{ name: remote, entry: entry.href, entryGlobalName: globalName }], {
+      force: afresh,
+    });
     registered.add(remote);
   }
 
@@ -93,6 +105,18 @@ function isRemotes(value: unknown): value is Remotes {
     value !== null &&
     Object.values(value).every((location) => typeof location === 'string' && location !== '')
   );
+}
+
+/** What we need of a federation manifest: its entry script, and the variable that script defines. */
+interface ManifestMetaData {
+  remoteEntry: { path: string; name: string };
+  globalName: string;
+}
+
+async function readManifest(answer: Promise<Response>): Promise<ManifestMetaData> {
+  const manifest: { metaData?: ManifestMetaData } = await (await checked(await answer)).json();
+  if (!manifest.metaData?.remoteEntry?.name) throw new TypeError('This is no federation manifest');
+  return manifest.metaData;
 }
 
 async function within<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
