@@ -111,7 +111,7 @@ function pageOf(document: z.output<typeof documentSchema>): string {
 <body>
 <header>
 <h1>${text(title)} API</h1>
-<p>${text(description)}</p>
+<p>${prose(description)}</p>
 <p class="quiet">Version ${text(version)} · <a href="/api/openapi.json">OpenAPI document</a></p>
 <nav aria-label="Contents"><ul>
 ${groups.map(({ name }) => `<li><a href="#${anchor(name)}">${text(name)}</a></li>`).join('\n')}
@@ -148,20 +148,30 @@ function operationOf(operation: Operation): string {
       input.push(...propertyRows(shape, type === 'application/json' ? 'body' : 'form'));
     } else input.push(row('body', type, shape, undefined));
   }
+  const answers = Object.entries(responses);
+  const failures = answers.filter((answer) => !succeeds(answer));
   return `<article id="${anchor(operationId)}">
 <h3><span class="method ${method}">${text(method.toUpperCase())}</span> <code>${breakable(path)}</code></h3>
-<p>${text(summary)}</p>
+<p>${prose(summary)}</p>
 <p class="quiet">${open ? 'Open to everybody' : 'Needs a session'} · ${text(operationId)}</p>
 ${input.length > 0 ? `<table><caption>Takes</caption><tbody>${input.join('')}</tbody></table>` : ''}
-<table><caption>Answers</caption><tbody>${Object.entries(responses)
-    .map(([status, answer]) => {
-      const shapes = Object.entries(answer.content ?? {})
-        .map(([type, given]) => (given.schema ? typeOf(given.schema) : text(type)))
-        .join(', ');
-      return `<tr><th scope="row">${text(status)}</th><td>${shapes}</td><td>${text(answer.description)}</td></tr>`;
-    })
-    .join('')}</tbody></table>
+<table><caption>Answers</caption><tbody>${answers.filter(succeeds).map(answerRow).join('')}</tbody></table>
+<details><summary>Otherwise: ${failures.map(([status]) => text(status)).join(', ')}</summary>
+<table><tbody>${failures.map(answerRow).join('')}</tbody></table></details>
 </article>`;
+}
+
+type Answer = [status: string, answer: Operation['responses'][string]];
+
+function succeeds([status]: Answer): boolean {
+  return status.startsWith('2');
+}
+
+function answerRow([status, { description, content: given }]: Answer): string {
+  const shapes = Object.entries(given ?? {}).map(([type, { schema: shape }]) =>
+    shape ? typeOf(shape) : text(type),
+  );
+  return `<tr><th scope="row">${text(status)}</th><td>${shapes.join(', ')}</td><td>${prose(description)}</td></tr>`;
 }
 
 function shapeOf(name: string, shape: Schema): string {
@@ -181,7 +191,7 @@ function propertyRows(shape: Schema, place: string): string[] {
 
 function row(name: string, note: string, shape: Schema | undefined, description: string | undefined): string {
   const kind = shape ? typeOf(shape) : '';
-  return `<tr><th scope="row"><code>${text(name)}</code>${note ? ` <span class="quiet">${text(note)}</span>` : ''}</th><td>${kind}</td><td>${text(description ?? '')}</td></tr>`;
+  return `<tr><th scope="row"><code>${text(name)}</code>${note ? ` <span class="quiet">${text(note)}</span>` : ''}</th><td>${kind}</td><td>${prose(description ?? '')}</td></tr>`;
 }
 
 /** The type of a value in a few words, with links to the shapes it is made of. */
@@ -216,6 +226,11 @@ function anchor(name: string): string {
 /** A path may break after each slash on a narrow screen. */
 function breakable(path: string): string {
   return text(path).replaceAll('/', '/<wbr>');
+}
+
+/** Text in which backquotes mark what stands in code. */
+function prose(value: string): string {
+  return text(value).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -25,10 +25,13 @@ table { width: 100%; border-collapse: collapse; margin-top: .75rem; font-size: .
 caption { text-align: left; color: var(--quiet); font-size: .8125rem; padding-bottom: .25rem; }
 th, td { text-align: left; vertical-align: top; font-weight: 400; padding: .4rem .75rem .4rem 0;
   border-top: 1px solid var(--line); }
+details { margin-top: .75rem; color: var(--quiet); font-size: .875rem; }
+summary { cursor: pointer; }
+summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 th { width: 32%; } td:nth-child(2) { width: 28%; }
 @media (max-width: 40rem) {
   body { padding: 1.25rem 1rem 4rem; }
-  table, tbody, tr, th, td, td:nth-child(2) { display: block; width: 100%; }
+  table, caption, tbody, tr, th, td, td:nth-child(2) { display: block; width: 100%; }
   tr { border-top: 1px solid var(--line); padding: .4rem 0; }
   th, td { border: 0; padding: .1rem 0; }
   td:empty { display: none; }
