@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join, parse } from 'node:path';
 import type { Viewer } from '@our-dates/common/identity';
 import type { Log } from '@our-dates/common/log';
 import type { Pool } from '@our-dates/common/postgres';
@@ -24,8 +24,10 @@ const samplesSchema = z.object({
 });
 type Sample = z.output<typeof samplesSchema>['memories'][number];
 
-/** Turns a drawn scene (SVG) into the JPEG that a camera might have made of it. */
-export type Photograph = (drawing: string, picture: string) => Promise<void>;
+/** Turns drawn scenes (SVG) into the JPEGs that a camera might have made of them; all are paths. */
+export type Photograph = (
+  scenes: readonly { readonly drawing: string; readonly picture: string }[],
+) => Promise<void>;
 
 /** The memories that everybody in the demo sees. */
 export interface Samples {
@@ -43,21 +45,25 @@ export function createSamples(deps: {
 }): Samples {
   const { pool, memories, folder, photograph, log } = deps;
 
-  async function incoming(photo: Sample['photos'][number], into: string): Promise<IncomingPhoto> {
-    const fileName = `${photo.file.slice(0, -extname(photo.file).length)}.jpg`;
-    const path = join(into, fileName);
-    await photograph(join(folder, photo.file), path);
-    const data = await readFile(path);
-    const sha256 = createHash('sha256').update(data).digest('hex');
-    const file = { path, fileName, bytes: data.length, sha256 };
-    return { file, title: photo.title, description: photo.description };
+  async function photosOf(sample: Sample, into: string): Promise<IncomingPhoto[]> {
+    const scenes = sample.photos.map((photo, index) => {
+      const fileName = `${parse(photo.file).name}.jpg`;
+      return { ...photo, fileName, drawing: join(folder, photo.file), picture: join(into, `${index}.jpg`) };
+    });
+    await photograph(scenes);
+    return Promise.all(
+      scenes.map(async ({ title, description, fileName, picture }) => {
+        const data = await readFile(picture);
+        const sha256 = createHash('sha256').update(data).digest('hex');
+        return { title, description, file: { path: picture, fileName, bytes: data.length, sha256 } };
+      }),
+    );
   }
 
   async function record(owner: Viewer, sample: Sample): Promise<void> {
     const into = await mkdtemp(join(tmpdir(), 'our-dates-samples-'));
     try {
-      const photos: IncomingPhoto[] = [];
-      for (const photo of sample.photos) photos.push(await incoming(photo, into));
+      const photos = await photosOf(sample, into);
       const { id, name, description, date } = sample;
       const memory = { name, description, date, type: 'custom', photos, sampleId: id } as const;
       await memories.create(owner, memory, null);

@@ -17,6 +17,10 @@ const script = fileURLToPath(
  * In a process of its own: in this one the SVG reader is switched off for good, so that no upload ever reaches
  * it (see `imaging/vips.ts`).
  */
-export const photograph: Photograph = async (drawing, picture) => {
-  await run(process.execPath, [script, drawing, picture], { timeout: 60_000, env: {} });
+export const photograph: Photograph = async (scenes) => {
+  const files = scenes.flatMap(({ drawing, picture }) => [drawing, picture]);
+  await run(process.execPath, [script, ...files], {
+    timeout: 120_000,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
 };
