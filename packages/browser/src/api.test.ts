@@ -61,6 +61,37 @@ describe('a request', () => {
     expect(errorSentence(error, 'An unknown error occurred')).toBe('The database is busy.');
   });
 
+  it.each([
+    ['without files', () => sendJson('POST', at('/api/photos'), {})],
+    ['with files', () => sendForm('POST', at('/api/photos'), new FormData())],
+  ])('%s that crossed with an extension in another tab is sent again', async (_, send) => {
+    let times = 0;
+    server.use(
+      http.post(at('/api/photos'), () => {
+        times += 1;
+        if (times > 1) return HttpResponse.json({ id: 7 });
+        return HttpResponse.json(
+          { message: 'Extended elsewhere.', code: 'SESSION_REPLACED' },
+          { status: 401 },
+        );
+      }),
+    );
+    await expect(send()).resolves.toEqual({ id: 7 });
+    expect(times).toBe(2);
+  });
+
+  it('whose session is over is not sent again', async () => {
+    let times = 0;
+    server.use(
+      http.post(at('/api/photos'), () => {
+        times += 1;
+        return HttpResponse.json({ message: 'Over.', code: 'SESSION_OVER' }, { status: 401 });
+      }),
+    );
+    await expect(sendJson('POST', at('/api/photos'), {})).rejects.toThrow('401');
+    expect(times).toBe(1);
+  });
+
   it('that is taken back before it starts sends nothing', async () => {
     await expect(
       sendForm('POST', at('/api/photos'), new FormData(), {

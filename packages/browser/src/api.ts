@@ -59,7 +59,16 @@ export function sendForm<T>(
   method: 'POST' | 'PUT',
   path: string,
   form: FormData,
-  { signal, headers = {}, onProgress }: FormOptions = {},
+  options: FormOptions = {},
+): Promise<T> {
+  return withNewestCookie(() => sendFormOnce(method, path, form, options));
+}
+
+function sendFormOnce<T>(
+  method: 'POST' | 'PUT',
+  path: string,
+  form: FormData,
+  { signal, headers = {}, onProgress }: FormOptions,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -100,14 +109,35 @@ export async function request(
   path: string,
   init: Omit<RequestInit, 'signal' | 'headers'> & Options = {},
 ): Promise<Response> {
-  return checked(
-    await fetch(path, {
-      ...init,
-      signal: init.signal ?? null,
-      credentials: 'include',
-      headers: { accept: 'application/json', ...init.headers },
-    }),
+  return withNewestCookie(async () =>
+    checked(
+      await fetch(path, {
+        ...init,
+        signal: init.signal ?? null,
+        credentials: 'include',
+        headers: { accept: 'application/json', ...init.headers },
+      }),
+    ),
   );
+}
+
+/** How long the answer that brings the new cookie may still be on its way, in milliseconds. */
+const cookieWaits = [150, 850];
+
+/**
+ * A request that crossed with the extension of the session in another tab is refused before anything was done,
+ * for its cookie was the old one. By the time it is sent again the browser has the new one.
+ */
+async function withNewestCookie<T>(send: () => Promise<T>): Promise<T> {
+  for (const wait of cookieWaits) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.problem?.code === 'SESSION_REPLACED')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return send();
 }
 
 /** Lets a success through. @throws ApiError for any other answer. */
