@@ -48,7 +48,9 @@ export default defineConfig({
     { name: `api, ${target}`, testDir: 'src/api' },
     {
       name: `desktop, ${target}`,
-      testDir: 'src/pages',
+      testDir: 'src',
+      // What does not depend on the size of the window is tried once.
+      testMatch: ['pages/**', 'desktop/**'],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
+import { tryDemo } from '../fixtures/demo.ts';
 import { file, portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-async function tryDemo(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Try Demo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
-}
 
 async function openNewDate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New Date' }).first().click();

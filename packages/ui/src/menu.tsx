@@ -20,11 +20,10 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12} loop>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* In place, not at the end of the body: so it stays inside the landmark that its button is in. */}
+      <Radix.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12} loop>
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, type FocusEvent, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
@@ -12,13 +12,32 @@ export interface ToastAreaProps {
   children: ReactNode;
 }
 
+interface Focus {
+  readonly area: RefObject<HTMLOListElement | null>;
+  /** What had the focus before it came to the area. */
+  readonly before: RefObject<HTMLElement | null>;
+}
+
+const FocusContext = createContext<Focus | null>(null);
+
 /** Where toasts appear: F8 moves the focus there, a swipe of 50 px to the right dismisses. */
 export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
+  const area = useRef<HTMLOListElement>(null);
+  const before = useRef<HTMLElement>(null);
+
+  function rememberBefore({ relatedTarget, currentTarget }: FocusEvent) {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      before.current = relatedTarget;
+    }
+  }
+
   return (
-    <Radix.Provider duration={duration} swipeThreshold={50} swipeDirection="right" label="Notification">
-      {children}
-      <Radix.Viewport className={styles.area} hotkey={['F8']} />
-    </Radix.Provider>
+    <FocusContext value={{ area, before }}>
+      <Radix.Provider duration={duration} swipeThreshold={50} swipeDirection="right" label="Notification">
+        {children}
+        <Radix.Viewport ref={area} className={styles.area} hotkey={['F8']} onFocus={rememberBefore} />
+      </Radix.Provider>
+    </FocusContext>
   );
 }
 
@@ -45,10 +64,21 @@ export function Toast({
   action,
   duration,
 }: ToastProps) {
+  const focus = useContext(FocusContext);
+
+  /**
+   * A toast that goes while it has the focus gives it back to where it came from. Left in the empty area, it
+   * would also keep the area paused, and the next toast would stay for ever.
+   */
+  function change(isOpen: boolean) {
+    if (!isOpen && focus?.area.current?.contains(document.activeElement)) focus.before.current?.focus();
+    onOpenChange(isOpen);
+  }
+
   return (
     <Radix.Root
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       type={tone === 'danger' ? 'foreground' : 'background'}
       className={classNames(styles.toast, styles[tone])}
       {...(duration === undefined ? {} : { duration })}

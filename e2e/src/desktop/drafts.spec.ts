@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { openAccountMenu } from '../fixtures/demo.ts';
+import { galleryOf } from '../fixtures/memories.ts';
+import { demoPerson, openAs, type Person } from '../fixtures/people.ts';
+import { portrait, sideways } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
+
+async function beginMemory(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await form(page).getByLabel('Name', { exact: true }).fill(name);
+  await form(page).getByLabel('Our story').fill('We were not done telling it.');
+  await form(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await sideways(), await portrait()]);
+  await expect(form(page).getByRole('listitem')).toHaveCount(2);
+}
+
+async function isAsItWas(page: Page, name: string): Promise<void> {
+  await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(form(page).getByLabel('Our story')).toHaveValue('We were not done telling it.');
+  await expect(form(page).getByRole('listitem')).toHaveCount(2);
+}
+
+async function signInThroughPage(page: Page, person: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Someone else' }).click();
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill('date-night');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+}
+
+test('what was typed, and its photos, come through the reload of an extension', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.clock.install();
+  await page.goto('/');
+  await beginMemory(page, 'The lake');
+  await page.clock.fastForward('08:05');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Extend Session' }).click();
+  await loaded;
+  await expect(page.getByText('Session Extended', { exact: true }).first()).toBeVisible();
+  if (!(await form(page).isVisible())) await page.getByRole('button', { name: 'New Date' }).first().click();
+  const goOn = form(page).getByRole('button', { name: 'Continue where we left off' });
+  await expect(goOn.or(form(page).getByLabel('Our story'))).toBeVisible();
+  if (await goOn.isVisible()) await goOn.click();
+  await isAsItWas(page, 'The lake');
+  await form(page).getByRole('button', { name: 'Save Memory' }).click();
+  await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /The lake/ })).toHaveCount(1);
+});
+
+test('what was typed waits for its author after a sign-out, and is shown to nobody else', async ({
+  page,
+  at,
+}) => {
+  const [author, other] = [await demoPerson(at), await demoPerson(at)];
+  await openAs(page, author);
+  await page.goto('/');
+  await beginMemory(page, 'The bridge');
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await form(page).getByRole('button', { name: 'Keep for later' }).click();
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signInThroughPage(page, other);
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  await signInThroughPage(page, author);
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await form(page).getByRole('button', { name: 'Continue where we left off' }).click();
+  await isAsItWas(page, 'The bridge');
+});
+
+test('a draft that is discarded is gone', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await beginMemory(page, 'Never mind');
+  await page.reload();
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await form(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('');
+  await page.reload();
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('');
+});
+
+test('a send whose answer was lost is taken up again and makes one memory', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  await openAs(page, person);
+  await page.goto('/');
+  await beginMemory(page, 'Told once');
+  let lost = 0;
+  await page.route('**/api/collections', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await form(page).getByRole('button', { name: 'Save Memory' }).click();
+  await expect(form(page).getByText('The connection was interrupted.')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
+  expect((await galleryOf(person)).filter(({ name }) => name === 'Told once')).toHaveLength(1);
+});

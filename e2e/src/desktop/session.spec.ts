@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
+import { openAccountMenu } from '../fixtures/demo.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const gallery = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Memory Collection' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' });
+
+/** Opens the gallery as somebody who has just signed in, with the page's clock in our hands. */
+async function openWithClock(page: Page, at: string, options: { clockOffMs?: number } = {}): Promise<void> {
+  await openAs(page, await demoPerson(at));
+  await page.clock.install({ time: Date.now() + (options.clockOffMs ?? 0) });
+  await page.goto('/');
+  await expect(gallery(page)).toBeVisible();
+}
+
+test('the chip counts the last three minutes, the banner and the dialog the last two', async ({
+  page,
+  at,
+}) => {
+  await openWithClock(page, at);
+  await page.clock.fastForward('06:30');
+  await expect(page.getByText(/Session expires in/)).toHaveCount(0);
+  await page.clock.fastForward('00:40');
+  await expect(page.getByText(/Session expires in 2:[45]\d/)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.clock.fastForward('01:00');
+  await expect(dialog(page)).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Session' })).toContainText('Consider extending session');
+  await noViolations(page);
+
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('region', { name: 'Session' })).toContainText('Session expiring soon!');
+  await expect(dialog(page), 'the warning comes once').toHaveCount(0);
+  await page.getByRole('region', { name: 'Session' }).getByRole('button', { name: 'Extend' }).click();
+  await expect(dialog(page)).toBeVisible();
+
+  await page.clock.fastForward('01:10');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the warning sounds three tones in a third of a second, once somebody has touched the page', async ({
+  page,
+  at,
+}) => {
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    Reflect.set(globalThis, 'heard', heard);
+    const parameter = Reflect.get(globalThis, 'AudioParam').prototype;
+    const set = parameter.setValueAtTime;
+    parameter.setValueAtTime = function (value: number, when: number) {
+      if (value > 100) heard.push(value);
+      return set.call(this, value, when);
+    };
+    const oscillator = Reflect.get(globalThis, 'OscillatorNode').prototype;
+    const stop = oscillator.stop;
+    oscillator.stop = function (when: number) {
+      heard.push(`${Math.round(when * 10) / 10} s`);
+      return stop.call(this, when);
+    };
+  });
+  await openWithClock(page, at);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.clock.fastForward('08:05');
+  await expect(dialog(page)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'heard')))
+    .toEqual([800, 600, 800, '0.3 s']);
+});
+
+test('extending starts the session over: a toast, and the page loads anew', async ({ page, at }) => {
+  await openWithClock(page, at);
+  await page.clock.fastForward('08:05');
+  const loaded = page.waitForEvent('load');
+  await dialog(page).getByRole('button', { name: 'Extend Session' }).click();
+  await loaded;
+  await expect(page.getByText('Session Extended', { exact: true }).first()).toBeVisible();
+  await expect(gallery(page)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('an extension that fails signs out and says so', async ({ page, at }) => {
+  await openWithClock(page, at);
+  await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.clock.fastForward('08:05');
+  await dialog(page).getByRole('button', { name: 'Extend Session' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Extension Failed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Could not extend your session. Please log in again.').first()).toBeVisible();
+});
+
+test('a local clock that is hours wrong changes nothing', async ({ page, at }) => {
+  await openWithClock(page, at, { clockOffMs: 3 * 60 * 60_000 });
+  await expect(page.getByText(/Session expires in/)).toHaveCount(0);
+  await page.clock.fastForward('07:10');
+  await expect(page.getByText(/Session expires in 2:[45]\d/)).toBeVisible();
+});
+
+test('a computer that slept past the end asks the server, and the session is over', async ({ page, at }) => {
+  await openWithClock(page, at);
+  await page.context().clearCookies();
+  await page.clock.setSystemTime(Date.now() + 30 * 60_000);
+  await page.clock.runFor(2_000);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('extending in one tab shows in the other at once', async ({ page, context, at }) => {
+  await openWithClock(page, at);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(gallery(other)).toBeVisible();
+  await page.clock.fastForward('08:05');
+  await expect(dialog(other)).toBeVisible();
+  // The pages' clock is eight minutes ahead by now; the server's answer has to be, too.
+  await page.route('**/api/auth/refresh', async (route) => {
+    const answer = await route.fetch();
+    const session = await answer.json();
+    const later = (time: string) => new Date(Date.parse(time) + 485_000);
+    await route.fulfill({
+      response: answer,
+      json: { ...session, sessionExpiresAt: later(session.sessionExpiresAt).toISOString() },
+      headers: { ...answer.headers(), date: later(answer.headers().date ?? '').toUTCString() },
+    });
+  });
+  await dialog(page).getByRole('button', { name: 'Extend Session' }).click();
+  await expect(dialog(other)).toBeHidden();
+  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('signing out in one tab signs out in the other at once', async ({ page, context, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await expect(gallery(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/date-memory/1');
+  await expect(other.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test('the end in one tab is the end in the other', async ({ page, context, at }) => {
+  await openWithClock(page, at);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(gallery(other)).toBeVisible();
+  await page.clock.fastForward('10:05');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test('a sign-out the server does not hear of still ends at the login', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await expect(gallery(page)).toBeVisible();
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Sign out failed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('There was an error signing you out.').first()).toBeVisible();
+});
+
+test('a check that fails otherwise than by 401 sends nobody to the login', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.unroute('**/api/auth/me');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(gallery(page)).toBeVisible();
+});
+
+test('data is fresh for five minutes, and looking away asks for nothing', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/with-thumbnails')) asked.push(request.url());
+  });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeVisible();
+  await page.getByRole('link', { name: /Under the cherry tree/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
+  await page.evaluate(
+    `for (const name of ['visibilitychange', 'focus']) window.dispatchEvent(new Event(name))`,
+  );
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('a failing list is asked for three times more, after one, two and four seconds', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.clock.install();
+  let asked = 0;
+  await page.route('**/api/collections/with-thumbnails*', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, body: '' });
+  });
+  await page.goto('/');
+  for (const [wait, count] of [
+    [0, 1],
+    [1_100, 2],
+    [2_100, 3],
+    [4_100, 4],
+  ] as const) {
+    await page.clock.runFor(wait);
+    await expect.poll(() => asked).toBe(count);
+  }
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(4);
+});

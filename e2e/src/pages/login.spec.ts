@@ -1,0 +1,121 @@
+import { noViolations } from '../fixtures/accessibility.ts';
+import { openAccountMenu, tryDemo } from '../fixtures/demo.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a visitor is asked who they are, types the password, and is where they were going', async ({
+  page,
+}) => {
+  await page.goto('/date-memory/1');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveTitle(/Sign in/);
+  await expect(page.getByRole('heading', { level: 1, name: "Who's capturing memories?" })).toBeVisible();
+  await expect(page.getByText('Select Demo User to access this project')).toBeVisible();
+  await noViolations(page);
+
+  await page.getByRole('button', { name: 'Demo User' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your password' })).toBeVisible();
+  await expect(page.getByText('Use "date-night" as password')).toBeVisible();
+  await expect(page.getByText('Sessions last 10 minutes for security')).toBeVisible();
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await noViolations(page);
+
+  await password.fill('date-nicht');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Login Failed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+
+  await password.fill('date-night');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/date-memory\/1$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
+  await expect(page.getByText('Welcome back', { exact: true }).first()).toBeVisible();
+});
+
+test('somebody who is not listed signs in by name, with the keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  const someone = page.getByRole('button', { name: 'Someone else' });
+  await expect(someone).toBeVisible();
+  for (let presses = 0; presses < 10; presses++) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(':focus').textContent())?.includes('Someone else')) break;
+  }
+  await expect(someone).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.type('demo');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('date-night');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+});
+
+test('Back leads to the picker again', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Demo User' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('button', { name: 'Demo User' })).toBeFocused();
+});
+
+test('the demo that cannot be made says why, in the server’s words', async ({ page }) => {
+  const message = 'Many demo accounts were made from here. Please try again later.';
+  await page.route('**/api/demo-users/create', (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'TOO_MANY_REQUESTS', message }),
+    }),
+  );
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Try Demo' }).click();
+  await expect(page.getByText('Demo Creation Failed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(message).first()).toBeVisible();
+  await page.unroute('**/api/demo-users/create');
+  await page.route('**/api/demo-users/create', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try Demo' }).click();
+  await expect(
+    page.getByText('An error occurred while creating demo user. Please try again.').first(),
+  ).toBeVisible();
+});
+
+test('a server that fails while signing in is not called a wrong password', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Demo User' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('date-night');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('An error occurred during login. Please try again.').first()).toBeVisible();
+});
+
+test('whoever is signed in is led away from the login', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/LOGIN');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('paths are the same in any case, and an unknown one is not found', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/Date-Memory/1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await noViolations(page);
+});
+
+test('signing out ends at the login, and the page behind is closed', async ({ page }) => {
+  await tryDemo(page);
+  await openAccountMenu(page);
+  await noViolations(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Signed out successfully', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('You have been logged out of Our Date Gallery.').first()).toBeVisible();
+  await page.goto('/date-memory/1');
+  await expect(page).toHaveURL(/\/login$/);
+});
