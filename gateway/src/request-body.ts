@@ -37,7 +37,8 @@ export class RequestBody extends Readable {
       .on('end', this.#onEnd)
       .on('close', this.#onClose)
       .on('error', this.#onError);
-    // An error after we let go of the request has nobody else to hear it.
+    // Errors before somebody reads, and after everybody has let go, have nobody else to hear them.
+    this.on('error', () => {});
     request.on('error', () => {});
     request.pause();
   }

@@ -104,7 +104,11 @@ export async function startService(env: Environment): Promise<RunningService> {
       lifecycle.onStop('connections', 'figures', () => figures.close());
     }
     const listener = await listen(gateway, { host: config.HOST, port: config.PORT });
-    listener.server.on('checkContinue', gateway);
+    listener.server.on('checkContinue', (req, res) => {
+      // Whoever is refused before they were told to go on may or may not send the body; only a new connection is sure.
+      res.shouldKeepAlive = false;
+      gateway(req, res);
+    });
     listener.server.setTimeout(idleSocketMs);
     lifecycle.onStop('server', 'server', () => listener.close());
     return {

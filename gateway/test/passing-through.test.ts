@@ -208,6 +208,35 @@ describe('an upload that is answered before it has arrived', () => {
   });
 });
 
+describe('a sender that asks before it sends', () => {
+  const asking = async (length: number) => {
+    const socket = await openSocket(gateway.url);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.write(
+      `POST /api/photos HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    return { socket, text: () => text };
+  };
+
+  test('is told to go on once it is clear that it may', async () => {
+    const { socket, text } = await asking(4);
+    await vi.waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 100 /));
+    socket.write('body');
+    await vi.waitFor(() => expect(text()).toContain('HTTP/1.1 200'));
+    socket.destroy();
+  });
+
+  test('is refused without having sent anything', async () => {
+    const { socket, text } = await asking(30_000_000);
+    await vi.waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 413 /));
+    expect(text()).toContain('Connection: close');
+    socket.destroy();
+  });
+});
+
 describe('a service', () => {
   async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
     const start = performance.now();

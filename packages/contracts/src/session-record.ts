@@ -27,4 +27,3 @@ export const sessionRecordSchema = z.object({
 export type SessionRecord = z.infer<typeof sessionRecordSchema>;
 
 export const partnerRecordSchema = z.object({ partnerId: id.nullable() });
-export type PartnerRecord = z.infer<typeof partnerRecordSchema>;

@@ -20,8 +20,6 @@ import { createPasswords } from '../src/domain/passwords.ts';
 import { createPictures } from '../src/domain/pictures.ts';
 import { startService } from '../src/service.ts';
 
-export const origin = 'https://dates.example';
-
 /** A browser: what it holds, and who the gateway would say it is. */
 export interface Browser {
   cookie: string | undefined;
