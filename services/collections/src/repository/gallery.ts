@@ -1,6 +1,7 @@
 import type { Viewer } from '@our-dates/common/identity';
 import type { Db } from '@our-dates/common/postgres';
 import type { SortOrder } from '@our-dates/contracts/collections';
+import type { QueryConfig } from 'pg';
 import { coverLateral, memoryWithCoverColumns } from './memory-json.ts';
 
 /** Where a page begins: behind the memory with this sort key and id. */
@@ -49,18 +50,27 @@ const statements = new Map<string, { name: string; text: string }>();
  * two owners no more than their two pages.
  */
 export async function galleryPage(db: Db, request: GalleryRequest): Promise<GalleryPage> {
-  const { viewer, sort, limit, search, after } = request;
-  const statement = statementFor({
+  const { rows } = await db.query<{ json: string; key: string | null; id: number | null }>(
+    galleryStatement(request),
+  );
+  const [page] = rows;
+  const next = page && page.key !== null && page.id !== null ? { key: page.key, id: page.id } : null;
+  return { json: page?.json ?? '[]', next };
+}
+
+/** The statement itself, for whoever measures what it costs. */
+export function galleryStatement({ viewer, sort, limit, search, after }: GalleryRequest): QueryConfig {
+  const { name, text } = statementFor({
     sort,
     withPartner: viewer.partnerId !== null,
     withSamples: viewer.isDemo,
     withSearch: search !== null,
     after: after !== null,
   });
-  const { rows } = await db.query<{ json: string; key: string | null; id: number | null }>({
-    text: statement.text,
+  return {
+    text,
     // How many memories a search finds is not known beforehand, so it is planned anew for each text.
-    ...(search === null ? { name: statement.name } : {}),
+    ...(search === null ? { name } : {}),
     values: [
       viewer.id,
       limit,
@@ -68,10 +78,7 @@ export async function galleryPage(db: Db, request: GalleryRequest): Promise<Gall
       ...(search === null ? [] : [`%${escapePattern(search)}%`]),
       ...(after === null ? [] : [after.key, after.id]),
     ],
-  });
-  const [page] = rows;
-  const next = page && page.key !== null && page.id !== null ? { key: page.key, id: page.id } : null;
-  return { json: page?.json ?? '[]', next };
+  };
 }
 
 function statementFor(shape: Shape): { name: string; text: string } {

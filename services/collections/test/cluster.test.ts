@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { viewer } from '@our-dates/common/testing/caller';
+import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
+import { photoSchema } from '@our-dates/contracts/photos';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startCollections, type TestCollections } from '../testing/collections.ts';
+import { file, jpeg, memoryForm, read, recordMemory } from '../testing/forms.ts';
+
+const ana = viewer(1, { partnerId: 2 });
+
+let collections: TestCollections;
+beforeAll(async () => {
+  const s3 = inject('s3');
+  collections = await startCollections(inject('postgresUrl'), {
+    AMQP_URL: inject('amqpUrl'),
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  });
+});
+afterAll(() => collections.stop());
+
+test('with RabbitMQ and S3, a photo goes the whole way: kept, told, processed, shown, deleted', async () => {
+  const photo = await jpeg();
+  const memory = await recordMemory(collections, ana, { photos: [photo] });
+  const [{ id, filePath } = { id: 0, filePath: '' }] = memory.photos;
+  const name = imageName(filePath);
+  await expect.poll(() => collections.eventsOf('photo.uploaded')).toMatchObject([{ photoId: id, name }]);
+
+  const original = await collections.download(ana, originalUrl(name));
+  expect(original.body.equals(Buffer.from(await photo.arrayBuffer()))).toBe(true);
+  expect((await collections.download(ana, imageUrl(name, 320))).headers.get('cache-control')).toBe(
+    'no-store',
+  );
+
+  const data = Buffer.from('a smaller picture');
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  await collections.blobs.put(`derivatives/${name}/320.webp`, data, { contentType: 'image/webp', sha256 });
+  const about = { width: 320, height: 240, bytes: data.length, contentType: 'image/webp', sha256 };
+  await collections.tell('photo.processed', {
+    photoId: id,
+    name,
+    width: 640,
+    height: 480,
+    thumbhash: 'AAAA',
+    takenAt: null,
+    derivatives: [{ nominalWidth: 320, ...about }],
+  });
+  const look = async () => read(photoSchema, await collections.call(ana, 'GET', `/api/photos/${id}`));
+  await expect.poll(async () => (await look()).status).toBe('ready');
+  const shown = await collections.download(ana, imageUrl(name, 320));
+  expect(shown.body.equals(data)).toBe(true);
+  const range = { range: 'bytes=2-8' };
+  expect((await collections.download(ana, imageUrl(name, 320), range)).body.toString()).toBe('smaller');
+
+  expect((await collections.call(ana, 'DELETE', `/api/collections/${memory.id}`)).status).toBe(204);
+  await expect.poll(() => collections.blobNames()).toEqual([]);
+});
+
+test('with RabbitMQ and S3, one bad photo of three leaves no trace', async () => {
+  const before = collections.events.length;
+  const photos = [await jpeg(), file('Dear diary', 'IMG_2.jpg'), await jpeg()];
+  const answer = await collections.call(ana, 'POST', '/api/collections', memoryForm({ photos }));
+  expect(answer.status).toBe(415);
+  expect(await collections.blobNames()).toEqual([]);
+  // What comes after it is all that comes.
+  const memory = await recordMemory(collections, ana);
+  await expect
+    .poll(() => collections.eventsOf('collection.created'))
+    .toContainEqual({
+      collectionId: memory.id,
+      ownerId: 1,
+    });
+  expect(collections.events.slice(before).map(({ type }) => type)).not.toContain('photo.uploaded');
+});
