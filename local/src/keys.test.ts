@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadKeys } from './keys.ts';
 
+let parent: string;
 let folder: string;
 
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'our-dates-keys-')), 'keys');
+  parent = mkdtempSync(join(tmpdir(), 'our-dates-keys-'));
+  folder = join(parent, 'keys');
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(parent, { recursive: true }));
 
 test('a second start finds the keys of the first', () => {
   const first = loadKeys(folder);
