@@ -104,14 +104,16 @@ export const answers = {
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),
 };
 
-export function createTestHost(own: { partner?: User | null } = {}) {
+const drawNothing = () => null;
+
+export function createTestHost(own: { user?: User; partner?: User | null } = {}) {
   const toasts: ToastMessage[] = [];
   const navigate = vi.fn();
   const openNewMemory = vi.fn();
   const savers = new Set<() => void | Promise<void>>();
   const host: PageHost = {
     session: {
-      user: mina,
+      user: own.user ?? mina,
       partner: own.partner ?? null,
       remainingMs: createObservable<number | null>(600_000),
       refreshUser: async () => {},
@@ -129,8 +131,8 @@ export function createTestHost(own: { partner?: User | null } = {}) {
       choice: createObservable<'light' | 'dark' | 'system'>('system'),
       choose: () => {},
     },
-    SessionTimer: () => null,
-    RemotePart: () => null,
+    SessionTimer: drawNothing,
+    RemotePart: drawNothing,
   };
   return {
     host,

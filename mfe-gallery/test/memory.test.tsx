@@ -1,0 +1,187 @@
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import {
+  alex,
+  answers,
+  at,
+  createTestHost,
+  memoryOf,
+  photoOf,
+  preparePage,
+  problem,
+  renderGallery,
+  server,
+} from './render-gallery.tsx';
+
+preparePage();
+
+const photos = [photoOf(1, { title: 'Cherry Tree' }), photoOf(2, { title: 'Leaf' }), photoOf(3)];
+
+async function openMemory(
+  own: Parameters<typeof memoryOf>[1] = {},
+  ownPhotos: Photo[] = photos,
+  host = createTestHost(),
+) {
+  server.use(answers.memory(memoryOf(100, { name: 'The cherry tree', ...own })), answers.photos(ownPhotos));
+  const page = renderGallery('/date-memory/100', host);
+  await screen.findByRole('heading', { level: 1, name: 'The cherry tree' });
+  return page;
+}
+
+describe('the page of a memory', () => {
+  it('shows its name, date, number of photos, who recorded it, and its story', async () => {
+    await openMemory({ description: 'We missed the bus.' });
+    await screen.findByText('April 19, 2026 · 3 photos · recorded by you');
+    expect(screen.getByText('We missed the bus.')).toBeDefined();
+    expect(document.title).toBe('The cherry tree · Our Date Gallery');
+  });
+
+  it('names the partner where they recorded it', async () => {
+    await openMemory({ ownerId: alex.id, isOwner: false }, [photoOf(1)], createTestHost({ partner: alex }));
+    await screen.findByText('April 19, 2026 · 1 photo · recorded by Alex');
+  });
+
+  it.each([
+    ['is not there', 404],
+    ['could not be asked for', 500],
+  ])('says so where the memory %s', async (_, status) => {
+    server.use(
+      http.get(at('/api/collections/100'), () => problem(status, 'No.')),
+      http.get(at(paths.photos), () => problem(status, 'No.')),
+    );
+    renderGallery('/date-memory/100');
+    await screen.findByRole('heading', { name: 'Memory Not Found' });
+    screen.getByText("We couldn't find the date memory you're looking for.");
+    expect(screen.getByRole('link', { name: 'Return to Gallery' }).getAttribute('href')).toBe('/');
+  });
+
+  it('asks nobody for a memory whose id is not one, and leads to the gallery without an id', async () => {
+    renderGallery('/date-memory/first');
+    await screen.findByRole('heading', { name: 'Memory Not Found' });
+  });
+
+  it('says that it has no photos yet', async () => {
+    await openMemory({ photoCount: 0, thumbnail: null, thumbnailUrl: null }, []);
+    await screen.findByText('No photos in this memory yet');
+    expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull();
+  });
+});
+
+describe('the carousel', () => {
+  it('steps with its arrows and with the arrow keys, round and round', async () => {
+    await openMemory();
+    await screen.findByText('1 / 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+    await screen.findByText('2 / 3');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await screen.findByText('1 / 3');
+    await userEvent.keyboard('{ArrowLeft}');
+    await screen.findByText('3 / 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous photo' }));
+    await screen.findByText('2 / 3');
+  });
+
+  it('leaves the arrow keys alone with only one photo', async () => {
+    await openMemory({}, [photoOf(1)]);
+    await screen.findByText('1 / 1');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByText('1 / 1')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull();
+  });
+
+  it('shows the photo that is pressed in the strip', async () => {
+    await openMemory();
+    const strip = await screen.findByRole('list', { name: 'All photos' });
+    await userEvent.click(within(strip).getByRole('button', { name: 'Show photo 2: Leaf' }));
+    await screen.findByText('2 / 3');
+    expect(
+      within(strip).getByRole('button', { name: 'Show photo 2: Leaf' }).getAttribute('aria-current'),
+    ).toBe('true');
+  });
+
+  it('says that the partner likes a photo', async () => {
+    await openMemory({}, [photoOf(1, { likedByPartner: true })], createTestHost({ partner: alex }));
+    await screen.findByText('Alex likes this');
+  });
+});
+
+describe('a like', () => {
+  it('shows at once and stays when the service agrees', async () => {
+    await openMemory();
+    server.use(
+      http.post(at(fillPath(paths.photoLike, { id: 1 })), () =>
+        HttpResponse.json({ ...photos[0], isLiked: true }),
+      ),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Like' }));
+    const liked = await screen.findByRole('button', { name: 'Liked' });
+    expect(liked.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('is taken back when the service refuses', async () => {
+    const { toasts } = await openMemory();
+    server.use(http.post(at(fillPath(paths.photoLike, { id: 1 })), () => problem(503, 'Not now.')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Like' }));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toEqual({
+      tone: 'destructive',
+      title: 'Failed to update photo',
+      description: 'Not now.',
+    });
+    expect(screen.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+describe('Delete', () => {
+  it('asks once more, then deletes and goes to the gallery', async () => {
+    let deletions = 0;
+    const { navigate, toasts } = await openMemory();
+    server.use(
+      http.delete(at('/api/collections/100'), () => {
+        deletions += 1;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(deletions).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+    expect(deletions).toBe(1);
+    expect(toasts.map(({ title }) => title)).toEqual(['Memory deleted']);
+  });
+
+  it('takes the question back when the focus goes elsewhere', async () => {
+    await openMemory();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
+  });
+
+  it('says why it failed and asks anew', async () => {
+    const { navigate, toasts } = await openMemory();
+    server.use(http.delete(at('/api/collections/100'), () => problem(503, 'Try again in a moment.')));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
+    await screen.findByRole('button', { name: 'Delete' });
+    expect(toasts).toEqual([
+      { tone: 'destructive', title: 'Failed to delete memory', description: 'Try again in a moment.' },
+    ]);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});
+
+it('a sample can be liked, but its other actions are disabled with the reason', async () => {
+  await openMemory({ isProtected: true, isOwner: false, ownerId: 9 });
+  await screen.findByText('April 19, 2026 · 3 photos · a sample');
+  const reason = screen.getByText(/This is one of our samples/);
+  for (const name of ['Upload Photos', 'Delete']) {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveProperty('disabled', true);
+    expect(button.getAttribute('aria-describedby')).toBe(reason.id);
+  }
+  expect(await screen.findByRole('button', { name: 'Like' })).toHaveProperty('disabled', false);
+});

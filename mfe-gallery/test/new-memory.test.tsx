@@ -1,0 +1,337 @@
+import 'fake-indexeddb/auto';
+import { paths } from '@our-dates/contracts/paths';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftKey } from '../src/features/drafts/draft-key.ts';
+import { memoryDrafts, today } from '../src/features/new-memory/memory-draft.ts';
+import NewMemory from '../src/new-memory.tsx';
+import { jpegWith } from './jpeg-with-dates.ts';
+import { type FormPart, readForm, valuesOf } from './read-form.ts';
+import {
+  at,
+  createTestHost,
+  memoryOf,
+  mina,
+  preparePage,
+  problem,
+  renderInPage,
+  server,
+  type TestHost,
+} from './render-gallery.tsx';
+
+preparePage();
+
+/** Somebody new for each test: what one test began is none of the next one's business. */
+let user = mina;
+const key = () => draftKey(user.id, 'new-memory');
+beforeEach(() => {
+  user = { ...user, id: user.id + 1 };
+});
+
+const photo = (name: string, type = 'image/jpeg') => new File([name], name, { type });
+const dialog = () => screen.findByRole('dialog', { name: 'Add Date Memory' });
+const nameField = () => screen.findByRole('textbox', { name: 'Name' });
+const saveButton = () => screen.getByRole('button', { name: /^Sav/ });
+const photoRows = () =>
+  within(screen.getByRole('list', { name: 'Photos of this memory' })).getAllByRole('listitem');
+
+async function choose(...files: File[]) {
+  fireEvent.change(screen.getByLabelText('Drop, paste or choose photos', { selector: 'input' }), {
+    target: { files },
+  });
+}
+
+function openDialog(testHost: TestHost = createTestHost({ user })) {
+  const onClose = vi.fn();
+  const view = renderInPage(<NewMemory host={testHost.host} onClose={onClose} />);
+  return { ...testHost, ...view, onClose };
+}
+
+interface Sent {
+  key: string | null;
+  parts: FormPart[];
+}
+
+/** Takes what the dialog sends; `answer` says what comes back for each try. */
+function receive(
+  answer: (attempt: number) => Response = () => HttpResponse.json(memoryOf(100), { status: 201 }),
+) {
+  const sent: Sent[] = [];
+  server.use(
+    http.post(at(paths.collections), async ({ request }) => {
+      sent.push({ key: request.headers.get('idempotency-key'), parts: await readForm(request) });
+      return answer(sent.length);
+    }),
+  );
+  return sent;
+}
+
+describe('the dialog of a new memory', () => {
+  it('begins with today and cannot be saved without a name', async () => {
+    openDialog();
+    await dialog();
+    expect(screen.getByRole('textbox', { name: 'Date' })).toHaveProperty(
+      'value',
+      new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date()),
+    );
+    expect(saveButton()).toHaveProperty('disabled', true);
+    await userEvent.type(await nameField(), '   ');
+    expect(saveButton()).toHaveProperty('disabled', true);
+    await userEvent.type(await nameField(), 'The cherry tree');
+    expect(saveButton()).toHaveProperty('disabled', false);
+  });
+
+  it('says that a name is needed when Enter is pressed without one', async () => {
+    const { toasts } = openDialog();
+    await userEvent.type(await nameField(), '{Enter}');
+    expect(toasts).toEqual([
+      {
+        tone: 'destructive',
+        title: 'Memory name required',
+        description: 'Please provide a name for this date memory.',
+      },
+    ]);
+  });
+
+  it('gives each photo a title from its file name, to be changed', async () => {
+    openDialog();
+    await dialog();
+    await choose(photo('cherry-tree.jpg'), photo('on_the_way.png', 'image/png'));
+    expect(screen.getByLabelText('Title of cherry-tree.jpg')).toHaveProperty('value', 'Cherry Tree');
+    const second = screen.getByLabelText('Title of on_the_way.png');
+    await userEvent.clear(second);
+    await userEvent.type(second, 'Wisteria');
+    expect(second).toHaveProperty('value', 'Wisteria');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Cherry Tree' }));
+    expect(photoRows()).toHaveLength(1);
+  });
+
+  it('takes photos that are pasted and dropped', async () => {
+    openDialog();
+    await dialog();
+    const transfer = (file: File) => ({ types: ['Files'], files: [file] });
+    fireEvent.paste(document.body, { clipboardData: transfer(photo('pasted.png', 'image/png')) });
+    fireEvent.drop(document.body, { dataTransfer: transfer(photo('dropped.jpg')) });
+    expect(photoRows()).toHaveLength(2);
+  });
+
+  it('says why it does not take a file', async () => {
+    openDialog();
+    await dialog();
+    await choose(photo('circle.svg', 'image/svg+xml'), photo('fine.jpg'));
+    expect(screen.getByText(/File type must be JPEG, PNG, GIF or WebP/)).toBeDefined();
+    expect(photoRows()).toHaveLength(1);
+  });
+
+  it('revokes the previews when it closes', async () => {
+    vi.mocked(URL.createObjectURL).mockClear();
+    const { unmount } = openDialog();
+    await dialog();
+    await choose(photo('a.jpg'), photo('b.jpg'));
+    const made = vi.mocked(URL.createObjectURL).mock.results.map(({ value }) => value);
+    unmount();
+    expect(vi.mocked(URL.revokeObjectURL).mock.calls.map(([url]) => url)).toEqual(
+      expect.arrayContaining(made),
+    );
+  });
+});
+
+describe('saving', () => {
+  it('sends everything in one request, says so, and closes', async () => {
+    const sent = receive();
+    const { toasts, onClose } = openDialog();
+    await userEvent.type(await nameField(), ' The cherry tree ');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Our story' }), 'We missed the bus.');
+    await choose(photo('cherry-tree.jpg'), photo('leaf.jpg'));
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(1);
+    const { parts, key: idempotencyKey } = sent[0] ?? { parts: [], key: '' };
+    expect(idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(valuesOf(parts, 'name')).toEqual(['The cherry tree']);
+    expect(valuesOf(parts, 'description')).toEqual(['We missed the bus.']);
+    expect(valuesOf(parts, 'type')).toEqual(['custom']);
+    expect(valuesOf(parts, 'date')).toEqual([today()]);
+    expect(valuesOf(parts, 'photo')).toEqual(['cherry-tree.jpg', 'leaf.jpg']);
+    expect(valuesOf(parts, 'photoTitle')).toEqual(['Cherry Tree', 'Leaf']);
+    expect(toasts).toEqual([{ title: 'Date memory added', description: 'Memory 100' }]);
+    await waitFor(async () => expect(await memoryDrafts.peek(key())).toBeUndefined());
+  });
+
+  it('sends once, however often it is pressed', async () => {
+    const sent = receive();
+    const { onClose } = openDialog();
+    await userEvent.type(await nameField(), 'Once');
+    const button = saveButton();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    fireEvent.submit(button.closest('form') ?? button);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps all that was typed when the service refuses, and says which photo and why', async () => {
+    const sentence = '“broken.jpg” is damaged and cannot be read.';
+    receive(() =>
+      problem(422, sentence, { code: 'VALIDATION', errors: [{ path: 'photo.1', message: sentence }] }),
+    );
+    const { toasts, onClose } = openDialog();
+    await userEvent.type(await nameField(), 'Half a bridge');
+    await choose(photo('fine.jpg'), photo('broken.jpg'), photo('also-fine.jpg'));
+    await userEvent.click(saveButton());
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { tone: 'destructive', title: 'Failed to create memory', description: sentence },
+      ]),
+    );
+    expect(photoRows().map((row) => row.textContent?.includes(sentence))).toEqual([false, true, false]);
+    expect(await nameField()).toHaveProperty('value', 'Half a bridge');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('puts what is wrong with a field beside the field', async () => {
+    receive(() =>
+      problem(400, 'Please check the form.', {
+        code: 'VALIDATION',
+        errors: [{ path: 'name', message: 'holds characters that cannot be shown' }],
+      }),
+    );
+    openDialog();
+    await userEvent.type(await nameField(), 'x');
+    await userEvent.click(saveButton());
+    await screen.findByText('holds characters that cannot be shown');
+    expect((await nameField()).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    ['DATABASE_TIMEOUT', 'Database connection timeout. Please try again in a moment.'],
+    ['CONNECTION_RESET', 'Connection was reset. Please try again.'],
+  ])('explains %s', async (code, description) => {
+    receive(() => problem(503, 'x', { code }));
+    const { toasts } = openDialog();
+    await userEvent.type(await nameField(), 'x');
+    await userEvent.click(saveButton());
+    await waitFor(() =>
+      expect(toasts).toEqual([{ tone: 'destructive', title: 'Failed to create memory', description }]),
+    );
+  });
+
+  it('offers to try again when the connection breaks, under the same key', async () => {
+    const sent = receive((attempt) =>
+      attempt === 1 ? HttpResponse.error() : HttpResponse.json(memoryOf(100), { status: 201 }),
+    );
+    const { onClose } = openDialog();
+    await userEvent.type(await nameField(), 'Told once');
+    await choose(photo('a.jpg'));
+    await userEvent.click(saveButton());
+    await screen.findByText('The connection was interrupted.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it('takes a new key for another try once something was changed', async () => {
+    const sent = receive((attempt) =>
+      attempt === 1 ? HttpResponse.error() : HttpResponse.json(memoryOf(100), { status: 201 }),
+    );
+    const { onClose } = openDialog();
+    await userEvent.type(await nameField(), 'Told once');
+    await choose(photo('a.jpg'));
+    await userEvent.click(saveButton());
+    await screen.findByText('The connection was interrupted.');
+    await userEvent.type(await nameField(), ' more');
+    expect(screen.queryByText('The connection was interrupted.')).toBeNull();
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});
+
+describe('what was begun', () => {
+  it('is written before the page is left, and offered back with its photos', async () => {
+    const first = openDialog();
+    await userEvent.type(await nameField(), 'The lake');
+    await choose(photo('shore.jpg'));
+    await first.leavePage();
+    first.unmount();
+
+    openDialog();
+    await screen.findByText('We kept what we had begun.');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue where we left off' }));
+    expect(await nameField()).toHaveProperty('value', 'The lake');
+    expect(screen.getByLabelText('Title of shore.jpg')).toHaveProperty('value', 'Shore');
+  });
+
+  it('is asked about when the dialog is closed, and may be kept', async () => {
+    const { onClose } = openDialog();
+    await userEvent.type(await nameField(), 'The lake');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep for later' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    await waitFor(async () => expect((await memoryDrafts.peek(key()))?.fields.name).toBe('The lake'));
+  });
+
+  it('is gone when it is discarded', async () => {
+    const { onClose, leavePage } = openDialog();
+    await userEvent.type(await nameField(), 'The lake');
+    await leavePage();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    await waitFor(async () => expect(await memoryDrafts.peek(key())).toBeUndefined());
+  });
+
+  it('is not offered to anybody else', async () => {
+    await memoryDrafts.write(
+      draftKey(user.id + 1_000, 'new-memory'),
+      {
+        fields: { name: 'Secret', date: today(), description: '' },
+        isDateChosen: false,
+        photos: [],
+        sent: undefined,
+      },
+      new Map(),
+    );
+    openDialog();
+    expect(await nameField()).toHaveProperty('value', '');
+  });
+
+  it('needs no question when nothing was typed', async () => {
+    const { onClose } = openDialog();
+    await nameField();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the date', () => {
+  const taken = jpegWith({ original: '2026:04:19 15:30:00' }, true);
+  const date = () => screen.getByRole('textbox', { name: 'Date' });
+
+  it('is offered from the first photo, and taken back with it', async () => {
+    openDialog();
+    await dialog();
+    await choose(taken);
+    await waitFor(() => expect(date()).toHaveProperty('value', 'April 19, 2026'));
+    expect(screen.getByText('Offered from your first photo')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Photo' }));
+    await waitFor(() => expect(screen.queryByText('Offered from your first photo')).toBeNull());
+    expect(date()).not.toHaveProperty('value', 'April 19, 2026');
+  });
+
+  it('that was chosen by hand is not changed by a photo', async () => {
+    openDialog();
+    await dialog();
+    await userEvent.clear(date());
+    await userEvent.type(date(), 'May 1, 2020');
+    await userEvent.tab();
+    await choose(taken);
+    expect(await screen.findByLabelText('Title of photo.jpg')).toBeDefined();
+    expect(date()).toHaveProperty('value', 'May 1, 2020');
+    expect(screen.queryByText('Offered from your first photo')).toBeNull();
+  });
+});
