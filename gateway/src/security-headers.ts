@@ -35,7 +35,6 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 
 const unusedFeatures = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
