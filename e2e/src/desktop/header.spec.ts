@@ -1,0 +1,76 @@
+import { noViolations } from '../fixtures/accessibility.ts';
+import { openAccountMenu } from '../fixtures/demo.ts';
+import { recordMemory } from '../fixtures/memories.ts';
+import { couple, demoPerson, openAs } from '../fixtures/people.ts';
+import { portrait } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('with a partner the header says with whom, and the partner’s memory is there at once', async ({
+  page,
+  at,
+}) => {
+  const { one, other } = await couple(at);
+  await recordMemory(other, { name: 'From the other of us', photos: [await portrait()] });
+  await openAs(page, one);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Journey Together' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText(`Shared with ${other.displayName}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /From the other of us/ })).toBeVisible();
+  await noViolations(page);
+});
+
+test('the account’s menu works with the keyboard, and keeps the theme that was chosen', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  await openAs(page, person);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account of/ }).focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText(`@${person.username}`);
+  await expect(menu.getByRole('menuitem', { name: 'Account Settings' })).toBeVisible();
+  await menu.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html'), 'before anything is drawn').toHaveAttribute('data-theme', 'dark');
+  await openAccountMenu(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused();
+});
+
+test('a new memory is begun from any page', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  for (const path of ['/date-memory/1', '/profile']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'New Date' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Add Date Memory' })).toBeVisible();
+  }
+});
+
+test('each page has its title, and the focus goes to its heading', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Our Date Gallery/);
+  await page.getByRole('link', { name: /Under the cherry tree/ }).click();
+  await expect(page).toHaveTitle(/Under the cherry tree/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeFocused();
+});
+
+test('the logo moves for six seconds at a time, and not at all for whoever asked for less motion', async ({
+  page,
+}) => {
+  const durations = () =>
+    page.evaluate(
+      `document.getAnimations().map(({ effect }) => effect.getComputedTiming()).filter(({ iterations }) => iterations === Infinity).map(({ duration }) => duration)`,
+    );
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Try Demo' })).toBeVisible();
+  const running = (await durations()) as number[];
+  expect(running.length).toBeGreaterThan(0);
+  expect(new Set(running)).toEqual(new Set([6000]));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await durations()).toEqual([]);
+});
