@@ -7,11 +7,9 @@
  */
 export {
   BrowserRouter,
-  Link,
   MemoryRouter,
   matchPath,
   Navigate,
-  NavLink,
   Route,
   Routes,
   useLocation,
@@ -20,3 +18,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { Link } from './link.tsx';

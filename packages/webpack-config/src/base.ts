@@ -70,6 +70,10 @@ export function baseConfiguration(options: {
           ],
           sideEffects: true,
         },
+        {
+          test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
+          use: fileURLToPath(new URL('mark-pure-loader.ts', import.meta.url)),
+        },
         { test: /\.(?:woff2?|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
