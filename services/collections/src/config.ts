@@ -14,6 +14,8 @@ const schema = z.object({
   UPLOAD_DIR: z.string().default(join(tmpdir(), 'our-dates-uploads')),
   /** How many pictures are decoded at the same time. */
   DECODING: z.coerce.number().int().min(1).max(64).default(2),
+  /** Bytes of pictures shown lately that are kept in memory. */
+  PICTURE_CACHE: bytes().default(64 * 1024 * 1024),
   /** How often what failed uploads left behind is looked for. */
   SWEEP_INTERVAL: duration().default(10_000),
   /** The memories that everybody in the demo sees: `samples.json` and its pictures. */

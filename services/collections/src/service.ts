@@ -13,6 +13,7 @@ import { createMemories } from './domain/memories.ts';
 import { createOriginals } from './domain/originals.ts';
 import { createPhotos } from './domain/photos.ts';
 import { createPictures } from './domain/pictures.ts';
+import { createRecentPictures } from './domain/recent-pictures.ts';
 import { createSamples } from './domain/samples.ts';
 import { createSweeper } from './domain/sweeper.ts';
 import { subscription } from './events/consume.ts';
@@ -39,7 +40,8 @@ export function startService(env: Environment): Promise<RunningService> {
       const checkPhotos = createPhotoCheck({ decoding });
       const memories = createMemories({ pool, originals, checkPhotos, idempotency });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency });
-      const pictures = createPictures({ pool, blobs, decoding, log });
+      const recent = createRecentPictures({ blobs, maxBytes: config.PICTURE_CACHE });
+      const pictures = createPictures({ pool, blobs, recent, decoding, log });
       const gallery = createGallery({ pool });
       const demo = createDemo({ pool, memories });
       const samples = createSamples({ pool, memories, folder: config.SAMPLES_DIR, photograph, log });

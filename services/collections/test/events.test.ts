@@ -83,6 +83,7 @@ describe('what the image worker found out', () => {
   test('never goes backwards: a photo that is ready stays so', async () => {
     const { photo, name, processed, look } = await withOnePhoto();
     await collections.tell('photo.processed', processed);
+    await expect.poll(async () => (await look()).status).toBe('ready');
     await collections.tell('photo.failed', { photoId: photo.id, name, reason: 'late' });
     await collections.tell('photo.processed', { ...processed, width: 1 });
     const { photo: other, name: otherName, look: lookAtOther } = await withOnePhoto();

@@ -1,13 +1,21 @@
+import type { Readable } from 'node:stream';
 import { notFound } from '@our-dates/common/errors';
 import type { Viewer } from '@our-dates/common/identity';
 import type { Log } from '@our-dates/common/log';
-import { type Blob, type BlobStore, etagOf } from '@our-dates/common/ports/blob-store';
+import { type BlobStore, etagOf } from '@our-dates/common/ports/blob-store';
 import type { Pool } from '@our-dates/common/postgres';
 import { derivativeWidths } from '@our-dates/contracts/paths';
 import { renderStripped } from '@our-dates/imaging/strip';
 import { findPicture, type StoredPicture } from '../repository/pictures.ts';
 import type { Turn } from './at-most.ts';
 import { avatarBlob, derivativeBlob, originalBlob } from './blob-names.ts';
+import type { RecentPictures } from './recent-pictures.ts';
+
+interface ByteRange {
+  readonly start: number;
+  /** Included. */
+  readonly end: number;
+}
 
 /** A finished picture: everything about it is known before its bytes are opened. */
 export interface Picture {
@@ -18,8 +26,11 @@ export interface Picture {
   readonly etag: string;
   /** Set for a download: what the file is called. */
   readonly downloadAs: string | null;
-  /** @throws AppError 404 when the bytes are gone */
-  open(range?: { start: number; end: number }): Promise<Blob>;
+  /**
+   * All bytes at once where they are few, else a stream.
+   * @throws AppError 404 when the bytes are gone
+   */
+  open(range?: ByteRange): Promise<Buffer | Readable>;
 }
 
 /** A picture made for this one answer, as long as the smaller versions do not exist. */
@@ -45,21 +56,44 @@ export interface Pictures {
 
 const widest = Math.max(...derivativeWidths);
 
-export function createPictures(deps: { pool: Pool; blobs: BlobStore; decoding: Turn; log: Log }): Pictures {
-  const { pool, blobs, decoding, log } = deps;
+export function createPictures(deps: {
+  pool: Pool;
+  blobs: BlobStore;
+  recent: RecentPictures;
+  decoding: Turn;
+  log: Log;
+}): Pictures {
+  const { pool, blobs, recent, decoding, log } = deps;
+
+  async function openBlob(name: string, range?: ByteRange) {
+    const blob = await blobs.get(name, { range });
+    if (!blob) throw noPicture();
+    return blob;
+  }
 
   function stored(
     blob: string,
-    about: { contentType: string; size: number; etag: string; downloadAs?: string },
+    about: {
+      contentType: string;
+      size: number;
+      etag: string;
+      downloadAs?: string;
+      isSmallVersion?: boolean;
+    },
   ): Picture {
     return {
       kind: 'stored',
-      downloadAs: null,
-      ...about,
+      contentType: about.contentType,
+      size: about.size,
+      etag: about.etag,
+      downloadAs: about.downloadAs ?? null,
       async open(range) {
-        const opened = await blobs.get(blob, { range });
-        if (!opened) throw noPicture();
-        return opened;
+        if (about.isSmallVersion && recent.keeps(about.size)) {
+          const bytes = await recent.read(blob);
+          if (!bytes) throw noPicture();
+          return range ? bytes.subarray(range.start, range.end + 1) : bytes;
+        }
+        return (await openBlob(blob, range)).stream;
       },
     };
   }
@@ -73,9 +107,9 @@ export function createPictures(deps: { pool: Pool; blobs: BlobStore; decoding: T
     });
   }
 
-  async function passing(name: string, picture: StoredPicture, width: number): Promise<PassingPicture> {
+  async function passing(name: string, width: number): Promise<PassingPicture> {
     const { data, contentType } = await decoding(async () => {
-      const blob = await original(name, picture).open();
+      const blob = await openBlob(originalBlob(name));
       return renderStripped(Buffer.concat(await blob.stream.toArray()), width);
     });
     return { kind: 'passing', data, contentType };
@@ -99,10 +133,11 @@ export function createPictures(deps: { pool: Pool; blobs: BlobStore; decoding: T
           contentType: derivative.contentType,
           size: derivative.bytes,
           etag: etagOf(derivative.sha256),
+          isSmallVersion: true,
         });
       }
       log.debug({ width }, 'a picture is made on the fly');
-      return passing(name, picture, width);
+      return passing(name, width);
     },
   };
 }

@@ -48,9 +48,13 @@ async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Pi
     res.writeHead(range ? 206 : 200, headers).end();
     return;
   }
-  const { stream } = await picture.open(range);
+  const content = await picture.open(range);
   res.writeHead(range ? 206 : 200, headers);
-  await pipeline(stream, res).catch((error: NodeJS.ErrnoException) => {
+  if (Buffer.isBuffer(content)) {
+    res.end(content);
+    return;
+  }
+  await pipeline(content, res).catch((error: NodeJS.ErrnoException) => {
     // The client may leave whenever it likes.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

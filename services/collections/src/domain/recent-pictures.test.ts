@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { BlobStore } from '@our-dates/common/ports/blob-store';
+import { beforeEach, expect, test } from 'vitest';
+import { createRecentPictures } from './recent-pictures.ts';
+
+let readings: string[];
+beforeEach(() => {
+  readings = [];
+});
+
+/** Ten bytes under every name but `none`. */
+const blobs: Pick<BlobStore, 'get'> = {
+  async get(name) {
+    readings.push(name);
+    if (name === 'none') return null;
+    const data = Buffer.alloc(10, name);
+    const about = { size: 10, etag: '"x"', contentType: 'image/webp', sha256: 'x', range: undefined };
+    return { ...about, stream: Readable.from([data.subarray(0, 4), data.subarray(4)]) };
+  },
+};
+
+test('a picture that was shown lately is not read again', async () => {
+  const recent = createRecentPictures({ blobs, maxBytes: 100 });
+  expect(await recent.read('a')).toEqual(Buffer.alloc(10, 'a'));
+  expect(await recent.read('a')).toEqual(Buffer.alloc(10, 'a'));
+  expect(readings).toEqual(['a']);
+});
+
+test('many who want it at once wait for one reading', async () => {
+  const recent = createRecentPictures({ blobs, maxBytes: 100 });
+  const all = await Promise.all(Array.from({ length: 5 }, () => recent.read('a')));
+  expect(new Set(all).size).toBe(1);
+  expect(readings).toEqual(['a']);
+});
+
+test('what was not shown for the longest time goes first', async () => {
+  const recent = createRecentPictures({ blobs, maxBytes: 25 });
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await recent.read(name);
+  expect(readings).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('what is not there is not remembered as missing', async () => {
+  const recent = createRecentPictures({ blobs, maxBytes: 100 });
+  expect(await recent.read('none')).toBeNull();
+  expect(await recent.read('none')).toBeNull();
+  expect(readings).toEqual(['none', 'none']);
+});
+
+test('large pictures are left to be streamed, and all of them are when nothing is to be kept', () => {
+  expect(createRecentPictures({ blobs, maxBytes: 2 ** 30 }).keeps(512 * 1024)).toBe(true);
+  expect(createRecentPictures({ blobs, maxBytes: 2 ** 30 }).keeps(512 * 1024 + 1)).toBe(false);
+  expect(createRecentPictures({ blobs, maxBytes: 0 }).keeps(1)).toBe(false);
+});
