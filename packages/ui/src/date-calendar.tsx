@@ -32,7 +32,6 @@ export function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateC
     <DayPicker
       mode="single"
       required
-      autoFocus
       captionLayout="dropdown"
       navLayout="around"
       showOutsideDays
@@ -52,7 +51,7 @@ export function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateC
   if (narrow) {
     return (
       <Dialog open title="Choose a date" onOpenChange={(open) => open || onClose()}>
-        {calendar}
+        <div data-autofocus>{calendar}</div>
       </Dialog>
     );
   }
@@ -66,7 +65,11 @@ export function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateC
           sideOffset={6}
           collisionPadding={12}
           aria-label="Choose a date"
-          onOpenAutoFocus={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            // Only now: before, a dialog around the field would take the focus back.
+            event.preventDefault();
+            if (event.target instanceof Element) focusDay(event.target);
+          }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => {
             // The field itself: typing goes on, and its button closes what it opened.
@@ -78,6 +81,11 @@ export function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateC
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+/** The chosen day, else today: the one that the arrow keys start from. */
+function focusDay(calendar: Element) {
+  calendar.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();
 }
 
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });

@@ -86,15 +86,16 @@ export function Dialog({
 }
 
 /**
- * The first field, where there is one and typing does not bring up a keyboard over half the screen; else the
- * dialog itself, so that a screen reader starts with its title.
+ * The first field, or the current stop of what is marked `data-autofocus`, where there is one and typing does
+ * not bring up a keyboard over half the screen; else the dialog itself, so that a screen reader starts with its
+ * title.
  */
 function startFocus(event: Event, sheet: HTMLElement | null) {
   if (!sheet) return;
   event.preventDefault();
   const touch = window.matchMedia?.('(pointer: coarse)').matches;
   const field = sheet.querySelector<HTMLElement>(
-    'form input:enabled, form textarea:enabled, form select:enabled, [data-autofocus]',
+    'form input:enabled, form textarea:enabled, form select:enabled, [data-autofocus] [tabindex="0"]',
   );
   (touch ? sheet : (field ?? sheet)).focus({ preventScroll: true });
 }
