@@ -9,9 +9,6 @@
 import { z } from 'zod';
 import type { User } from './users.ts';
 
-/** The slices the shell knows how to ask for. */
-export type RemoteName = 'gallery' | 'profile' | 'partnership';
-
 /**
  * `/remotes.json`: the name of each remote that is deployed and where its federation manifest is. A
  * remote that is not named here is not available; the page says so and goes on.

@@ -99,17 +99,15 @@ export function baseConfiguration(options: {
 /**
  * Where some packages are found. Two come in two versions, of which the bigger one would be taken: the
  * plugin that shares the federation runtime would bring a CommonJS copy of all of it, and the router's own
- * entry is its development build. The query package has a second name for what the facade takes from it.
+ * entry is its development build.
  */
 function aliases(dir: string, production: boolean): Record<string, string> {
   const federation = createRequire(fileURLToPath(import.meta.resolve('@module-federation/enhanced')));
   const provider = federation.resolve('@module-federation/inject-external-runtime-core-plugin');
   const slice = createRequire(join(dir, 'package.json'));
   const router = createRequire(slice.resolve('@our-dates/router')).resolve('react-router');
-  const query = slice.resolve('@tanstack/react-query');
   return {
     [provider]: provider.replace(/\.cjs$/, '.js'),
-    'whole-react-query$': query.replace(/\.cjs$/, '.js'),
     ...(production ? { 'react-router$': join(dirname(router), '../production/index.mjs') } : {}),
   };
 }

@@ -15,7 +15,7 @@ export function SessionBanner() {
   const level = sessionLevel(remainingMs);
   if (level === 'normal') return null;
   return (
-    <section className={classNames(styles.banner, styles[level])} aria-label="Session">
+    <section className={classNames(styles.banner, styles[level])} aria-label="Session" data-banner>
       <TriangleAlert aria-hidden className={level === 'critical' ? styles.pulsing : undefined} />
       {/* Announced when the level changes; the running seconds beside it are not. */}
       <span role="status">{sessionSentence(level)}</span>
