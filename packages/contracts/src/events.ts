@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { derivativeWidths } from './paths.ts';
 import { id, imageNameText, timestamp } from './values.ts';
 
-/** The topic exchange that every event is published to, under its type as the routing key. */
-export const exchange = 'our-dates';
-
 const photoRef = z.object({ photoId: id, collectionId: id, ownerId: id });
 const collectionRef = z.object({ collectionId: id, ownerId: id });
 const commentRef = z.object({ commentId: id, photoId: id, authorId: id });

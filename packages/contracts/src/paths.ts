@@ -30,8 +30,6 @@ export const paths = {
   partnership: '/api/partnerships/partnership',
 } as const;
 
-export type PathTemplate = (typeof paths)[keyof typeof paths];
-
 type ParamNames<T extends string> = T extends `${string}:${infer P}/${infer Rest}`
   ? P | ParamNames<`/${Rest}`>
   : T extends `${string}:${infer P}`

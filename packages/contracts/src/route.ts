@@ -54,6 +54,3 @@ export type QueryOf<T extends RouteContract> = T extends { readonly query: infer
 export type BodyOf<T extends RouteContract> = T extends { readonly body: infer B extends z.ZodType }
   ? z.output<B>
   : undefined;
-export type ResponseOf<T extends RouteContract> = T extends { readonly response: infer R extends z.ZodType }
-  ? z.output<R>
-  : undefined;
