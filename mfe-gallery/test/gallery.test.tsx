@@ -103,14 +103,10 @@ describe('waiting, emptiness and failure', () => {
   });
 
   it('says that it could not be loaded, and loads on Retry', async () => {
-    server.use(
-      http.get(at(paths.collectionsWithThumbnails), () => problem(503, 'The database is busy.'), {
-        once: true,
-      }),
-      answers.gallery([memoryOf(100)]),
-    );
+    server.use(http.get(at(paths.collectionsWithThumbnails), () => problem(503, 'The database is busy.')));
     renderGallery();
     const alert = await screen.findByRole('alert');
+    server.use(answers.gallery([memoryOf(100)]));
     expect(within(alert).getByText('The database is busy.')).toBeDefined();
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     await screen.findByRole('link', { name: 'Memory 100' });

@@ -59,7 +59,21 @@ describe('the page of a memory', () => {
     expect(screen.getByRole('link', { name: 'Return to Gallery' }).getAttribute('href')).toBe('/');
   });
 
-  it('asks nobody for a memory whose id is not one, and leads to the gallery without an id', async () => {
+  it('asks for a memory that is not there only once', async () => {
+    let asked = 0;
+    server.use(
+      http.get(at('/api/collections/100'), () => {
+        asked += 1;
+        return problem(404, 'No.');
+      }),
+      http.get(at(paths.photos), () => problem(404, 'No.')),
+    );
+    renderGallery('/date-memory/100');
+    await screen.findByRole('heading', { name: 'Memory Not Found' });
+    expect(asked).toBe(1);
+  });
+
+  it('asks nobody for a memory whose id is not one', async () => {
     renderGallery('/date-memory/first');
     await screen.findByRole('heading', { name: 'Memory Not Found' });
   });
@@ -177,7 +191,7 @@ describe('Delete', () => {
 it('a sample can be liked, but its other actions are disabled with the reason', async () => {
   await openMemory({ isProtected: true, isOwner: false, ownerId: 9 });
   await screen.findByText('April 19, 2026 · 3 photos · a sample');
-  const reason = screen.getByText(/This is one of our samples/);
+  const reason = screen.getByText(/one of the sample memories/);
   for (const name of ['Upload Photos', 'Delete']) {
     const button = screen.getByRole('button', { name });
     expect(button).toHaveProperty('disabled', true);

@@ -1,5 +1,6 @@
 import type { PageHost } from '@our-dates/browser/host';
 import { createObservable } from '@our-dates/browser/observable';
+import { shouldRetry } from '@our-dates/browser/query-client';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { ToastMessage } from '@our-dates/contracts/mfe';
 import { paths } from '@our-dates/contracts/paths';
@@ -145,9 +146,11 @@ export function createTestHost(own: { user?: User; partner?: User | null } = {})
 
 export type TestHost = ReturnType<typeof createTestHost>;
 
-/** No retries: a test that expects a failure does not wait seven seconds for it. */
+/** Retries without a pause: a test that expects a failure does not wait seven seconds for it. */
 function createTestQueryClient() {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
+  return new QueryClient({
+    defaultOptions: { queries: { retry: shouldRetry, retryDelay: 1, staleTime: 300_000 } },
+  });
 }
 
 function Address() {

@@ -1,3 +1,2 @@
-/** Why nothing can be changed in a sample, beside the actions that are disabled for it. */
-export const protectionReason =
-  'This is one of our samples: look, like and comment as you please, but it stays as it is.';
+/** Why a sample's actions are disabled: the sentence with which the service would refuse them. */
+export const protectionReason = 'This is one of the sample memories, which nobody can change.';

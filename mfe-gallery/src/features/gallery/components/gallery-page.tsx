@@ -105,7 +105,7 @@ export function GalleryPage() {
           ? `${counted(memories.length, 'memory', 'memories')} found${gallery.hasNextPage ? ' so far' : ''}`
           : ''}
       </VisuallyHidden>
-      <RecordCall onRecord={openNewMemory} />
+      {(memories.length > 0 || gallery.isPending) && <RecordCall onRecord={openNewMemory} />}
     </div>
   );
 }

@@ -5,11 +5,13 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GalleryPageOfMemories } from '../../gallery/api/gallery-pages.ts';
+import { retryUnlessRefused } from './retry-unless-refused.ts';
 
 export function memoryQuery(id: number) {
   return queryOptions({
     queryKey: queryKeys.collection(id),
     queryFn: ({ signal }) => getJson<CollectionWithThumbnail>(fillPath(paths.collection, { id }), { signal }),
+    retry: retryUnlessRefused,
   });
 }
 
@@ -17,6 +19,7 @@ export function photosQuery(collectionId: number) {
   return queryOptions({
     queryKey: queryKeys.photosOf(collectionId),
     queryFn: ({ signal }) => getJson<Photo[]>(`${paths.photos}?collectionId=${collectionId}`, { signal }),
+    retry: retryUnlessRefused,
   });
 }
 

@@ -22,7 +22,7 @@ export function MemoryNotFound({ onRetry }: { onRetry?: () => void }) {
         </div>
       }
     >
-      We couldn't find the date memory you're looking for.
+      <p>We couldn't find the date memory you're looking for.</p>
     </ErrorPanel>
   );
 }

@@ -106,7 +106,7 @@ function PhotoNotFound({ onRetry }: { onRetry?: () => void }) {
         </div>
       }
     >
-      We couldn't find the photo you're looking for.
+      <p>We couldn't find the photo you're looking for.</p>
     </ErrorPanel>
   );
 }
