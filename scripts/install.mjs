@@ -28,7 +28,8 @@ export function isInstalled() {
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing the npm packages (once; a minute or two) ...');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file without the packages of platforms that the registry does not offer.
+  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

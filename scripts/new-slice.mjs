@@ -36,7 +36,6 @@ const values = {
   title: title[0].toUpperCase() + title.slice(1),
   zod: versionOf('services/common', 'zod'),
   pg: versionOf('services/common', 'pg'),
-  react: versionOf('packages/ui', 'react'),
 };
 
 function read(path) {
@@ -98,6 +97,11 @@ function newService() {
   copyTemplates('contract', 'packages/contracts/src');
 
   insert('packages/contracts/src/route.ts', { after: /export type ServiceName =[^;]*/ }, ` | '${name}'`);
+  insert(
+    'packages/contracts/src/openapi.ts',
+    { after: /^ {2}partnership: '.*',\n/m },
+    `  ${key}: '${values.title}',\n`,
+  );
   insert('packages/contracts/src/paths.ts', { before: /^\} as const;/m }, `  ${camel}: '/api/${name}',\n`);
   insert(
     'packages/contracts/src/routes.ts',
@@ -163,9 +167,6 @@ function newMfe() {
   if (!read(mfe).includes(`'${name}/routes'`)) {
     insert(mfe, { before: /^ {2}'partnership\/card'/m }, `  '${name}/routes': RoutesModule<Node>;\n`);
   }
-  if (!new RegExp(`RemoteName =[^;]*'${name}'`).test(read(mfe))) {
-    insert(mfe, { after: /type RemoteName =[^;]*/ }, ` | '${name}'`);
-  }
   insert(
     'shell/src/pages/pages.ts',
     { before: /^\];/m },
@@ -183,7 +184,7 @@ ensureInstalled();
 const folder = kind === 'service' ? newService() : newMfe();
 console.log(`Made ${folder}; linking it ...`);
 run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
-const files = [...new Set(touched)].filter((path) => /\.(ts|tsx|css|json)$/.test(path));
+const files = [...new Set(touched)].filter((path) => /\.(ts|tsx|css|json|md)$/.test(path));
 run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--log-level=error', ...files]);
 if (kind === 'service') run(node, ['packages/contracts/tools/write-openapi.ts']);
 
