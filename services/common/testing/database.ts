@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { provision, quoteIdentifier } from '../src/postgres.ts';
 
@@ -29,10 +30,29 @@ export async function createDatabase(
   return {
     url,
     async drop() {
+      await untilLeft(adminUrl, database);
       await asAdmin(adminUrl, `drop database if exists ${quoteIdentifier(database)} with (force)`);
       await asAdmin(adminUrl, `drop role if exists ${quoteIdentifier(role)}`);
     },
   };
+}
+
+/**
+ * A pool that has ended still takes a moment to hang up. Cut off in that moment, its connection would throw where
+ * nobody listens any more. What is left after two seconds is cut off all the same.
+ */
+async function untilLeft(adminUrl: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    for (let look = 0; look < 40; look++) {
+      const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [database]);
+      if (rowCount === 0) return;
+      await delay(50);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {
