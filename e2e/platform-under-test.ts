@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@our-dates/local/free-port';
+import { demoPerson } from './src/fixtures/people.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -46,6 +47,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     stops.push(() => end(platform));
     const url = `http://localhost:${port}`;
     await untilReady(platform, url);
+    await untilSamplesAreThere(url);
     process.env.E2E_BASE_URL = url;
     process.env.E2E_DATA_DIR = join(folder, 'data');
     return stop;
@@ -83,6 +85,21 @@ async function untilReady(platform: ChildProcess, url: string): Promise<void> {
     await delay(100);
   }
   throw new Error('The platform did not become ready; what it wrote is above.');
+}
+
+/** The samples are recorded in the background of the first start, which may already be used meanwhile. */
+async function untilSamplesAreThere(url: string): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  const person = await demoPerson(url);
+  while (Date.now() < deadline) {
+    const answer = await person.api.get('/api/demo/summary');
+    if (answer.ok() && (await answer.json()).protectedCollections === 5) {
+      await person.api.dispose();
+      return;
+    }
+    await delay(200);
+  }
+  throw new Error('The sample memories did not appear.');
 }
 
 async function end(platform: ChildProcess): Promise<void> {
