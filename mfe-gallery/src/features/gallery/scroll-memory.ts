@@ -1,9 +1,13 @@
 import { useLocation } from '@our-dates/router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-interface Place {
+/** Where a visit of the gallery was left. */
+export interface Place {
+  /** Pixels that were scrolled. */
   readonly top: number;
   readonly pages: number;
+  /** Pixels of each block of the grid, in their order. */
+  readonly blocks: readonly number[];
 }
 
 const storageName = 'our-dates-gallery-places';
@@ -24,24 +28,34 @@ function keepPlace(key: string, place: Place): void {
   sessionStorage.setItem(storageName, JSON.stringify([...places].slice(-keptPlaces)));
 }
 
+function placeNow(pages: number, grid: HTMLElement | null): Place {
+  const blocks = Array.from(grid?.children ?? [], (block) => block.getBoundingClientRect().height);
+  return { top: window.scrollY, pages, blocks };
+}
+
 /**
  * Brings a visitor who comes back (Back, Forward, a reload) to where they were: first as many pages are
  * loaded as there were then, then the page scrolls there, before anything is painted.
+ * @returns the place that this visit began at, if it was left before; and a ref for the grid of blocks.
  */
 export function useScrollMemory(gallery: {
   pages: number;
   canLoadMore: boolean;
   isLoading: boolean;
   loadMore: () => void;
-}): void {
+}): { begunAt: Place | undefined; grid: RefObject<HTMLDivElement | null> } {
   const { key } = useLocation();
   const { pages, canLoadMore, isLoading, loadMore } = gallery;
-  const goal = useRef<{ key: string; place: Place | undefined }>(undefined);
+  const grid = useRef<HTMLDivElement>(null);
+  const goal = useRef<{ key: string; place: Place | undefined; begunAt: Place | undefined }>(undefined);
   const latestPages = useRef(pages);
   latestPages.current = pages;
 
   // A new history entry with nothing kept for it is a new visit: there is nowhere to go back to.
-  if (goal.current?.key !== key) goal.current = { key, place: readPlaces().get(key) };
+  if (goal.current?.key !== key) {
+    const place = readPlaces().get(key);
+    goal.current = { key, place, begunAt: place };
+  }
 
   useLayoutEffect(() => {
     const place = goal.current?.place;
@@ -61,11 +75,11 @@ export function useScrollMemory(gallery: {
       if (goal.current?.place) return;
       scheduled ||= window.setTimeout(() => {
         scheduled = 0;
-        keepPlace(key, { top: window.scrollY, pages: latestPages.current });
+        keepPlace(key, placeNow(latestPages.current, grid.current));
       }, 120);
     }
     function noteNow() {
-      if (scheduled) keepPlace(key, { top: window.scrollY, pages: latestPages.current });
+      if (scheduled) keepPlace(key, placeNow(latestPages.current, grid.current));
       window.clearTimeout(scheduled);
       scheduled = 0;
     }
@@ -77,4 +91,6 @@ export function useScrollMemory(gallery: {
       window.clearTimeout(scheduled);
     };
   }, [key]);
+
+  return { begunAt: goal.current.begunAt, grid };
 }

@@ -29,5 +29,7 @@ export function galleryPages({ q, sort }: GallerySearch) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+    // Comparing a hundred thousand memories one by one would take longer than drawing what is in view.
+    structuralSharing: false,
   });
 }

@@ -35,7 +35,7 @@ export function GalleryPage() {
   const pages = gallery.data?.pages;
   const memories = useMemo(() => pages?.flatMap((page) => page.memories) ?? [], [pages]);
   const fetchAhead = useCallback((id: number) => prefetchMemory(queryClient, id), [queryClient]);
-  useScrollMemory({
+  const { begunAt, grid } = useScrollMemory({
     pages: gallery.isPlaceholderData ? 0 : (pages?.length ?? 0),
     canLoadMore: gallery.hasNextPage && !gallery.isError,
     isLoading: gallery.isFetching,
@@ -87,6 +87,8 @@ export function GalleryPage() {
             memories={memories}
             partner={session.partner}
             isOutdated={gallery.isPlaceholderData}
+            begunAt={begunAt}
+            ref={grid}
             onNear={loadMemoryPage}
             onPress={fetchAhead}
           />

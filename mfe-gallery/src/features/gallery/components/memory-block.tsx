@@ -8,6 +8,8 @@ export interface MemoryBlockProps {
   memories: readonly CollectionWithThumbnail[];
   /** Place of the first one in the whole gallery. */
   start: number;
+  /** Its height in pixels where it begins far from view. */
+  heldAtFirst: number | undefined;
   partner: User | null;
   onNear: () => void;
   onPress: (id: number) => void;
@@ -15,25 +17,25 @@ export interface MemoryBlockProps {
 
 /** Covers that are fetched first: two rows on a phone, one on a wide screen. */
 const firstInView = 4;
-/** A block further away than this is taken out of the page. */
-const nearby = '1600px 0px';
+/** A block further away than this, in pixels, is taken out of the page. */
+export const nearbyPx = 1_600;
 
 /**
  * Some rows of the gallery. Far from view only their height remains, so that a gallery of any length costs
  * what can be seen of it.
  */
 export const MemoryBlock = memo(
-  function MemoryBlock({ memories, start, partner, onNear, onPress }: MemoryBlockProps) {
+  function MemoryBlock({ memories, start, heldAtFirst, partner, onNear, onPress }: MemoryBlockProps) {
     const frame = useRef<HTMLDivElement>(null);
     /** Pixels that the block takes while it is away; undefined: it is in the page. */
-    const [heldHeight, setHeldHeight] = useState<number>();
+    const [heldHeight, setHeldHeight] = useState(heldAtFirst);
 
     useLayoutEffect(() => {
       const element = frame.current;
       if (!element) return undefined;
       const observer = new IntersectionObserver(
         ([entry]) => setHeldHeight(entry?.isIntersecting ? undefined : element.offsetHeight),
-        { rootMargin: nearby },
+        { rootMargin: `${nearbyPx}px 0px` },
       );
       observer.observe(element);
       return () => observer.disconnect();

@@ -2,7 +2,9 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { MemoryBlock } from './memory-block.tsx';
+import { type Ref, useMemo } from 'react';
+import type { Place } from '../scroll-memory.ts';
+import { MemoryBlock, nearbyPx } from './memory-block.tsx';
 import styles from './memory-grid.module.css';
 
 export interface MemoryGridProps {
@@ -10,6 +12,9 @@ export interface MemoryGridProps {
   partner: User | null;
   /** What is shown belongs to an older search; the new result is on its way. */
   isOutdated: boolean;
+  /** Where this visit takes up an earlier one: what is far from there need not be drawn first. */
+  begunAt: Place | undefined;
+  ref: Ref<HTMLDivElement>;
   onNear: () => void;
   onPress: (id: number) => void;
 }
@@ -18,17 +23,27 @@ export interface MemoryGridProps {
 const blockSize = 60;
 
 /** The memories, two in a row on a phone and up to five on a wide screen. */
-export function MemoryGrid({ memories, partner, isOutdated, onNear, onPress }: MemoryGridProps) {
+export function MemoryGrid({
+  memories,
+  partner,
+  isOutdated,
+  begunAt,
+  ref,
+  onNear,
+  onPress,
+}: MemoryGridProps) {
+  const held = useMemo(() => heldHeights(begunAt), [begunAt]);
   const starts = Array.from(
     { length: Math.ceil(memories.length / blockSize) },
     (_, block) => block * blockSize,
   );
   return (
-    <div className={styles.blocks} aria-busy={isOutdated}>
-      {starts.map((start) => (
+    <div ref={ref} className={styles.blocks} aria-busy={isOutdated}>
+      {starts.map((start, block) => (
         <MemoryBlock
           key={start}
           start={start}
+          heldAtFirst={held[block]}
           memories={memories.slice(start, start + blockSize)}
           partner={partner}
           onNear={onNear}
@@ -37,6 +52,18 @@ export function MemoryGrid({ memories, partner, isOutdated, onNear, onPress }: M
       ))}
     </div>
   );
+}
+
+/** For each block of an earlier visit its height where it was far from view, so that it begins as that. */
+export function heldHeights(place: Place | undefined): (number | undefined)[] {
+  if (!place) return [];
+  const [from, to] = [place.top - nearbyPx, place.top + window.innerHeight + nearbyPx];
+  let bottom = 0;
+  return place.blocks.map((height) => {
+    const top = bottom;
+    bottom += height;
+    return height > 0 && (bottom < from || top > to) ? height : undefined;
+  });
 }
 
 const skeletons = ['1', '2', '3', '4', '5', '6', '7', '8'];
