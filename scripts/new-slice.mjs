@@ -138,6 +138,11 @@ function newService() {
   );
 
   insert(
+    'gateway/test/access-matrix.test.ts',
+    { after: /^ {2}cancelInvitation: 'closed',\n/m },
+    `  list${pascal}: 'closed',\n  add${pascal}: 'closed',\n`,
+  );
+  insert(
     'e2e/src/api/access.spec.ts',
     { after: /^ {2}cancelInvitation: hidden,\n/m },
     `  list${pascal}: own(200),\n  add${pascal}: own(201),\n`,

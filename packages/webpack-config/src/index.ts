@@ -107,7 +107,8 @@ export function defineMfe(options: {
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
           ...federation,
-          name: options.name,
+          // It becomes a global variable, whose name the manifest tells; a hyphen may not stand in one.
+          name: options.name.replaceAll('-', '_'),
           filename: 'assets/remoteEntry.[contenthash:10].js',
           manifest: { fileName: 'mf-manifest.json' },
           exposes: options.exposes,
