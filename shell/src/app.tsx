@@ -10,7 +10,7 @@ import { useHostObject } from './host.tsx';
 import { returnPath } from './login/return-to.ts';
 import { NewMemory } from './new-memory.tsx';
 import { useFocusHeading } from './pages/focus-heading.ts';
-import { NotFound } from './pages/not-found.tsx';
+import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { findRemotePage } from './pages/pages.ts';
 import { RemotePageView } from './pages/remote-page-view.tsx';
 import { Guard } from './session/guard.tsx';
@@ -21,6 +21,7 @@ import { useShell } from './shell-context.ts';
 const loadSessionDialog = () => import('./session/session-dialog.tsx');
 const loadToastArea = () => import('./toast/toast-area.tsx');
 const LoginPage = lazy(() => import('./login/login-page.tsx'));
+const NotFound = lazy(() => import('./pages/not-found.tsx'));
 const SessionDialog = lazy(loadSessionDialog);
 const ToastArea = lazy(loadToastArea);
 
@@ -68,7 +69,7 @@ function Framed({ pathname }: { pathname: string }) {
       <SessionBanner />
       <Header user={user} onNewDate={openNewMemory} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        {content}
+        <Suspense fallback={page && <PageSkeleton shape={page.shape} />}>{content}</Suspense>
       </main>
       {recording && user && <NewMemory host={host} onClose={() => setRecording(false)} />}
     </HostProvider>

@@ -7,7 +7,6 @@
  */
 export {
   BrowserRouter,
-  MemoryRouter,
   matchPath,
   Navigate,
   Route,

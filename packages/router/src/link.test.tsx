@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Link, MemoryRouter, useLocation } from './index.ts';
+import { Link, useLocation } from './index.ts';
+import { MemoryRouter } from './testing.ts';
 
 afterEach(cleanup);
 

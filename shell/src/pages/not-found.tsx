@@ -4,7 +4,7 @@ import { EmptyState } from '@our-dates/ui/empty-state';
 import { MapPinOff } from 'lucide-react';
 
 /** For every address that is no page. */
-export function NotFound() {
+export default function NotFound() {
   return (
     <EmptyState
       level={1}
