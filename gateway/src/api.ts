@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { methodNotAllowed, notFound, toAppError, unauthenticated } from '@our-dates/common/errors';
 import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/common/identity';
 import type { Log } from '@our-dates/common/log';
-import type { RouteContract, ServiceName } from '@our-dates/contracts/route';
+import { forEachService, type RouteContract, type ServiceName } from '@our-dates/contracts/route';
 import { sendProblem } from './answers.ts';
 import { bodyTooLarge, hasBody, RequestBody, senderLimits } from './request-body.ts';
 import type { RouteTable } from './route-table.ts';
@@ -58,13 +58,8 @@ const passedOn = [
   'user-agent',
 ] as const;
 
-/** The comments service asks the collections service for photos in the name of the viewer. */
-const audiences: Record<ServiceName, string | readonly string[]> = {
-  auth: 'auth',
-  collections: 'collections',
-  comments: ['comments', 'collections'],
-  partnership: 'partnership',
-};
+/** Where the token that goes to a service is good: there, and where it asks in the name of the viewer. */
+const audiences = forEachService(({ name, asks }) => [name, ...asks]);
 
 /**
  * Answers everything below `/api`: finds the route, who is asking and whether they may, and passes the request to
@@ -74,7 +69,7 @@ export function createApi(options: {
   table: RouteTable;
   sessions: Sessions;
   signer: IdentitySigner;
-  upstreams: Record<ServiceName, Upstream>;
+  upstreams: Readonly<Record<ServiceName, Upstream>>;
   limits: ApiLimits;
   log: Log;
 }): (request: ApiRequest) => void {

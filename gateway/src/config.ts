@@ -1,6 +1,15 @@
 import { isIP } from 'node:net';
-import { bytes, duration, portsEnv, processEnv, readConfig } from '@our-dates/common/config';
+import {
+  addressVariable,
+  bytes,
+  duration,
+  type Environment,
+  portsEnv,
+  processEnv,
+  readConfig,
+} from '@our-dates/common/config';
 import { RemotesSchema } from '@our-dates/contracts/mfe';
+import { forEachService, type ServiceName, services } from '@our-dates/contracts/route';
 import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^http$/, message: 'must be an http:// address' });
@@ -32,10 +41,6 @@ const remotes = z
 const gatewayEnv = {
   ...processEnv,
   ...portsEnv,
-  AUTH_URL: serviceUrl,
-  COLLECTIONS_URL: serviceUrl,
-  COMMENTS_URL: serviceUrl,
-  PARTNERSHIP_URL: serviceUrl,
   /** Ed25519, PKCS #8, as PEM; or in the file IDENTITY_PRIVATE_KEY_FILE names. */
   IDENTITY_PRIVATE_KEY: z.string().min(1, 'must be the Ed25519 private key, as PEM'),
   /** Where people reach the platform; without it each request's own host counts. */
@@ -54,11 +59,18 @@ const gatewayEnv = {
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 };
 
-export type GatewayConfig = z.output<z.ZodObject<typeof gatewayEnv>>;
+/** `AUTH_URL` and so on, one for each service of the contract. */
+const addressEnv = Object.fromEntries(services.map(({ name }) => [addressVariable(name), serviceUrl]));
+
+export interface GatewayConfig extends z.output<z.ZodObject<typeof gatewayEnv>> {
+  readonly serviceUrls: Readonly<Record<ServiceName, string>>;
+}
 
 /** @throws ConfigError naming every variable that is wrong */
-export function readGatewayConfig(env: Readonly<Record<string, string | undefined>>): GatewayConfig {
-  return readConfig(z.object(gatewayEnv), env);
+export function readGatewayConfig(env: Environment): GatewayConfig {
+  const config = readConfig(z.object({ ...addressEnv, ...gatewayEnv }), env);
+  const read: Readonly<Record<string, unknown>> = config;
+  return { ...config, serviceUrls: forEachService(({ name }) => String(read[addressVariable(name)])) };
 }
 
 function isAddressRange(entry: string): boolean {

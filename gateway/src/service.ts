@@ -7,7 +7,7 @@ import { createLog } from '@our-dates/common/log';
 import { createMetrics } from '@our-dates/common/metrics';
 import { createKeyValue } from '@our-dates/common/platform';
 import { listen } from '@our-dates/common/server';
-import type { ServiceName } from '@our-dates/contracts/route';
+import { forEachService, services } from '@our-dates/contracts/route';
 import { routes } from '@our-dates/contracts/routes';
 import { createApi } from './api.ts';
 import { createCallerReader } from './caller.ts';
@@ -43,21 +43,16 @@ export async function startService(env: Environment): Promise<RunningService> {
     lifecycle.onStop('connections', 'key-value store', () => keyValue.close());
     for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping());
 
-    const urls: Record<ServiceName, string> = {
-      auth: config.AUTH_URL,
-      collections: config.COLLECTIONS_URL,
-      comments: config.COMMENTS_URL,
-      partnership: config.PARTNERSHIP_URL,
-    };
-    for (const [name, baseUrl] of Object.entries(urls)) {
-      const client = createInternalClient({ baseUrl });
+    const urls = config.serviceUrls;
+    for (const { name } of services) {
+      const client = createInternalClient({ baseUrl: urls[name] });
       health.platform.watch(name, () => client.getJson('/readyz', ''));
     }
-    const upstream = (name: ServiceName) => {
+    const upstreams = forEachService(({ name }) => {
       const created = createUpstream({ url: urls[name], connectTimeoutMs: config.CONNECT_TIMEOUT });
       lifecycle.onStop('connections', name, () => created.close());
       return created;
-    };
+    });
 
     const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
     const sessions = createSessions({
@@ -77,12 +72,7 @@ export async function startService(env: Environment): Promise<RunningService> {
         table: createRouteTable(routes),
         sessions,
         signer,
-        upstreams: {
-          auth: upstream('auth'),
-          collections: upstream('collections'),
-          comments: upstream('comments'),
-          partnership: upstream('partnership'),
-        },
+        upstreams,
         limits: {
           maxUploadBytes: config.MAX_UPLOAD_BYTES,
           answerMs: config.ANSWER_TIMEOUT,

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '@our-dates/common/config';
+import { addressVariable, type Environment } from '@our-dates/common/config';
 import {
   createIdentityVerifier,
   generateIdentityKeys,
@@ -20,16 +20,9 @@ import type { RunningService } from '@our-dates/common/lifecycle';
 import { createLog } from '@our-dates/common/log';
 import { createKeyValue } from '@our-dates/common/platform';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
-import type { ServiceName } from '@our-dates/contracts/route';
+import { type ServiceName, services } from '@our-dates/contracts/route';
 import { startService } from '../src/service.ts';
 import { ask, type WireAnswer, type WireRequest } from './browser.ts';
-
-const serviceNames = [
-  'auth',
-  'collections',
-  'comments',
-  'partnership',
-] as const satisfies readonly ServiceName[];
 
 /** A request as a service received it. */
 export interface Received {
@@ -58,7 +51,7 @@ export interface GatewayUnderTest {
   stop(): Promise<void>;
 }
 
-/** The gateway before four small servers that stand for the services. */
+/** The gateway before small servers that stand for the services. */
 export async function startGateway(env: Environment = {}): Promise<GatewayUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const { privateKey, publicKey } = generateIdentityKeys();
@@ -77,17 +70,14 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
     if (typeof address === 'object' && address) ports.set(service, address.port);
     servers.set(service, server);
   }
-  for (const service of serviceNames) await startServer(service);
+  for (const { name } of services) await startServer(name);
   const urlOf = (service: ServiceName) => `http://127.0.0.1:${ports.get(service)}`;
 
   const gateway: RunningService = await startService({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     IDENTITY_PRIVATE_KEY: privateKey,
-    AUTH_URL: urlOf('auth'),
-    COLLECTIONS_URL: urlOf('collections'),
-    COMMENTS_URL: urlOf('comments'),
-    PARTNERSHIP_URL: urlOf('partnership'),
+    ...Object.fromEntries(services.map(({ name }) => [addressVariable(name), urlOf(name)])),
     ...env,
   });
   const log = createLog({ name: 'test', level: 'silent' });

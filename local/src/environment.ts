@@ -1,4 +1,4 @@
-import type { Environment } from '@our-dates/common/config';
+import { addressVariable, type Environment } from '@our-dates/common/config';
 import { provision } from '@our-dates/common/postgres';
 import { freePort } from './free-port.ts';
 import { gateway, type Slice, type Surroundings, services } from './platform.ts';
@@ -22,7 +22,7 @@ export async function prepareEnvironments(options: {
   const ports = new Map<Slice, number>();
   for (const service of services) ports.set(service, await freePort());
   const addresses = Object.fromEntries(
-    [...ports].map(([service, port]) => [urlVariable(service.name), `http://127.0.0.1:${port}`]),
+    [...ports].map(([service, port]) => [addressVariable(service.name), `http://127.0.0.1:${port}`]),
   );
 
   const environments = new Map<Slice, Environment>();
@@ -52,8 +52,4 @@ export function ownDatabase(
   // Roles belong to a whole server, which may hold more than one platform.
   const role = `${new URL(adminUrl).pathname.slice(1)}_${database.schema}`;
   return provision({ adminUrl, ...database, role, password: keys.rolePassword(role) });
-}
-
-function urlVariable(name: string): string {
-  return `${name.replaceAll('-', '_').toUpperCase()}_URL`;
 }

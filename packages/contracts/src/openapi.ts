@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
-import type { ErrorStatus, RouteContract, ServiceName } from './route.ts';
+import { type ErrorStatus, forEachService, type RouteContract } from './route.ts';
 import { idText } from './values.ts';
 
 type Json = { [key: string]: unknown };
@@ -21,12 +21,7 @@ const errorSentences: Readonly<Record<ErrorStatus | 400 | 429 | 503 | 'default',
   default: 'Any other failure.',
 };
 
-const tags: Readonly<Record<ServiceName, string>> = {
-  auth: 'Accounts and sessions',
-  collections: 'Memories, photos and images',
-  comments: 'Comments',
-  partnership: 'Partnership',
-};
+const tags = forEachService(({ about }) => about);
 
 /** The schemas that have a name of their own, collected while the routes are written down. */
 type Components = Record<string, Json>;

@@ -2,8 +2,25 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The slices that answer public routes. */
-export type ServiceName = 'auth' | 'collections' | 'comments' | 'partnership';
+/**
+ * The services that answer public routes: what each is about, and which others it asks in the name of the
+ * viewer (its tokens are good there too). The gateway finds each at `<NAME>_URL`.
+ */
+export const services = [
+  { name: 'auth', about: 'Accounts and sessions', asks: [] },
+  { name: 'collections', about: 'Memories, photos and images', asks: [] },
+  { name: 'comments', about: 'Comments', asks: ['collections'] },
+  { name: 'partnership', about: 'Partnership', asks: [] },
+] as const;
+
+type Service = (typeof services)[number];
+export type ServiceName = Service['name'];
+
+/** Makes something for each of the services. */
+export function forEachService<T>(make: (service: Service) => T): Readonly<Record<ServiceName, T>> {
+  const made = services.map((service) => [service.name, make(service)] as const);
+  return Object.fromEntries(made) as Record<ServiceName, T>;
+}
 
 /** The errors a route can answer beside those that every route can (400, 429, 500, 503). */
 export type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 422;

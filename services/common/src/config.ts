@@ -91,6 +91,11 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = 
   return result.data;
 }
 
+/** The variable that says where a service is: `IMAGE_WORKER_URL` for `image-worker`. */
+export function addressVariable(service: string): string {
+  return `${service.replaceAll('-', '_').toUpperCase()}_URL`;
+}
+
 /** The environment is not what the process needs; the message says all of it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
