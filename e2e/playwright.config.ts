@@ -15,6 +15,19 @@ function chromium(): string {
 
 const target = process.env.E2E_TARGET ?? 'one-machine';
 
+const onServers = target === 'processes';
+const phone = {
+  name: `phone, ${target}`,
+  testDir: 'src/pages',
+  use: {
+    viewport: { width: 390, height: 844 },
+    userAgent: devices['Pixel 7'].userAgent,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  },
+};
+
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
@@ -49,20 +62,10 @@ export default defineConfig({
     {
       name: `desktop, ${target}`,
       testDir: 'src',
-      // What does not depend on the size of the window is tried once.
-      testMatch: ['pages/**', 'desktop/**'],
+      // What does not depend on the size of the window, or on what the services stand on, is tried once.
+      testMatch: onServers ? ['pages/**'] : ['pages/**', 'desktop/**'],
       use: { viewport: { width: 1440, height: 900 } },
     },
-    {
-      name: `phone, ${target}`,
-      testDir: 'src/pages',
-      use: {
-        viewport: { width: 390, height: 844 },
-        userAgent: devices['Pixel 7'].userAgent,
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-      },
-    },
+    ...(onServers ? [] : [phone]),
   ],
 });

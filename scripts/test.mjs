@@ -8,6 +8,9 @@ import { runChecks } from './checks.mjs';
 import { ensureInstalled, node, root } from './install.mjs';
 import { ensureTestServers } from './test-servers.mjs';
 
+// Colours are for terminals; in a log they are noise.
+const { FORCE_COLOR: _, ...uncoloured } = process.env;
+const plainEnv = process.stdout.isTTY ? process.env : { ...uncoloured, NO_COLOR: '1' };
 const minutes = 60_000;
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const total = { passed: 0, failed: 0 };
@@ -37,7 +40,7 @@ function run(command, args, { timeoutMs, env = {} }) {
   return new Promise((resolve) => {
     running = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
+      env: { ...plainEnv, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     });
@@ -102,12 +105,18 @@ title('Building the pages');
 const built = await run(node, ['scripts/build.mjs', '--if-changed'], { timeoutMs: 5 * minutes });
 total[built ? 'passed' : 'failed'] += 1;
 
+if (built) {
+  title('JavaScript of the first route');
+  const fits = await run(node, ['packages/webpack-config/tools/first-route.ts'], { timeoutMs: minutes });
+  total[fits ? 'passed' : 'failed'] += 1;
+}
+
 title('Tests of the code, against real servers');
 const vitestReport = join(reports, 'vitest.json');
 const vitestFine = await run(
   bin('vitest'),
   ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  { timeoutMs: 10 * minutes },
+  { timeoutMs: 20 * minutes },
 );
 count(vitestReport, vitestCounts, vitestFine);
 
@@ -119,7 +128,7 @@ if (built) {
     title(`The pages in Chromium, the platform ${where}`);
     const report = join(reports, `${target}.json`);
     const fine = await run(bin('playwright'), ['test', '--config', 'e2e', '--reporter=dot,json'], {
-      timeoutMs: 8 * minutes,
+      timeoutMs: 15 * minutes,
       env: {
         E2E_TARGET: target,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
