@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,6 +21,8 @@ const wideLimits = { LOGIN_LIMIT: '10000/5m,100000/5m', DEMO_LIMIT: '100000/1h' 
 export default async function startPlatform(): Promise<() => Promise<void>> {
   if (process.env.E2E_BASE_URL) return async () => undefined;
   const folder = mkdtempSync(join(tmpdir(), 'our-dates-e2e-'));
+  // PostgreSQL, which root runs under another account, keeps its files in it too.
+  chmodSync(folder, 0o755);
   const stops = [async () => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
     for (const step of stops.reverse()) await step();

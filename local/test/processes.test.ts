@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { prepareEnvironments } from '../src/environment.ts';
+import { freePort } from '../src/free-port.ts';
+import { loadKeys } from '../src/keys.ts';
+import { type SliceProcesses, startProcesses } from '../src/processes.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-processes-'));
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let platform: SliceProcesses;
+let cookie: string;
+
+beforeAll(async () => {
+  database = await freshDatabase(inject('postgresUrl'));
+  const s3 = inject('s3');
+  const run = `processes-${process.pid}`;
+  const environments = await prepareEnvironments({
+    adminUrl: database.url,
+    dataDir,
+    surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
+    given: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      REDIS_URL: await freshRedis(inject('redisUrl')),
+      AMQP_URL: inject('amqpUrl'),
+      AMQP_PREFIX: `${run}.`,
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: s3.bucket,
+      S3_REGION: s3.region,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      S3_PREFIX: `${run}/`,
+    },
+  });
+  platform = await startProcesses(environments, dataDir);
+  const { user } = await json<{ user: { username: string; passwordHint: string } }>(
+    'POST',
+    '/api/demo-users/create',
+  );
+  const login = await call('POST', '/api/auth/login', {
+    username: user.username,
+    password: user.passwordHint,
+  });
+  cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])[0] ?? '';
+}, 120_000);
+
+afterAll(async () => {
+  await platform?.stop();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+function call(method: string, path: string, body?: FormData | object): Promise<Response> {
+  const isForm = body instanceof FormData;
+  return fetch(platform.url + path, {
+    method,
+    headers: {
+      origin: platform.url,
+      ...(cookie ? { cookie } : {}),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+}
+
+async function json<T>(method: string, path: string, body?: FormData | object): Promise<T> {
+  const answer = await call(method, path, body);
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return JSON.parse(await answer.text());
+}
+
+function form(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+/** A picture of one colour, as large as a phone's screen: BMP, the one format a few lines can write. */
+function picture(width = 1200, height = 900): Blob {
+  const header = Buffer.alloc(54);
+  header.write('BM');
+  header.writeUInt32LE(54 + width * height * 3, 2);
+  header.writeUInt32LE(54, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(width, 18);
+  header.writeInt32LE(height, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(24, 28);
+  return new Blob([header, Buffer.alloc(width * height * 3, 0x88)], { type: 'image/bmp' });
+}
+
+test('every slice is a process of its own', () => {
+  expect([...platform.pids.keys()].sort()).toEqual([
+    'auth',
+    'collections',
+    'comments',
+    'gateway',
+    'image-worker',
+    'partnership',
+  ]);
+  expect(new Set(platform.pids.values()).size).toBe(6);
+});
+
+test('photos whose worker was killed in the middle of them get their derivatives when it is back', async () => {
+  const memory = await json<{ id: number }>(
+    'POST',
+    '/api/collections',
+    form({ name: 'By the lake', type: 'custom' }),
+  );
+  const upload = () =>
+    json<{ id: number }>(
+      'POST',
+      '/api/photos',
+      form({ photo: picture(), title: 'Lake', collectionId: String(memory.id) }),
+    );
+  const photos = [await upload(), await upload(), await upload()];
+  await platform.kill('image-worker');
+  photos.push(await upload());
+  await platform.start('image-worker');
+
+  for (const { id } of photos) {
+    const photo = await vi.waitFor(
+      async () => {
+        const now = await json<{ status: string; width: number; filePath: string }>(
+          'GET',
+          `/api/photos/${id}`,
+        );
+        expect(now.status).toBe('ready');
+        return now;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    expect(photo.width).toBe(1200);
+    const derivative = await call('GET', `${photo.filePath.replace('/photos/', '/api/images/')}?w=320`);
+    expect(derivative.status).toBe(200);
+    expect(derivative.headers.get('content-type')).toBe('image/webp');
+  }
+}, 120_000);
+
+test('a killed service is back at its address, and the platform with it', async () => {
+  await platform.kill('collections');
+  expect((await call('GET', '/api/collections')).status).toBe(503);
+  await platform.start('collections');
+  await vi.waitFor(async () => expect((await call('GET', '/api/collections')).status).toBe(200), {
+    timeout: 10_000,
+    interval: 50,
+  });
+}, 60_000);
