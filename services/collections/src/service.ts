@@ -44,7 +44,15 @@ export function startService(env: Environment): Promise<RunningService> {
       const pictures = createPictures({ pool, blobs, recent, decoding, log });
       const gallery = createGallery({ pool });
       const demo = createDemo({ pool, memories });
-      const samples = createSamples({ pool, memories, folder: config.SAMPLES_DIR, photograph, log });
+      const { stopping } = lifecycle;
+      const samples = createSamples({
+        pool,
+        memories,
+        folder: config.SAMPLES_DIR,
+        photograph,
+        stopping,
+        log,
+      });
 
       await subscribe(subscription({ pool, memories, originals, samples }));
       const sweeper = createSweeper({

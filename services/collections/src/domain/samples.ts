@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
+import { unavailable } from '@our-dates/common/errors';
 import type { Viewer } from '@our-dates/common/identity';
 import type { Log } from '@our-dates/common/log';
 import type { Pool } from '@our-dates/common/postgres';
@@ -41,9 +42,11 @@ export function createSamples(deps: {
   memories: Memories;
   folder: string;
   photograph: Photograph;
+  /** Seeding takes seconds; a service that is stopping leaves the rest to its next start. */
+  stopping: () => boolean;
   log: Log;
 }): Samples {
-  const { pool, memories, folder, photograph, log } = deps;
+  const { pool, memories, folder, photograph, stopping, log } = deps;
 
   async function photosOf(sample: Sample, into: string): Promise<IncomingPhoto[]> {
     const scenes = sample.photos.map((photo, index) => {
@@ -80,6 +83,7 @@ export function createSamples(deps: {
       const existing = await existingMemoryIds(pool, ids);
       for (const sample of samples) {
         if (existing.has(sample.id)) continue;
+        if (stopping()) throw unavailable('The service is stopping; the other samples come later.', 1);
         await record(owner, sample);
         log.info({ memory: sample.id }, 'a sample memory was recorded');
       }
