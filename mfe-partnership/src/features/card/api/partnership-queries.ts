@@ -1,0 +1,16 @@
+import { getJson } from '@our-dates/browser/api';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { Invitation } from '@our-dates/contracts/partnerships';
+import { paths } from '@our-dates/contracts/paths';
+import type { User } from '@our-dates/contracts/users';
+import { queryOptions } from '@tanstack/react-query';
+
+export const partnerQuery = queryOptions({
+  queryKey: queryKeys.partner,
+  queryFn: ({ signal }) => getJson<{ partner: User | null }>(paths.partner, { signal }),
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: queryKeys.invitations,
+  queryFn: ({ signal }) => getJson<Invitation[]>(paths.invitations, { signal }),
+});

@@ -1,0 +1,15 @@
+import { Skeleton } from '@our-dates/ui/skeleton';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import styles from './partnership-card.module.css';
+
+/** The shape of the card while it is not known whether there is a partner. */
+export function CardSkeleton() {
+  return (
+    <div className={styles.waiting} role="status">
+      <VisuallyHidden>Loading your partnership…</VisuallyHidden>
+      <Skeleton width="70%" />
+      <Skeleton shape="picture" height={72} />
+      <Skeleton shape="control" width={260} />
+    </div>
+  );
+}

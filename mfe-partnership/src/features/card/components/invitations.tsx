@@ -1,0 +1,75 @@
+import { Button } from '@our-dates/ui/button';
+import { ErrorPanel } from '@our-dates/ui/error-panel';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNow } from '../../partnership/use-now.ts';
+import { invitationsQuery } from '../api/partnership-queries.ts';
+import { useCreateInvitation } from '../api/use-create-invitation.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import styles from './invitations.module.css';
+import { LinkDialog } from './link-dialog.tsx';
+
+/** Nobody to share with yet: the links that are out, and a new one. */
+export function Invitations() {
+  const invitations = useQuery(invitationsQuery);
+  const create = useCreateInvitation();
+  const [isShowingLink, setShowingLink] = useState(false);
+  const createButton = useRef<HTMLButtonElement>(null);
+  const now = useNow();
+
+  if (invitations.isPending) return <CardSkeleton />;
+  return (
+    <>
+      <p className={styles.lead}>
+        Invite the one you share your dates with. Once they accept, both of us see every memory and can add to
+        all of them.
+      </p>
+      {invitations.isError ? (
+        <ErrorPanel
+          compact
+          level={3}
+          title="We could not load your invitations"
+          action={<Button onClick={() => void invitations.refetch()}>Retry</Button>}
+        >
+          They are still there. Please check the connection and try again.
+        </ErrorPanel>
+      ) : (
+        invitations.data.length > 0 && (
+          <div>
+            <h3 className={styles.heading}>Pending invitations</h3>
+            <ul className={styles.list}>
+              {invitations.data.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  now={now}
+                  onCancelled={() => createButton.current?.focus()}
+                />
+              ))}
+            </ul>
+          </div>
+        )
+      )}
+      <div className={styles.create}>
+        <Button
+          ref={createButton}
+          tone="primary"
+          wide="phone"
+          icon={<UserPlus aria-hidden />}
+          busy={create.isPending}
+          busyText="Creating…"
+          onClick={() => create.mutate(undefined, { onSuccess: () => setShowingLink(true) })}
+        >
+          Create Partnership Invitation
+        </Button>
+      </div>
+      <LinkDialog
+        link={create.data?.inviteUrl ?? ''}
+        open={isShowingLink}
+        onClose={() => setShowingLink(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { User } from '@our-dates/contracts/users';
+import { AlertDialog } from '@our-dates/ui/alert-dialog';
+import { Avatar } from '@our-dates/ui/avatar';
+import { Badge } from '@our-dates/ui/badge';
+import { Button } from '@our-dates/ui/button';
+import { Heart, HeartCrack } from 'lucide-react';
+import { useState } from 'react';
+import { Benefits } from '../../partnership/components/benefits.tsx';
+import { useEndPartnership } from '../api/use-end-partnership.ts';
+import styles from './partner.module.css';
+
+/** The partner, what is shared, and the way out. */
+export function Partner({ partner, onEnded }: { partner: User; onEnded: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useEndPartnership();
+  const name = partner.displayName || partner.username;
+  return (
+    <>
+      <div className={styles.partner}>
+        <Avatar name={name} src={partner.profilePicture} size={56} />
+        <div className={styles.who}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.username}>@{partner.username}</p>
+        </div>
+        <Badge tone="rose" icon={<Heart aria-hidden />} className={styles.badge}>
+          Partner
+        </Badge>
+      </div>
+      <Benefits partnerName={name} />
+      <div className={styles.end}>
+        <Button wide="phone" onClick={() => setAsking(true)}>
+          End Partnership
+        </Button>
+      </div>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        icon={<HeartCrack />}
+        tone="danger"
+        title="End Partnership?"
+        description={`You and ${name} will no longer see each other’s memories, from this moment on. Each of you keeps what you recorded yourself.`}
+        confirmText="End Partnership"
+        cancelText="Keep Partnership"
+        busy={end.isPending}
+        busyText="Ending…"
+        onConfirm={() => {
+          onEnded();
+          end.mutate(undefined, { onError: () => setAsking(false) });
+        }}
+      />
+    </>
+  );
+}

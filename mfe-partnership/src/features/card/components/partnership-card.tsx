@@ -1,0 +1,55 @@
+import { Button } from '@our-dates/ui/button';
+import { ErrorPanel } from '@our-dates/ui/error-panel';
+import { useQuery } from '@tanstack/react-query';
+import { HeartHandshake } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { partnerQuery } from '../api/partnership-queries.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { Invitations } from './invitations.tsx';
+import { Partner } from './partner.tsx';
+import styles from './partnership-card.module.css';
+
+/** Who everything is shared with, or the way to invite somebody. */
+export function PartnershipCard() {
+  const { data, isError, refetch } = useQuery(partnerQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const endedHere = useRef(false);
+  const partner = data?.partner;
+
+  // What was pressed is gone with the partner: the focus goes on from the top of the card.
+  useEffect(() => {
+    if (partner !== null || !endedHere.current) return;
+    endedHere.current = false;
+    heading.current?.focus();
+  }, [partner]);
+
+  return (
+    <section className={styles.card} aria-labelledby="partnership-card">
+      <h2 id="partnership-card" className={styles.title} ref={heading} tabIndex={-1}>
+        <HeartHandshake aria-hidden />
+        Partnership
+      </h2>
+      {partner ? (
+        <Partner
+          partner={partner}
+          onEnded={() => {
+            endedHere.current = true;
+          }}
+        />
+      ) : data ? (
+        <Invitations />
+      ) : isError ? (
+        <ErrorPanel
+          compact
+          level={3}
+          title="We could not load your partnership"
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        >
+          Nothing has changed. Please check the connection and try again.
+        </ErrorPanel>
+      ) : (
+        <CardSkeleton />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { sendJson } from '@our-dates/browser/api';
+import { useHost } from '@our-dates/browser/host';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { User } from '@our-dates/contracts/users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureToast } from '../../partnership/failure-toast.ts';
+
+/** Starts the partnership and shows the gallery, which is everybody's from then on. */
+export function useAcceptInvitation(token: string) {
+  const { toast, navigate } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => sendJson<{ partner: User | null }>('POST', fillPath(paths.acceptInvitation, { token })),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(queryKeys.partner, answer);
+      for (const queryKey of [
+        queryKeys.partner,
+        queryKeys.invitations,
+        queryKeys.gallery,
+        queryKeys.collections,
+      ]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      toast({
+        title: 'Partnership Accepted',
+        description: answer.partner
+          ? `You and ${answer.partner.displayName} share every memory now.`
+          : undefined,
+      });
+      navigate('/', { replace: true });
+      queryClient.removeQueries({ queryKey: queryKeys.invitation(token) });
+    },
+    onError: (error) => {
+      toast(failureToast('Failed to Accept Invitation', error));
+      // It may have ended meanwhile; then the page says so.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.invitation(token) });
+    },
+  });
+}

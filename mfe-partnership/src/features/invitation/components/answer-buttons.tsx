@@ -1,0 +1,28 @@
+import { Button } from '@our-dates/ui/button';
+import { useAcceptInvitation } from '../api/use-accept-invitation.ts';
+import { useDeclineInvitation } from '../api/use-decline-invitation.ts';
+import styles from './invitation-view.module.css';
+
+/** Yes and no; while one is on its way the other cannot be pressed. */
+export function AnswerButtons({ token }: { token: string }) {
+  const accept = useAcceptInvitation(token);
+  const decline = useDeclineInvitation(token);
+  const accepting = accept.isPending || accept.isSuccess;
+  const declining = decline.isPending || decline.isSuccess;
+  return (
+    <div className={styles.answers}>
+      <Button busy={declining} busyText="Declining…" disabled={accepting} onClick={() => decline.mutate()}>
+        Decline
+      </Button>
+      <Button
+        tone="primary"
+        busy={accepting}
+        busyText="Accepting…"
+        disabled={declining}
+        onClick={() => accept.mutate()}
+      >
+        Accept Partnership
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { longDate } from '@our-dates/browser/format';
+import { useHost } from '@our-dates/browser/host';
+import type { OpenInvitation } from '@our-dates/contracts/partnerships';
+import { Avatar } from '@our-dates/ui/avatar';
+import { Clock } from 'lucide-react';
+import { Benefits } from '../../partnership/components/benefits.tsx';
+import { expiryText } from '../../partnership/expiry.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
+import styles from './invitation-view.module.css';
+import { SignInButton } from './sign-in-button.tsx';
+
+/** Who invites, to what, until when, and the answer. */
+export function InvitationView({
+  token,
+  invitation: { fromUser, expiresAt },
+  now,
+}: {
+  token: string;
+  invitation: OpenInvitation;
+  now: number;
+}) {
+  const { user, partner } = useHost().session;
+  const name = fromUser.displayName || fromUser.username;
+  return (
+    <div className={styles.page}>
+      <article className={styles.invitation}>
+        <Avatar name={name} src={fromUser.profilePicture} size={96} alt={`Picture of ${name}`} />
+        <header>
+          <h1 className={styles.title}>Partnership Invitation</h1>
+          <p className={styles.from}>
+            <strong>{name}</strong> <span>@{fromUser.username}</span> invites you to keep your date memories
+            together.
+          </p>
+        </header>
+        <section className={styles.meaning} aria-labelledby="partnership-meaning">
+          <h2 id="partnership-meaning">What partnership means</h2>
+          <Benefits partnerName={name} />
+        </section>
+        <p className={styles.expiry}>
+          <Clock aria-hidden />
+          <span>
+            {expiryText(expiresAt, now)}, on {longDate(new Date(expiresAt))}
+          </span>
+        </p>
+        {partner && (
+          <p className={styles.note}>
+            You already share your memories with {partner.displayName}. To accept, end that partnership in
+            your profile first.
+          </p>
+        )}
+        {user ? <AnswerButtons token={token} /> : <SignInButton name={name} />}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { queryKeys } from '@our-dates/browser/query-keys';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import Card from '../src/card.tsx';
+import {
+  alex,
+  answers,
+  at,
+  createTestHost,
+  day,
+  invitationOf,
+  preparePage,
+  problem,
+  renderInPage,
+  server,
+} from './render-partnership.tsx';
+
+preparePage();
+
+function openCard(testHost = createTestHost()) {
+  return { ...testHost, ...renderInPage(<Card host={testHost.host} />) };
+}
+
+describe('the card of somebody with a partner', () => {
+  it('shows the partner and what is shared', async () => {
+    server.use(answers.partner(alex));
+    openCard();
+    await screen.findByText('Alex');
+    screen.getByText('@alex');
+    screen.getByText('Partner');
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Create Partnership Invitation' })).toBeNull();
+  });
+
+  it('ends the partnership after a question, and forgets the memories it has kept', async () => {
+    let partner: typeof alex | null = alex;
+    server.use(
+      http.get(at(paths.partner), () => HttpResponse.json({ partner })),
+      answers.invitations(),
+      http.delete(at(paths.partnership), () => {
+        partner = null;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { toasts, queryClient } = openCard();
+    const theirs = [
+      queryKeys.galleryPage({ q: '', sort: 'recent' }),
+      queryKeys.collection(9),
+      queryKeys.photo(4),
+    ];
+    for (const queryKey of theirs) queryClient.setQueryData(queryKey, { theirs: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'End Partnership' }));
+    const question = screen.getByRole('alertdialog', { name: 'End Partnership?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'End Partnership' }));
+    await screen.findByRole('button', { name: 'Create Partnership Invitation' });
+    expect(toasts.map(({ title }) => title)).toEqual(['Partnership Removed']);
+    expect(theirs.map((key) => queryClient.getQueryData(key))).toEqual([undefined, undefined, undefined]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Partnership' }));
+  });
+
+  it('keeps the partner when the question is answered no', async () => {
+    server.use(answers.partner(alex));
+    openCard();
+    await userEvent.click(await screen.findByRole('button', { name: 'End Partnership' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Partnership' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    screen.getByText('Alex');
+  });
+
+  it('says why the partnership could not be ended', async () => {
+    server.use(
+      answers.partner(alex),
+      http.delete(at(paths.partnership), () => problem(503, 'The database is busy.')),
+    );
+    const { toasts } = openCard();
+    await userEvent.click(await screen.findByRole('button', { name: 'End Partnership' }));
+    const question = screen.getByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'End Partnership' }));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          tone: 'destructive',
+          title: 'Failed to Remove Partnership',
+          description: 'The database is busy.',
+        },
+      ]),
+    );
+    screen.getByText('Alex');
+  });
+});
+
+describe('the card of somebody without a partner', () => {
+  const pending = invitationOf(1);
+  const expired = invitationOf(2, {
+    inviteToken: 'abcdefghijklmnopqrstuvwxyz',
+    status: 'expired',
+    expiresAt: new Date(Date.now() - 2 * day).toISOString(),
+  });
+
+  it('lists the links that are out, with their status, expiry and the start of the token', async () => {
+    server.use(answers.partner(null), answers.invitations(pending, expired));
+    openCard();
+    const [first, second] = await screen.findAllByRole('listitem');
+    if (!first || !second) throw new Error('Two invitations were expected.');
+    within(first).getByText('Pending');
+    within(first).getByText('Expires in 5 days');
+    within(second).getByText('Expired');
+    within(second).getByText('Expired 2 days ago');
+    within(second).getByText('abcdefghijklmnop');
+  });
+
+  it('copies and opens a link', async () => {
+    server.use(answers.partner(null), answers.invitations(pending));
+    const user = userEvent.setup();
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { toasts } = openCard();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Link Copied']));
+    expect(await navigator.clipboard.readText()).toBe(pending.inviteUrl);
+    await user.click(screen.getByRole('button', { name: 'Open in new tab' }));
+    expect(open).toHaveBeenCalledWith(pending.inviteUrl, '_blank', 'noopener');
+  });
+
+  it('says so when the browser does not let it copy', async () => {
+    server.use(answers.partner(null), answers.invitations(pending));
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    const { toasts } = openCard();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(toasts.map(({ tone }) => tone)).toEqual(['destructive']));
+  });
+
+  it('takes an invitation back', async () => {
+    let left = [pending];
+    server.use(
+      answers.partner(null),
+      http.get(at(paths.invitations), () => HttpResponse.json(left)),
+      http.delete(at(fillPath(paths.invitation, { token: pending.inviteToken })), () => {
+        left = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { toasts } = openCard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
+    await waitFor(() => expect(screen.queryByText('Pending')).toBeNull());
+    expect(toasts.map(({ title }) => title)).toEqual(['Invitation Cancelled']);
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Create Partnership Invitation' }),
+    );
+  });
+
+  it('keeps an invitation that could not be taken back', async () => {
+    server.use(
+      answers.partner(null),
+      answers.invitations(pending),
+      http.delete(
+        at(fillPath(paths.invitation, { token: pending.inviteToken })),
+        () => new HttpResponse(null, { status: 500 }),
+      ),
+    );
+    const { toasts } = openCard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          tone: 'destructive',
+          title: 'Failed to Cancel Invitation',
+          description: 'Unknown error occurred',
+        },
+      ]),
+    );
+    screen.getByText('Pending');
+  });
+
+  it('makes a link, shows it and copies it', async () => {
+    const made = invitationOf(3);
+    let links = [pending];
+    server.use(
+      answers.partner(null),
+      http.get(at(paths.invitations), () => HttpResponse.json(links)),
+      http.post(at(paths.invite), () => {
+        links = [made, pending];
+        return HttpResponse.json({ inviteUrl: made.inviteUrl, invitation: made }, { status: 201 });
+      }),
+    );
+    const user = userEvent.setup();
+    const { toasts } = openCard();
+    await user.click(await screen.findByRole('button', { name: 'Create Partnership Invitation' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your invitation link' });
+    expect(within(dialog).getByLabelText('Invitation link')).toHaveProperty('value', made.inviteUrl);
+    within(dialog).getByText(/expires in 7 days/);
+    await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+    await waitFor(() =>
+      expect(toasts.map(({ title }) => title)).toEqual(['Invitation Created', 'Link Copied']),
+    );
+    expect(await navigator.clipboard.readText()).toBe(made.inviteUrl);
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('says why no link could be made', async () => {
+    server.use(
+      answers.partner(null),
+      answers.invitations(),
+      http.post(at(paths.invite), () => problem(409, 'There are 20 open invitations already.')),
+    );
+    const { toasts } = openCard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Partnership Invitation' }));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          tone: 'destructive',
+          title: 'Failed to Create Invitation',
+          description: 'There are 20 open invitations already.',
+        },
+      ]),
+    );
+  });
+});
+
+describe('the card', () => {
+  it('offers to try again when nothing came', async () => {
+    server.use(http.get(at(paths.partner), () => new HttpResponse(null, { status: 500 })));
+    openCard();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.use(answers.partner(alex));
+    await userEvent.click(retry);
+    await screen.findByText('Alex');
+  });
+});
