@@ -140,7 +140,7 @@ export function preparePage(): void {
       unobserve() {}
       disconnect() {}
     };
-    server.listen({ onUnhandledRequest: 'error' });
+    server.listen({ onUnhandledFrame: 'error' });
   });
   afterEach(() => {
     cleanup();
