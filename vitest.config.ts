@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['{shell,mfe-*,packages/browser,packages/router,packages/ui}/**/*.test.{ts,tsx}'],
           exclude: neverTests,
           css: { include: [/\.css\?raw$/], modules: { classNameStrategy: 'non-scoped' } },
+          setupFiles: ['packages/browser/test/patience.ts'],
           restoreMocks: true,
           testTimeout: 15_000,
         },
