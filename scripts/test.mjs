@@ -133,6 +133,8 @@ if (built) {
         E2E_TARGET: target,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+        // Playwright decides about colours itself, and Node warns when it is told twice.
+        NO_COLOR: undefined,
       },
     });
     count(report, playwrightCounts, fine);
