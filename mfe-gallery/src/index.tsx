@@ -38,6 +38,7 @@ function Alone({ user, partner }: { user: User; partner: User | null }) {
         partner,
         remainingMs,
         refreshUser: async () => {},
+        signIn: () => window.location.assign('/login'),
         signOut: async () => window.location.assign('/'),
         beforeLeave: () => () => {},
       },

@@ -119,6 +119,7 @@ export function createTestHost(own: { user?: User; partner?: User | null } = {})
       partner: own.partner ?? null,
       remainingMs: createObservable<number | null>(600_000),
       refreshUser: async () => {},
+      signIn: () => {},
       signOut: async () => {},
       beforeLeave: (save) => {
         savers.add(save);
@@ -209,7 +210,7 @@ export function preparePage(): void {
     };
     URL.createObjectURL = vi.fn(() => `blob:${at('/')}${Math.random()}`);
     URL.revokeObjectURL = vi.fn();
-    server.listen({ onUnhandledRequest: 'error' });
+    server.listen({ onUnhandledFrame: 'error' });
   });
   afterEach(() => {
     cleanup();
