@@ -209,7 +209,9 @@ function make(kind, name, rest) {
   run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--log-level=error', ...formatted]);
   if (kind === 'service') run(node, ['packages/contracts/tools/write-openapi.ts']);
 
-  const besides = [...planned.keys(), 'package-lock.json'].filter((path) => !path.startsWith(`${folder}/`));
+  const written =
+    kind === 'service' ? ['packages/contracts/openapi.json', 'package-lock.json'] : ['package-lock.json'];
+  const besides = [...planned.keys(), ...written].filter((path) => !path.startsWith(`${folder}/`));
   console.log(`Changed besides:\n${besides.map((path) => `  ${path}`).join('\n')}`);
   console.log(
     `\nnpm start runs it, npm run check and npm test hold it. Next: ${folder}/README.md, docs/adding-a-slice.md`,
