@@ -1,11 +1,11 @@
 import { HostProvider, type PageHost } from '@our-dates/browser/host';
 import { Navigate, Route, Routes } from '@our-dates/router';
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { Suspense } from 'react';
 import { GalleryPage } from './features/gallery/components/gallery-page.tsx';
-import { loadMemoryPage } from './features/memory/load-memory-page.ts';
+import { MemoryPage } from './features/memory/lazy-memory-page.ts';
 
-const MemoryPage = lazy(loadMemoryPage);
-const PhotoPage = lazy(() => import('./features/photo/components/photo-page.tsx'));
+const PhotoPage = lazyComponent(() => import('./features/photo/components/photo-page.tsx'));
 
 /** The pages of the gallery. */
 export default function GalleryRoutes({ host }: { host: PageHost }) {

@@ -2,28 +2,31 @@ import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
 import { Navigate, useLocation, useNavigate } from '@our-dates/router';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Spinner } from '@our-dates/ui/spinner';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { useHostObject } from './host.tsx';
 import { returnPath } from './login/return-to.ts';
 import { NewMemory } from './new-memory.tsx';
+import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { useFocusHeading } from './pages/focus-heading.ts';
+import { NotAvailable } from './pages/not-available.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { findRemotePage } from './pages/pages.ts';
 import { RemotePageView } from './pages/remote-page-view.tsx';
+import { isTimerShown } from './session/countdown.ts';
 import { Guard } from './session/guard.tsx';
+import type { Session } from './session/session.ts';
 import { SessionBanner } from './session/session-banner.tsx';
 import { useSessionState, useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
 
-const loadSessionDialog = () => import('./session/session-dialog.tsx');
-const loadToastArea = () => import('./toast/toast-area.tsx');
-const LoginPage = lazy(() => import('./login/login-page.tsx'));
-const NotFound = lazy(() => import('./pages/not-found.tsx'));
-const SessionDialog = lazy(loadSessionDialog);
-const ToastArea = lazy(loadToastArea);
+const LoginPage = lazyComponent(() => import('./login/login-page.tsx'));
+const NotFound = lazyComponent(() => import('./pages/not-found.tsx'));
+const SessionDialog = lazyComponent(() => import('./session/session-dialog.tsx'), { tries: Infinity });
+const ToastArea = lazyComponent(() => import('./toast/toast-area.tsx'), { tries: Infinity });
 
 /** The page around every page. */
 export function App() {
@@ -44,9 +47,19 @@ function Login() {
   usePageTitle('Sign in');
   if (state.status === 'signed-in') return <Navigate to={returnPath(location.state)} replace />;
   return (
-    <Suspense fallback={<Spinner fullScreen />}>
+    <OwnPage fallback={<Spinner fullScreen />}>
       <LoginPage />
-    </Suspense>
+    </OwnPage>
+  );
+}
+
+/** A page of the shell's own, fetched when it is needed. When it does not come, the whole page may be of yesterday. */
+function OwnPage({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+  const { reload } = useShell();
+  return (
+    <ErrorBoundary fallback={() => <NotAvailable level={1} onRetry={reload} />}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -60,7 +73,6 @@ function Framed({ pathname }: { pathname: string }) {
   useLeaveWhenSignedOut();
   useFirstPageTitle(page ? page.title : 'Page Not Found');
 
-  const content = page ? <RemotePageView page={page} host={host} /> : <NotFound />;
   const framed = (
     <HostProvider host={host}>
       <a className={styles.skip} href="#main">
@@ -69,7 +81,15 @@ function Framed({ pathname }: { pathname: string }) {
       <SessionBanner />
       <Header user={user} onNewDate={openNewMemory} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Suspense fallback={page && <PageSkeleton shape={page.shape} />}>{content}</Suspense>
+        {page ? (
+          <Suspense fallback={<PageSkeleton shape={page.shape} />}>
+            <RemotePageView page={page} host={host} />
+          </Suspense>
+        ) : (
+          <OwnPage>
+            <NotFound />
+          </OwnPage>
+        )}
       </main>
       {recording && user && <NewMemory host={host} onClose={() => setRecording(false)} />}
     </HostProvider>
@@ -92,35 +112,32 @@ function Overlays() {
   const { session, toasts } = useShell();
   const toast = useObservable(toasts.current);
   const dialogOpen = useObservable(session.dialogOpen);
-  const ready = useOverlaysAhead();
+  const ahead = useOverlaysAhead(session);
   return (
-    <Suspense>
-      {(toast || ready) && <ToastArea toasts={toasts} />}
-      {(dialogOpen || ready) && <SessionDialog />}
-    </Suspense>
+    <>
+      <Suspense>{(toast || ahead) && <ToastArea toasts={toasts} />}</Suspense>
+      <Suspense>{(dialogOpen || ahead) && <SessionDialog />}</Suspense>
+    </>
   );
 }
 
 /**
- * Fetches the overlays once somebody does something, after the first paint and before they are needed:
- * they must come even when the network is gone by then.
+ * Whether to fetch the overlays: once somebody does something or the countdown is shown, after the first
+ * paint and before they are needed. They must come even when the network is gone by then.
  */
-function useOverlaysAhead(): boolean {
-  const [ready, setReady] = useState(false);
+function useOverlaysAhead({ remainingMs }: Session): boolean {
+  const [ahead, setAhead] = useState(false);
   useEffect(() => {
     const left = new AbortController();
-    const fetchThem = () => {
-      left.abort();
-      Promise.all([loadSessionDialog(), loadToastArea()]).then(
-        () => setReady(true),
-        // Asked for again when one is needed.
-        () => undefined,
-      );
-    };
+    const fetchThem = () => setAhead(true);
     for (const event of ['pointerdown', 'keydown', 'touchstart']) {
-      addEventListener(event, fetchThem, { passive: true, signal: left.signal });
+      addEventListener(event, fetchThem, { passive: true, signal: left.signal, once: true });
     }
-    return () => left.abort();
-  }, []);
-  return ready;
+    const stop = remainingMs.subscribe(() => isTimerShown(remainingMs.get()) && fetchThem());
+    return () => {
+      left.abort();
+      stop();
+    };
+  }, [remainingMs]);
+  return ahead;
 }

@@ -73,6 +73,20 @@ test('the warning sounds three tones in a third of a second, once somebody has t
     .toEqual([800, 600, 800, '0.3 s']);
 });
 
+test('the dialog comes late rather than not at all when the network fails just then', async ({ page, at }) => {
+  await openWithClock(page, at);
+  let asked = 0;
+  await page.route('**/assets/*.js', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.clock.fastForward('08:05');
+  await expect(page.getByRole('region', { name: 'Session' })).toContainText('Consider extending session');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.unroute('**/assets/*.js');
+  await expect(dialog(page)).toBeVisible();
+});
+
 test('extending starts the session over: a toast, and the page loads anew', async ({ page, at }) => {
   await openWithClock(page, at);
   await page.clock.fastForward('08:05');

@@ -19,7 +19,7 @@ interface DateCalendarProps {
 }
 
 /** The calendar of DateField, in a popover or, on a phone, in a sheet. Open as long as it is rendered. */
-export function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateCalendarProps) {
+export default function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateCalendarProps) {
   const narrow = useNarrow();
   const returnFocus = useReturnFocus(true);
   const anchorRef = useRef(anchor);

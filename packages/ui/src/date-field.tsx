@@ -1,7 +1,8 @@
 import { Calendar } from 'lucide-react';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import { type CalendarDate, longDate, readDate } from './calendar-date.ts';
 import { IconButton } from './icon-button.tsx';
+import { lazyComponent } from './lazy-component.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'error' | 'labelHidden'> {
@@ -22,8 +23,7 @@ export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 
   className?: string | undefined;
 }
 
-const loadCalendar = () => import('./date-calendar.tsx');
-const DateCalendar = lazy(() => loadCalendar().then((module) => ({ default: module.DateCalendar })));
+const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), { tries: Infinity });
 
 /**
  * A date, typed as people write it or picked from a calendar. Shows the long form ('April 19, 2026'). The
@@ -81,7 +81,7 @@ export function DateField({
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setDraft(event.target.value)}
-        onFocus={loadCalendar}
+        onFocus={DateCalendar.fetchAhead}
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle();
@@ -97,8 +97,8 @@ export function DateField({
             disabled={input.disabled}
             aria-haspopup="dialog"
             aria-expanded={open}
-            onPointerEnter={loadCalendar}
-            onFocus={loadCalendar}
+            onPointerEnter={DateCalendar.fetchAhead}
+            onFocus={DateCalendar.fetchAhead}
             onClick={() => setOpen(!open)}
           />
         }

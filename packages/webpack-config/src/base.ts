@@ -33,6 +33,8 @@ export function baseConfiguration(options: {
       chunkFilename: 'assets/[name].[contenthash:10].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       hashFunction: 'xxhash64',
+      // A module that threw while starting, for want of a shared one, starts over the next time it is asked for.
+      strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: aliases(dir, production) },
     module: {

@@ -12,9 +12,10 @@ export type SliceBuild = (options: { production: boolean }) => Configuration;
 /** How federation is set up for every build: see the architecture page on remotes. */
 const federation = {
   dts: false,
+  runtimePlugins: [fileURLToPath(new URL('forget-failed-shares.ts', import.meta.url))],
   /** Otherwise one remote that is down keeps the whole page from starting. */
-  shareStrategy: 'loaded-first',
-} as const;
+  shareStrategy: 'loaded-first' as const,
+};
 
 const withoutSnapshots = new webpack.NormalModuleReplacementPlugin(
   /(?:plugins\/snapshot\/(?:index|SnapshotHandler)|generate-preload-assets|utils\/preload)\.js$/,

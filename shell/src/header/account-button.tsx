@@ -1,10 +1,10 @@
 import type { User } from '@our-dates/contracts/users';
 import { Avatar } from '@our-dates/ui/avatar';
-import { lazy, Suspense, useState } from 'react';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { Suspense, useState } from 'react';
 import styles from './account-button.module.css';
 
-const loadMenu = () => import('./account-menu.tsx');
-const AccountMenu = lazy(loadMenu);
+const AccountMenu = lazyComponent(() => import('./account-menu.tsx'), { tries: Infinity });
 
 /** The avatar. The menu behind it is fetched when somebody reaches for it. */
 export function AccountButton({ user }: { user: User }) {
@@ -17,8 +17,8 @@ export function AccountButton({ user }: { user: User }) {
       className={styles.button}
       aria-label={`Account of ${name}`}
       aria-haspopup="menu"
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={AccountMenu.fetchAhead}
+      onFocus={AccountMenu.fetchAhead}
       onClick={() => setAsked(true)}
     >
       {picture}

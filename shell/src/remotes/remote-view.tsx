@@ -1,8 +1,7 @@
 import type { RemoteModuleName } from '@our-dates/contracts/mfe';
-import { Button } from '@our-dates/ui/button';
-import { ErrorPanel } from '@our-dates/ui/error-panel';
 import type { ReactNode } from 'react';
-import { RemoteBoundary } from './remote-boundary.tsx';
+import { ErrorBoundary } from '../pages/error-boundary.tsx';
+import { NotAvailable } from '../pages/not-available.tsx';
 import type { LoadedModule, RemoteRegistry } from './remote-registry.ts';
 import styles from './remote-view.module.css';
 import { useRemote } from './use-remote.ts';
@@ -26,20 +25,7 @@ interface RemoteViewProps<Name extends RemoteModuleName> {
 export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps<Name>) {
   const remote = useRemote(props.registry, props.name);
   const { frame = (content) => content } = props;
-  const notAvailable = () =>
-    frame(
-      <ErrorPanel
-        level={props.level}
-        title="This part is not available right now"
-        action={
-          <Button tone="primary" onClick={remote.retry}>
-            Retry
-          </Button>
-        }
-      >
-        Something kept it from loading. Everything else works, and nothing is lost.
-      </ErrorPanel>,
-    );
+  const notAvailable = () => frame(<NotAvailable level={props.level} onRetry={remote.retry} />);
 
   if (remote.status === 'failed') return notAvailable();
   if (remote.status === 'loading') {
@@ -53,8 +39,8 @@ export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps
     );
   }
   return (
-    <RemoteBoundary key={remote.attempt} fallback={notAvailable}>
+    <ErrorBoundary key={remote.attempt} fallback={notAvailable}>
       {props.children(remote.module)}
-    </RemoteBoundary>
+    </ErrorBoundary>
   );
 }

@@ -10,7 +10,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Images, Plus, SearchX } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { prefetchMemory } from '../../memory/api/memory-queries.ts';
-import { loadMemoryPage } from '../../memory/load-memory-page.ts';
+import { MemoryPage } from '../../memory/lazy-memory-page.ts';
 import { galleryPages } from '../api/gallery-pages.ts';
 import { useGallerySearch } from '../gallery-search.ts';
 import { useScrollMemory } from '../scroll-memory.ts';
@@ -89,7 +89,7 @@ export function GalleryPage() {
             isOutdated={gallery.isPlaceholderData}
             begunAt={begunAt}
             ref={grid}
-            onNear={loadMemoryPage}
+            onNear={MemoryPage.fetchAhead}
             onPress={fetchAhead}
           />
         )}

@@ -5,8 +5,9 @@ import { useLocation, useNavigate } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { IconButton } from '@our-dates/ui/icon-button';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { ArrowLeft, ImagePlus, Upload } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useLikePhoto } from '../api/like-photo.ts';
 import { protectionReason } from '../protection.ts';
 import { useArrowKeys } from '../use-arrow-keys.ts';
@@ -18,8 +19,8 @@ import carouselStyles from './photo-carousel.module.css';
 import { PhotoCarousel } from './photo-carousel.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 
-const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
-const AddPhotosDialog = lazy(() => import('../../upload/components/add-photos-dialog.tsx'));
+const PhotoViewer = lazyComponent(() => import('./photo-viewer.tsx'));
+const AddPhotosDialog = lazyComponent(() => import('../../upload/components/add-photos-dialog.tsx'));
 
 export interface MemoryViewProps {
   memory: CollectionWithThumbnail;

@@ -6,8 +6,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps what a remote throws while drawing inside the remote's own part of the page. */
-export class RemoteBoundary extends Component<Props, { error: Error | null }> {
+/** Keeps what is thrown while drawing inside its own part of the page. */
+export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
