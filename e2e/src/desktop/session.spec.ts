@@ -73,7 +73,10 @@ test('the warning sounds three tones in a third of a second, once somebody has t
     .toEqual([800, 600, 800, '0.3 s']);
 });
 
-test('the dialog comes late rather than not at all when the network fails just then', async ({ page, at }) => {
+test('the dialog comes late rather than not at all when the network fails just then', async ({
+  page,
+  at,
+}) => {
   await openWithClock(page, at);
   let asked = 0;
   await page.route('**/assets/*.js', (route) => {
