@@ -1,13 +1,16 @@
+import 'fake-indexeddb/auto';
 import { paths } from '@our-dates/contracts/paths';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type FormPart, readForm, valuesOf } from './read-form.ts';
 import {
   answers,
   at,
+  createTestHost,
   memoryOf,
+  mina,
   photoOf,
   preparePage,
   problem,
@@ -17,10 +20,19 @@ import {
 
 preparePage();
 
+/** Somebody new for each test: what one test left waiting is none of the next one's business. */
+let user = mina;
+beforeEach(() => {
+  user = { ...user, id: user.id + 1 };
+});
+
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
 
-/** Opens the dialog on a memory's page with photos chosen; `answer` says what comes back for a file. */
-async function choosePhotos(names: string[], answer: (fileName: string, attempt: number) => Response) {
+type Answer = (fileName: string, attempt: number) => Response;
+
+/** Opens a memory's page; `answer` says what comes back for a file. */
+async function openMemory(answer: Answer, host = createTestHost({ user })) {
+  const keys: (string | null)[] = [];
   const sent: FormPart[][] = [];
   const attempts = new Map<string, number>();
   server.use(
@@ -29,19 +41,27 @@ async function choosePhotos(names: string[], answer: (fileName: string, attempt:
     http.post(at(paths.photos), async ({ request }) => {
       const parts = await readForm(request);
       sent.push(parts);
+      keys.push(request.headers.get('idempotency-key'));
       const [fileName = ''] = valuesOf(parts, 'photo');
       const attempt = (attempts.get(fileName) ?? 0) + 1;
       attempts.set(fileName, attempt);
       return answer(fileName, attempt);
     }),
   );
-  const page = renderGallery('/date-memory/100');
-  await userEvent.click(await screen.findByRole('button', { name: 'Upload Photos' }));
+  const page = renderGallery('/date-memory/100', host);
+  await screen.findByRole('button', { name: 'Upload Photos' });
+  return { ...page, sent, keys };
+}
+
+/** Opens the dialog on a memory's page with photos chosen. */
+async function choosePhotos(names: string[], answer: Answer, host = createTestHost({ user })) {
+  const page = await openMemory(answer, host);
+  await userEvent.click(screen.getByRole('button', { name: 'Upload Photos' }));
   const dialog = await screen.findByRole('dialog', { name: 'Upload Photos to Memory' });
   fireEvent.change(within(dialog).getByLabelText('Drop, paste or choose photos', { selector: 'input' }), {
     target: { files: names.map(photo) },
   });
-  return { ...page, sent, dialog };
+  return { ...page, dialog };
 }
 
 const added = () => HttpResponse.json(photoOf(2), { status: 201 });
@@ -50,7 +70,7 @@ it('each photo is sent in a request of its own, with its title', async () => {
   const { sent, toasts } = await choosePhotos(['a-tree.jpg', 'leaf.jpg'], added);
   await userEvent.click(screen.getByRole('button', { name: 'Upload 2 Photos' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent.map((parts) => valuesOf(parts, 'title')[0]).sort()).toEqual(['A Tree', 'Leaf']);
+  expect(sent.map((parts) => valuesOf(parts, 'title')[0]).sort()).toEqual(['a-tree', 'leaf']);
   expect(sent.map((parts) => valuesOf(parts, 'collectionId')[0])).toEqual(['100', '100']);
   expect(sent.map((parts) => valuesOf(parts, 'description')[0])).toEqual([
     'Added to memory',
@@ -92,4 +112,51 @@ it('a photo that the service refuses says so beside it', async () => {
   await waitFor(() =>
     expect(toasts).toEqual([{ tone: 'destructive', title: 'Upload failed', description: 'It is damaged.' }]),
   );
+});
+
+it('photos that were interrupted are offered back on the memory’s page, those that arrived are not', async () => {
+  const first = await choosePhotos(['fine.jpg', 'lost.jpg'], (fileName) =>
+    fileName === 'lost.jpg' ? HttpResponse.error() : added(),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 2 Photos' }));
+  await within(first.dialog).findByText('The connection was interrupted.');
+  const lost = first.sent.find((parts) => valuesOf(parts, 'photo')[0] === 'lost.jpg');
+  await first.leavePage();
+  first.unmount();
+
+  const second = await openMemory(added);
+  await screen.findByText('We kept 1 photo that has not been added yet.');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue uploading' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload 1 Photo' }));
+  await waitFor(() =>
+    expect(second.toasts.map(({ title }) => title)).toEqual(['Photos uploaded successfully!']),
+  );
+  expect(second.sent.map((parts) => valuesOf(parts, 'photo'))).toEqual([['lost.jpg']]);
+  expect(second.keys).toEqual(lost && [first.keys[first.sent.indexOf(lost)]]);
+  await waitFor(() => expect(screen.queryByText(/We kept/)).toBeNull());
+});
+
+it('photos that were discarded, or whose dialog was closed, are not offered again', async () => {
+  const first = await choosePhotos(['leaf.jpg'], added);
+  await first.leavePage();
+  first.unmount();
+  const second = await openMemory(added);
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText(/We kept/)).toBeNull());
+  second.unmount();
+
+  const third = await choosePhotos(['leaf.jpg'], added);
+  await third.leavePage();
+  await userEvent.click(within(third.dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/We kept/)).toBeNull();
+});
+
+it('a session that ended while photos were sent is looked up, and the photos are kept', async () => {
+  const host = createTestHost({ user });
+  const asked = vi.spyOn(host.host.session, 'refreshUser');
+  const { dialog } = await choosePhotos(['late.jpg'], () => problem(401, 'Please sign in.'), host);
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 Photo' }));
+  await within(dialog).findByText('Please sign in.');
+  expect(asked).toHaveBeenCalledOnce();
 });

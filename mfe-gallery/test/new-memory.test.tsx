@@ -157,7 +157,7 @@ describe('saving', () => {
     expect(valuesOf(parts, 'photo')).toEqual(['cherry-tree.jpg', 'leaf.jpg']);
     expect(valuesOf(parts, 'photoTitle')).toEqual(['Cherry Tree', 'Leaf']);
     expect(toasts).toEqual([{ title: 'Date memory added', description: 'Memory 100' }]);
-    await waitFor(async () => expect(await memoryDrafts.peek(key())).toBeUndefined());
+    await waitFor(async () => expect(await memoryDrafts.read(key())).toBeUndefined());
   });
 
   it('sends once, however often it is pressed', async () => {
@@ -272,7 +272,7 @@ describe('what was begun', () => {
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Keep for later' }));
     expect(onClose).toHaveBeenCalledOnce();
-    await waitFor(async () => expect((await memoryDrafts.peek(key()))?.fields.name).toBe('The lake'));
+    await waitFor(async () => expect((await memoryDrafts.read(key()))?.value.fields.name).toBe('The lake'));
   });
 
   it('is gone when it is discarded', async () => {
@@ -282,7 +282,7 @@ describe('what was begun', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalledOnce();
-    await waitFor(async () => expect(await memoryDrafts.peek(key())).toBeUndefined());
+    await waitFor(async () => expect(await memoryDrafts.read(key())).toBeUndefined());
   });
 
   it('is not offered to anybody else', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openAccountMenu } from '../fixtures/demo.ts';
+import { openAccountMenu, signInThroughPage } from '../fixtures/demo.ts';
 import { galleryOf } from '../fixtures/memories.ts';
-import { demoPerson, openAs, type Person } from '../fixtures/people.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
 import { portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -22,14 +22,6 @@ async function isAsItWas(page: Page, name: string): Promise<void> {
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(form(page).getByLabel('Our story')).toHaveValue('We were not done telling it.');
   await expect(form(page).getByRole('listitem')).toHaveCount(2);
-}
-
-async function signInThroughPage(page: Page, person: Person): Promise<void> {
-  await page.getByRole('button', { name: 'Someone else' }).click();
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill('date-night');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
 }
 
 test('what was typed, and its photos, come through the reload of an extension', async ({ page, at }) => {

@@ -43,6 +43,16 @@ describe('a draft', () => {
     expect(kept?.files.get('a')?.name).toBe('alex.jpg');
   });
 
+  it('is listed with others of its kind and author, and with nobody else’s', async () => {
+    const mine = [draftKey(1, 'photos/7/'), draftKey(1, 'photos/70/')];
+    for (const key of [...mine, draftKey(1, 'story'), draftKey(11, 'photos/7/')]) {
+      await store.write(key, { words: key }, new Map());
+    }
+    const listed = async (form: string) => (await store.list(draftKey(1, form))).map(({ key }) => key);
+    expect(await listed('photos/')).toEqual(mine);
+    expect(await listed('photos/7/')).toEqual(mine.slice(0, 1));
+  });
+
   it('tells the page of each change', async () => {
     const listener = vi.fn();
     const stop = store.subscribe(listener);
@@ -63,7 +73,7 @@ describe('the keeper of a draft', () => {
     keeper.keep({ words: 'We' }, new Map());
     keeper.keep({ words: 'We missed the bus' }, new Map());
     await keeper.flush();
-    expect(await store.peek(minas)).toEqual({ words: 'We missed the bus' });
+    expect(await store.list(minas)).toEqual([{ key: minas, value: { words: 'We missed the bus' } }]);
   });
 
   it('writes nothing more once the draft is dropped', async () => {
@@ -71,7 +81,7 @@ describe('the keeper of a draft', () => {
     keeper.keep({ words: 'We' }, new Map());
     await keeper.drop();
     await keeper.flush();
-    expect(await store.peek(minas)).toBeUndefined();
+    expect(await store.list(minas)).toEqual([]);
   });
 
   it('reports what the browser cannot keep, and goes on', async () => {

@@ -14,8 +14,8 @@ export interface StoredDraft<Value> {
  */
 export interface DraftStore<Value> {
   read(key: string): Promise<StoredDraft<Value> | undefined>;
-  /** The value alone, without its files. */
-  peek(key: string): Promise<Value | undefined>;
+  /** The drafts whose keys begin so, in the order of their keys, without their files. */
+  list(prefix: string): Promise<readonly { key: string; value: Value }[]>;
   /** Calls `listener` after each change made on this page. Returns the function that ends that. */
   subscribe(listener: () => void): () => void;
   /** Replaces the draft. A file is written once: ids that are stored already are left as they are. */
@@ -75,9 +75,15 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
       return () => listeners.delete(listener);
     },
 
-    async peek(key) {
+    async list(prefix) {
       const database = await open();
-      return (await database.get('drafts', key))?.value;
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+      const { store } = database.transaction('drafts');
+      const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+      return drafts.flatMap(({ value }, index) => {
+        const key = keys[index];
+        return key === undefined ? [] : [{ key, value }];
+      });
     },
 
     async read(key) {

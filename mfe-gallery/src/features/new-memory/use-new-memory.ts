@@ -5,6 +5,7 @@ import type { StoredDraft } from '../drafts/draft-store.ts';
 import { captureDate } from '../upload/capture-date.ts';
 import { type ChosenPhoto, choosePhoto } from '../upload/chosen-photo.ts';
 import { newMemoryRules, type Rejection, sortOut } from '../upload/photo-rules.ts';
+import { titleFromFileName } from '../upload/photo-title.ts';
 import { useChosenPhotos } from '../upload/use-chosen-photos.ts';
 import { isWorthKeeping, type MemoryDraft, type MemoryFields, today } from './memory-draft.ts';
 import { keyFor } from './send-key.ts';
@@ -103,7 +104,10 @@ export function useNewMemory({
       forget();
       const { taken, rejected: refused } = sortOut(files, newMemoryRules, photos.length);
       setRejected(refused);
-      changePhotos({ type: 'add', photos: taken.map((file) => choosePhoto(file)) });
+      changePhotos({
+        type: 'add',
+        photos: taken.map((file) => choosePhoto(file, titleFromFileName(file.name))),
+      });
     },
     renamePhoto(id: string, title: string) {
       forget();

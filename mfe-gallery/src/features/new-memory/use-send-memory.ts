@@ -4,7 +4,12 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { inFlight, spreadProgress } from '../upload/spread-progress.ts';
-import { fieldProblems, isInterruption, uploadFailureSentence } from '../upload/upload-failure.ts';
+import {
+  fieldProblems,
+  isInterruption,
+  isSignedOut,
+  uploadFailureSentence,
+} from '../upload/upload-failure.ts';
 import { createMemory, type NewMemory } from './api/create-memory.ts';
 
 export type Sending =
@@ -25,7 +30,7 @@ const refreshMs = 2_000;
 
 /** Sends the memory; one at a time, however often it is asked to. */
 export function useSendMemory({ onSaved, onRefused }: Outcome) {
-  const { toast } = useHost();
+  const { session, toast } = useHost();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -57,6 +62,7 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
         setSending({ state: 'idle' });
         return;
       }
+      if (isSignedOut(error)) void session.refreshUser();
       setSending(
         isInterruption(error) ? { state: 'interrupted', at: inFlight(progress) } : { state: 'idle' },
       );

@@ -1,4 +1,3 @@
-import { titleFromFileName } from './photo-title.ts';
 import { randomKey } from './random-key.ts';
 
 /** A photo in a dialog, before it is sent. */
@@ -12,7 +11,7 @@ export interface ChosenPhoto {
   readonly refusal?: string;
 }
 
-export function choosePhoto(file: File, title = titleFromFileName(file.name), id = randomKey()): ChosenPhoto {
+export function choosePhoto(file: File, title: string, id = randomKey()): ChosenPhoto {
   return { id, file, title, previewUrl: URL.createObjectURL(file) };
 }
 

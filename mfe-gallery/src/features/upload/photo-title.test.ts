@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { titleFromFileName } from './photo-title.ts';
+import { fileNameWithoutEnding, titleFromFileName } from './photo-title.ts';
 
-describe('the title of a new photo', () => {
+describe('the title of a photo of a new memory', () => {
   it.each([
     ['cherry-tree.jpg', 'Cherry Tree'],
     ['wisteria_on-the__way-home.JPEG', 'Wisteria On The Way Home'],
@@ -12,5 +12,15 @@ describe('the title of a new photo', () => {
     ['.jpg', ''],
   ])('of %s is “%s”', (fileName, title) => {
     expect(titleFromFileName(fileName)).toBe(title);
+  });
+});
+
+describe('the title of a photo that is added to a memory', () => {
+  it.each([
+    ['cherry-tree.jpg', 'cherry-tree'],
+    ['two.dots.png', 'two.dots'],
+    ['no ending', 'no ending'],
+  ])('of %s is “%s”', (fileName, title) => {
+    expect(fileNameWithoutEnding(fileName)).toBe(title);
   });
 });

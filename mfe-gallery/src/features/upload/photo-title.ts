@@ -1,10 +1,14 @@
+/** `IMG_2041.jpg` becomes `IMG_2041`: what a photo is called that is added to a memory. */
+export function fileNameWithoutEnding(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, '');
+}
+
 /**
- * What a photo is called until somebody says otherwise: its file name without the ending, hyphens and
+ * What a photo of a new memory is called until somebody says otherwise: its file name without the ending, hyphens and
  * underscores as spaces, each word capitalised. `wisteria_on-the-way.jpg` becomes `Wisteria On The Way`.
  */
 export function titleFromFileName(fileName: string): string {
-  return fileName
-    .replace(/\.[^.]*$/, '')
+  return fileNameWithoutEnding(fileName)
     .replace(/[-_\s]+/g, ' ')
     .trim()
     .replace(/(^|\s)(\S)/g, (_, space: string, letter: string) => space + letter.toLocaleUpperCase('en-US'));

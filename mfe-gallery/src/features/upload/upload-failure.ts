@@ -16,6 +16,11 @@ export function isInterruption(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
+/** The session was over: whoever holds something unsaved keeps it, and the page asks to sign in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
 /** From the field (`name`, `photo.1`) to what is wrong with it. */
 export function fieldProblems(error: unknown): Map<string, string> {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];

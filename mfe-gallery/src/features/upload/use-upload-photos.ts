@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPhoto } from './api/upload-photo.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
-import { isInterruption, uploadFailureSentence } from './upload-failure.ts';
+import { isInterruption, isSignedOut, uploadFailureSentence } from './upload-failure.ts';
 
 export type UploadState =
   | { readonly state: 'sending'; readonly part: number }
@@ -18,7 +18,7 @@ const atOnce = 3;
 
 /** Sends photos to a memory, each in a request of its own, and says how it stands with each. */
 export function useUploadPhotos(collectionId: number, { onAllSent }: { onAllSent: () => void }) {
-  const { toast } = useHost();
+  const { session, toast } = useHost();
   const queryClient = useQueryClient();
   const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
   const running = useRef<AbortController>(undefined);
@@ -76,6 +76,7 @@ export function useUploadPhotos(collectionId: number, { onAllSent }: { onAllSent
       setStates((current) => new Map([...current].filter(([, { state }]) => state === 'sent')));
       return;
     }
+    if (failures.some(isSignedOut)) void session.refreshUser();
     const [failure] = failures;
     if (failure !== undefined) {
       toast({ tone: 'destructive', ...failureWords(failure) });

@@ -1,9 +1,14 @@
+import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { Link } from '@our-dates/router';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Unfinished } from '../../drafts/use-drafts-of.ts';
+import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
-import { type UnfinishedMemory, useUnfinishedMemory } from '../../new-memory/use-unfinished-memory.ts';
+import { useUnfinishedMemory } from '../../new-memory/use-unfinished-memory.ts';
+import type { PhotosDraft } from '../../upload/photos-draft.ts';
+import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import { galleryPages } from '../api/gallery-pages.ts';
 import { type GalleryCounts, journeySentence } from '../journey-sentence.ts';
 import styles from './gallery-heading.module.css';
@@ -13,12 +18,15 @@ export function GalleryHeading({ sort }: { sort: SortOrder }) {
   const { session } = useHost();
   const counts = useKnownCounts(sort);
   const unfinished = useUnfinishedMemory(session.user?.id);
+  const waiting = useWaitingPhotos(session.user?.id);
   const { partner } = session;
   return (
     <header className={styles.heading}>
       <h1 tabIndex={-1}>{partner ? 'Our Journey Together' : 'Your Memory Collection'}</h1>
       {unfinished ? (
-        <Reminder unfinished={unfinished} />
+        <MemoryReminder unfinished={unfinished} />
+      ) : waiting ? (
+        <PhotosReminder waiting={waiting} />
       ) : (
         <p className={styles.sentence}>
           {journeySentence(counts, partner !== null)}
@@ -34,21 +42,39 @@ export function GalleryHeading({ sort }: { sort: SortOrder }) {
   );
 }
 
-function Reminder({ unfinished }: { unfinished: UnfinishedMemory }) {
+function MemoryReminder({ unfinished }: { unfinished: Unfinished<MemoryDraft> }) {
   const { openNewMemory } = useHost();
+  const name = unfinished.value.fields.name.trim();
   function resume() {
     wantResume();
     openNewMemory();
   }
   return (
     <p className={styles.sentence}>
-      We kept {unfinished.name ? `“${unfinished.name}”` : 'a date that was begun'} for you.{' '}
+      We kept {name ? `“${name}”` : 'a date that was begun'} for you.{' '}
       <button type="button" className={styles.resume} onClick={resume}>
         Continue where we left off
       </button>{' '}
       or{' '}
       <button type="button" className={styles.discard} onClick={unfinished.discard}>
         discard it
+      </button>
+      .
+    </p>
+  );
+}
+
+function PhotosReminder({ waiting }: { waiting: Unfinished<PhotosDraft> }) {
+  const { memory, photos } = waiting.value;
+  return (
+    <p className={styles.sentence}>
+      We kept {counted(photos.length, 'photo')} for “{memory.name}”.{' '}
+      <Link to={`/date-memory/${memory.id}`} className={styles.resume}>
+        Continue there
+      </Link>{' '}
+      or{' '}
+      <button type="button" className={styles.discard} onClick={waiting.discard}>
+        discard {photos.length === 1 ? 'it' : 'them'}
       </button>
       .
     </p>

@@ -8,6 +8,8 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { ArrowLeft, ImagePlus, Upload } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
+import { WaitingPhotos } from '../../upload/components/waiting-photos.tsx';
+import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import { useLikePhoto } from '../api/like-photo.ts';
 import { protectionReason } from '../protection.ts';
 import { useArrowKeys } from '../use-arrow-keys.ts';
@@ -35,6 +37,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const [isViewerOpen, setViewerOpen] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const like = useLikePhoto();
+  const waiting = useWaitingPhotos(session.user?.id, memory.id);
   const reasonId = useId();
   const count = photos?.length ?? 0;
   const current = Math.min(index, Math.max(0, count - 1));
@@ -95,6 +98,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
             </Button>
             <DeleteMemoryButton memory={memory} reasonId={reasonId} />
           </div>
+          {waiting && !isAdding && <WaitingPhotos waiting={waiting} onContinue={() => setAdding(true)} />}
           {memory.isProtected && (
             <p id={reasonId} className={layout.reason}>
               {protectionReason}

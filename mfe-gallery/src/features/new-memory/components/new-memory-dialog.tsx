@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { memoryDrafts } from '../memory-draft.ts';
 import { takeResumeIntent } from '../resume-intent.ts';
-import { useMemoryDraft } from '../use-memory-draft.ts';
 import { NewMemoryForm } from './new-memory-form.tsx';
 
 /** 'Add Date Memory', as soon as it is known whether one had been begun before. */
 export function NewMemoryDialog({ onClose }: { onClose: () => void }) {
-  const { found, keeper, isUnkept } = useMemoryDraft();
+  const { found, keeper, isUnkept } = useDraft(memoryDrafts, 'new-memory');
   const [resumes] = useState(takeResumeIntent);
   if (found === undefined) return null;
   return (

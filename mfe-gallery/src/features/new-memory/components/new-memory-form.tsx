@@ -9,6 +9,7 @@ import { TextField } from '@our-dates/ui/text-field';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
 import type { StoredDraft } from '../../drafts/draft-store.ts';
+import { Unkept } from '../../drafts/unkept.tsx';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
 import { newMemoryRules } from '../../upload/photo-rules.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
@@ -185,11 +186,7 @@ export function NewMemoryForm({ draft, resumes, keeper, isUnkept, onClose }: New
         onRemove={memory.removePhoto}
         onRetry={memory.save}
       />
-      {isUnkept && (
-        <p className={styles.unkept}>
-          This browser keeps no drafts for us here: save before the session ends.
-        </p>
-      )}
+      {isUnkept && <Unkept />}
     </Dialog>
   );
 }

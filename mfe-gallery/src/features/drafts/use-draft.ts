@@ -1,36 +1,32 @@
 import { useHost } from '@our-dates/browser/host';
 import { useEffect, useState } from 'react';
-import { createDraftKeeper, type DraftKeeper } from '../drafts/draft-keeper.ts';
-import { draftKey } from '../drafts/draft-key.ts';
-import type { StoredDraft } from '../drafts/draft-store.ts';
-import { type MemoryDraft, memoryDrafts } from './memory-draft.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { draftKey } from './draft-key.ts';
+import type { DraftStore, StoredDraft } from './draft-store.ts';
 
-export interface KeptMemoryDraft {
+export interface KeptDraft<Value> {
   /** What had been begun before; null: nothing; undefined while that is being looked up. */
-  readonly found: StoredDraft<MemoryDraft> | null | undefined;
-  readonly keeper: DraftKeeper<MemoryDraft>;
+  readonly found: StoredDraft<Value> | null | undefined;
+  readonly keeper: DraftKeeper<Value>;
   /** The browser keeps nothing for us here. */
   readonly isUnkept: boolean;
 }
 
-/** The draft of the person who is signed in; written before the page is left on the shell's account. */
-export function useMemoryDraft(): KeptMemoryDraft {
+/**
+ * The draft of the person who is signed in; written before the page is left on the shell's account.
+ * @param form of what it is a draft, as in `draftKey`.
+ */
+export function useDraft<Value>(store: DraftStore<Value>, form: string): KeptDraft<Value> {
   const { session } = useHost();
-  const [userId] = useState(session.user?.id ?? 0);
+  const [key] = useState(draftKey(session.user?.id ?? 0, form));
   const [isUnkept, setUnkept] = useState(false);
-  const [found, setFound] = useState<StoredDraft<MemoryDraft> | null>();
-  const [keeper] = useState(() =>
-    createDraftKeeper({
-      store: memoryDrafts,
-      key: draftKey(userId, 'new-memory'),
-      onFailure: () => setUnkept(true),
-    }),
-  );
+  const [found, setFound] = useState<StoredDraft<Value> | null>();
+  const [keeper] = useState(() => createDraftKeeper({ store, key, onFailure: () => setUnkept(true) }));
 
   useEffect(() => {
     let isGone = false;
-    memoryDrafts
-      .read(draftKey(userId, 'new-memory'))
+    store
+      .read(key)
       .then((draft) => isGone || setFound(draft ?? null))
       .catch(() => {
         if (isGone) return;
@@ -40,7 +36,7 @@ export function useMemoryDraft(): KeptMemoryDraft {
     return () => {
       isGone = true;
     };
-  }, [userId]);
+  }, [store, key]);
 
   const { beforeLeave } = session;
   useEffect(() => beforeLeave(keeper.flush), [beforeLeave, keeper]);

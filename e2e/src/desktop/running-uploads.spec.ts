@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { openAccountMenu, signInThroughPage } from '../fixtures/demo.ts';
+import { galleryOf, photosOf, recordMemory } from '../fixtures/memories.ts';
+import { demoPerson, inAnotherSession, openAs } from '../fixtures/people.ts';
+import { portrait, sideways } from '../fixtures/pictures.ts';
+import { slowUploads } from '../fixtures/slow-network.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
+const addPhotos = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
+
+async function fillNewMemory(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await newMemory(page).getByLabel('Name', { exact: true }).fill(name);
+  await newMemory(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await sideways(), await portrait()]);
+  await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
+}
+
+/** Presses the button that sends, and waits until some of it, but not all, has left. */
+async function startSending(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText(/^[1-9]\d?%$/).first()).toBeVisible();
+}
+
+/** Eight minutes later: the warning, and the extension that reloads the page. */
+async function extend(page: Page): Promise<void> {
+  await page.clock.fastForward('08:05');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Extend Session' }).click();
+  await loaded;
+  await expect(page.getByText('Session Extended', { exact: true }).first()).toBeVisible();
+}
+
+test('a memory that is being sent when the session is extended is offered back, and made once', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const elsewhere = await inAnotherSession(at, person);
+  await openAs(page, person);
+  await page.clock.install();
+  await page.goto('/');
+  await fillNewMemory(page, 'Sent while extending');
+  const fast = await slowUploads(page, 4_000);
+  await startSending(page, 'Save Memory');
+  await extend(page);
+  await fast();
+  expect((await galleryOf(elsewhere)).map(({ name }) => name)).not.toContain('Sent while extending');
+
+  await page.getByRole('button', { name: 'Continue where we left off' }).click();
+  await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save Memory' }).click();
+  await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
+  const made = (await galleryOf(elsewhere)).filter(({ name }) => name === 'Sent while extending');
+  expect(made.map(({ photoCount }) => photoCount)).toEqual([2]);
+});
+
+test('a memory that had arrived when the session was extended is not made a second time', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const elsewhere = await inAnotherSession(at, person);
+  await openAs(page, person);
+  await page.clock.install();
+  await page.goto('/');
+  await fillNewMemory(page, 'Arrived while extending');
+  let arrived = false;
+  await page.route('**/api/collections', async (route) => {
+    if (route.request().method() !== 'POST' || arrived) return route.continue();
+    await route.fetch();
+    // The answer stays away.
+    arrived = true;
+  });
+  await page.getByRole('button', { name: 'Save Memory' }).click();
+  await expect.poll(() => arrived).toBe(true);
+  await extend(page);
+
+  await page.getByRole('button', { name: 'Continue where we left off' }).click();
+  await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save Memory' }).click();
+  await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
+  const made = (await galleryOf(elsewhere)).filter(({ name }) => name === 'Arrived while extending');
+  expect(made.map(({ photoCount }) => photoCount)).toEqual([2]);
+});
+
+test('photos that are being added when the session is extended are offered back, and added once', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const elsewhere = await inAnotherSession(at, person);
+  const memory = await recordMemory(person, { name: 'The harbour' });
+  await openAs(page, person);
+  await page.clock.install();
+  await page.goto(`/date-memory/${memory.id}`);
+  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
+  await addPhotos(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await sideways(), await portrait()]);
+  const fast = await slowUploads(page, 4_000);
+  await startSending(page, 'Upload 2 Photos');
+  await extend(page);
+  await fast();
+
+  await page.getByRole('button', { name: 'Continue uploading' }).click();
+  await addPhotos(page).getByRole('button', { name: 'Upload 2 Photos' }).click();
+  await expect(page.getByText('Photos uploaded successfully!', { exact: true }).first()).toBeVisible();
+  await expect(addPhotos(page)).toBeHidden();
+  expect((await photosOf(elsewhere, memory)).map(({ title }) => title).sort()).toEqual([
+    'arezzo',
+    'cherry_tree-in april',
+  ]);
+  await page.reload();
+  await expect(page.getByText('1 / 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue uploading' })).toHaveCount(0);
+});
+
+test('photos that are being added at a sign-out wait for their owner, and for nobody else', async ({
+  page,
+  context,
+  at,
+}) => {
+  const [owner, other] = [await demoPerson(at), await demoPerson(at)];
+  const elsewhere = await inAnotherSession(at, owner);
+  const memory = await recordMemory(owner, { name: 'The pier' });
+  await openAs(page, owner);
+  await page.goto(`/date-memory/${memory.id}`);
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
+  await addPhotos(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await sideways()]);
+  const fast = await slowUploads(page, 4_000);
+  await startSending(page, 'Upload 1 Photo');
+
+  await openAccountMenu(tab);
+  await tab.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await fast();
+  await tab.close();
+
+  await signInThroughPage(page, other);
+  await expect(page.getByText('The pier')).toHaveCount(0);
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  await signInThroughPage(page, owner);
+  await expect(page.getByText('We kept 1 photo for “The pier”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue there' }).click();
+  await page.getByRole('button', { name: 'Continue uploading' }).click();
+  await addPhotos(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
+  await expect(page.getByText('1 photo added to the memory.').first()).toBeVisible();
+  expect(await photosOf(elsewhere, memory)).toHaveLength(1);
+});
+
+test('a session that the server ended while photos were sent leads to the login, and back to them', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, { name: 'The ferry' });
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
+  await addPhotos(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await portrait()]);
+  await person.api.post('/api/auth/logout');
+  await addPhotos(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signInThroughPage(page, person);
+  await expect(page).toHaveURL(new RegExp(`/date-memory/${memory.id}$`));
+  await page.getByRole('button', { name: 'Continue uploading' }).click();
+  await addPhotos(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
+  await expect(page.getByText('1 / 1')).toBeVisible();
+});

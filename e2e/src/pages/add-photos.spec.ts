@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
+import { photosOf, recordMemory } from '../fixtures/memories.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { file, portrait, sideways, type UploadFile } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
+
+/** Opens the dialog of a new memory of a new person, with files chosen. */
+async function chooseFor(
+  page: Page,
+  at: string,
+  files: readonly UploadFile[],
+  photos?: readonly UploadFile[],
+) {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, { name: 'The harbour', ...(photos ? { photos } : {}) });
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
+  await dialog(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...files]);
+  return { person, memory };
+}
+
+test('photos are added to a memory, each with its title, and the carousel begins anew', async ({
+  page,
+  at,
+}) => {
+  const { person, memory } = await chooseFor(
+    page,
+    at,
+    [await sideways(), await portrait()],
+    [await portrait()],
+  );
+  await expect(dialog(page).getByLabel('Title of arezzo.jpg')).toHaveValue('arezzo');
+  await dialog(page).getByLabel('Title of arezzo.jpg').fill('The square');
+  await noViolations(page);
+  await dialog(page).getByRole('button', { name: 'Upload 2 Photos' }).click();
+  await expect(page.getByText('Photos uploaded successfully!', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('2 photos added to the memory.').first()).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('1 / 3')).toBeVisible();
+  expect((await photosOf(person, memory)).map(({ title }) => title).sort()).toEqual([
+    'The square',
+    'arezzo',
+    'cherry_tree-in april',
+  ]);
+});
+
+test('a photo that the service refuses says why, beside it; the others are added', async ({ page, at }) => {
+  const whole = (await sideways()).buffer;
+  const { person, memory } = await chooseFor(page, at, [
+    await portrait(),
+    file('broken.jpg', 'image/jpeg', whole.subarray(0, Math.floor(whole.length / 2))),
+  ]);
+  await dialog(page).getByRole('button', { name: 'Upload 2 Photos' }).click();
+  await expect(page.getByText('Upload failed', { exact: true }).first()).toBeVisible();
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Uploaded' })).toHaveCount(1);
+  await expect(dialog(page).getByRole('button', { name: 'Upload 1 Photo' })).toBeVisible();
+  await noViolations(page);
+  expect((await photosOf(person, memory)).map(({ title }) => title)).toEqual(['arezzo']);
+});
+
+for (const [what, answer, title, description] of [
+  [
+    'a database that took too long',
+    { code: 'DATABASE_TIMEOUT', message: 'Something else' },
+    'Connection timeout',
+    'The upload took too long. Please check your connection and try again.',
+  ],
+  [
+    'a connection that was reset',
+    { code: 'CONNECTION_RESET', message: 'Something else' },
+    'Connection interrupted',
+    'The connection was interrupted. Please try again.',
+  ],
+  ['anything else', { code: 'INTERNAL', message: 'Our disk is full.' }, 'Upload failed', 'Our disk is full.'],
+] as const) {
+  test(`an upload that fails because of ${what} says “${title}”, and can be tried again`, async ({
+    page,
+    at,
+  }) => {
+    await chooseFor(page, at, [await portrait()]);
+    await page.route('**/api/photos', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(answer),
+      }),
+    );
+    await dialog(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
+    await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(description).first()).toBeVisible();
+    await page.unroute('**/api/photos');
+    await dialog(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
+    await expect(page.getByText('Photos uploaded successfully!', { exact: true }).first()).toBeVisible();
+  });
+}
