@@ -101,6 +101,7 @@ export async function startService(env: Environment): Promise<RunningService> {
     });
     listener.server.setTimeout(idleSocketMs);
     lifecycle.onStop('server', 'server', () => listener.close());
+    log.info({ url: listener.url }, 'started');
     return {
       name: 'gateway',
       url: listener.url,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
 import { openAccountMenu, signInThroughPage } from '../fixtures/demo.ts';
 import { galleryOf } from '../fixtures/memories.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
@@ -54,6 +55,8 @@ test('what was typed waits for its author after a sign-out, and is shown to nobo
   await page.goto('/');
   await beginMemory(page, 'The bridge');
   await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect(form(page).getByText('Keep this for later?')).toBeVisible();
+  await noViolations(page);
   await form(page).getByRole('button', { name: 'Keep for later' }).click();
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -68,6 +71,8 @@ test('what was typed waits for its author after a sign-out, and is shown to nobo
 
   await signInThroughPage(page, author);
   await page.getByRole('button', { name: 'New Date' }).first().click();
+  await expect(form(page).getByText('We kept what we had begun.')).toBeVisible();
+  await noViolations(page);
   await form(page).getByRole('button', { name: 'Continue where we left off' }).click();
   await isAsItWas(page, 'The bridge');
 });

@@ -32,6 +32,7 @@ test('the account’s menu works with the keyboard, and keeps the theme that was
   const menu = page.getByRole('menu');
   await expect(menu).toContainText(`@${person.username}`);
   await expect(menu.getByRole('menuitem', { name: 'Account Settings' })).toBeVisible();
+  await noViolations(page);
   await menu.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload({ waitUntil: 'commit' });

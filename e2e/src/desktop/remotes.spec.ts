@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
 import { openAccountMenu } from '../fixtures/demo.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -17,6 +18,7 @@ test('a remote that is down at the start: the rest works, and Retry brings it', 
   await page.route('**/remotes/gallery/**', (route) => route.abort());
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
+  await noViolations(page);
   await theRestWorks(page);
   await page.unroute('**/remotes/gallery/**');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -42,6 +44,7 @@ test('a piece that fails later takes only its own dialog along', async ({ page, 
   await page.getByRole('button', { name: 'New Date' }).first().click();
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
+  await noViolations(page);
   await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeAttached();
   await page.unroute('**/remotes/gallery/**');
   await retry.click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
 import { openAccountMenu, signInThroughPage } from '../fixtures/demo.ts';
 import { galleryOf, photosOf, recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, inAnotherSession, openAs } from '../fixtures/people.ts';
@@ -153,7 +154,10 @@ test('photos that are being added at a sign-out wait for their owner, and for no
 
   await signInThroughPage(page, owner);
   await expect(page.getByText('We kept 1 photo for “The pier”.')).toBeVisible();
+  await noViolations(page);
   await page.getByRole('link', { name: 'Continue there' }).click();
+  await expect(page.getByRole('button', { name: 'Continue uploading' })).toBeVisible();
+  await noViolations(page);
   await page.getByRole('button', { name: 'Continue uploading' }).click();
   await addPhotos(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
   await expect(page.getByText('1 photo added to the memory.').first()).toBeVisible();

@@ -190,6 +190,7 @@ test('a check that fails otherwise than by 401 sends nobody to the login', async
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  await noViolations(page);
   await page.unroute('**/api/auth/me');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();

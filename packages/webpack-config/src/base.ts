@@ -7,8 +7,8 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 
-/** The oldest browsers we build for: those with `@layer`, `:has`, container queries and ES2022. */
-const browsers = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4'];
+/** The oldest browsers we build for: those with `light-dark()`, `:has` and container queries. */
+const browsers = ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'];
 
 const text = /\.(?:js|css|html|svg|json)$/;
 

@@ -133,6 +133,5 @@ export async function runService(options: {
     await end();
     return;
   }
-  log.info({ url: running.url }, 'started');
   if (asked > 0) await end();
 }

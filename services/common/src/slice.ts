@@ -121,6 +121,7 @@ export async function startSlice(options: {
     const { url, close } = await listen(listener, { host: config.HOST, port: config.PORT });
     lifecycle.onStop('server', 'server', close);
     relay.start();
+    log.info({ url }, 'started');
     return {
       name,
       url,

@@ -18,17 +18,19 @@ export function Guard({ children }: { children: ReactNode }) {
       return <Spinner fullScreen />;
     case 'unreachable':
       return (
-        <ErrorPanel
-          level={1}
-          title="We cannot reach our server"
-          action={
-            <Button tone="primary" onClick={() => void session.check()}>
-              Retry
-            </Button>
-          }
-        >
-          Please check the connection and try again. Nothing is lost.
-        </ErrorPanel>
+        <main>
+          <ErrorPanel
+            level={1}
+            title="We cannot reach our server"
+            action={
+              <Button tone="primary" onClick={() => void session.check()}>
+                Retry
+              </Button>
+            }
+          >
+            Please check the connection and try again. Nothing is lost.
+          </ErrorPanel>
+        </main>
       );
     case 'signed-out': {
       // Who has left on purpose starts over; anybody else wants to go on where they were.

@@ -52,3 +52,5 @@ if (remote) {
     .catch(() => undefined);
 }
 for (const asked of [me, remotes]) asked.catch(() => undefined);
+
+export {};

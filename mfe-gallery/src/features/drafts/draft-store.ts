@@ -129,13 +129,13 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
     async remove(key) {
       const database = await open();
       const transaction = database.transaction(['drafts', 'files'], 'readwrite');
-      const fileStore = transaction.objectStore('files');
-      const keys = await fileStore.index('draft').getAllKeys(key);
-      await Promise.all([
+      const removed = [
         transaction.objectStore('drafts').delete(key),
-        ...keys.map((fileKey) => fileStore.delete(fileKey)),
-        transaction.done,
-      ]);
+        transaction.objectStore('files').delete(IDBKeyRange.bound([key], [key, []])),
+      ];
+      // Whoever discards something and leaves the page at once has discarded it.
+      transaction.commit();
+      await Promise.all([...removed, transaction.done]);
       tell();
     },
   };
