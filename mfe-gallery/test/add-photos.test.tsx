@@ -1,22 +1,15 @@
 import 'fake-indexeddb/auto';
 import { paths } from '@our-dates/contracts/paths';
+import { mina } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { at, problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost } from '@our-dates/without-shell/testing/test-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FormPart, readForm, valuesOf } from './read-form.ts';
-import {
-  answers,
-  at,
-  createTestHost,
-  memoryOf,
-  mina,
-  photoOf,
-  preparePage,
-  problem,
-  renderGallery,
-  server,
-} from './render-gallery.tsx';
+import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
 
@@ -35,7 +28,7 @@ async function openMemory(answer: Answer, host = createTestHost({ user })) {
   const keys: (string | null)[] = [];
   const sent: FormPart[][] = [];
   const attempts = new Map<string, number>();
-  server.use(
+  services.use(
     answers.memory(memoryOf(100)),
     answers.photos([photoOf(1)]),
     http.post(at(paths.photos), async ({ request }) => {

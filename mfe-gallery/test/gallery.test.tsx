@@ -1,19 +1,13 @@
 import { paths } from '@our-dates/contracts/paths';
+import { alex } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { at, problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost } from '@our-dates/without-shell/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import {
-  alex,
-  answers,
-  at,
-  createTestHost,
-  memoryOf,
-  preparePage,
-  problem,
-  renderGallery,
-  server,
-} from './render-gallery.tsx';
+import { answers, memoryOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
 
@@ -26,14 +20,14 @@ const card = async (name: string) => {
 
 describe('the heading', () => {
   it('speaks of the two where there is a partner, and counts what they have', async () => {
-    server.use(answers.gallery([memoryOf(100, { photoCount: 3 }), memoryOf(101, { photoCount: 2 })]));
+    services.use(answers.gallery([memoryOf(100, { photoCount: 3 }), memoryOf(101, { photoCount: 2 })]));
     renderGallery('/', createTestHost({ partner: alex }));
     expect(screen.getByRole('heading', { level: 1, name: 'Our Journey Together' })).toBeDefined();
     await screen.findByText('Two dates, five photographs, and the two of us.');
   });
 
   it('invites to invite someone special where there is none', async () => {
-    server.use(answers.gallery([]));
+    services.use(answers.gallery([]));
     renderGallery();
     expect(screen.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeDefined();
     const invite = screen.getByRole('link', { name: 'Invite someone special' });
@@ -43,7 +37,7 @@ describe('the heading', () => {
 
 describe('a card', () => {
   it('is a link to its memory, with name, description and date', async () => {
-    server.use(
+    services.use(
       answers.gallery([memoryOf(100, { name: 'The cherry tree', description: 'We missed the bus.' })]),
     );
     renderGallery();
@@ -56,14 +50,14 @@ describe('a card', () => {
 
   it('says what is missing', async () => {
     const bare = memoryOf(100, { description: null, date: null, thumbnailUrl: null, thumbnail: null });
-    server.use(answers.gallery([bare]));
+    services.use(answers.gallery([bare]));
     renderGallery();
     const { getByText } = await card('Memory 100');
     for (const text of ['No description available', 'Unknown date', 'No photos']) getByText(text);
   });
 
   it('shows whose it is where it is the partner’s', async () => {
-    server.use(answers.gallery([memoryOf(100, { ownerId: alex.id, isOwner: false }), memoryOf(101)]));
+    services.use(answers.gallery([memoryOf(100, { ownerId: alex.id, isOwner: false }), memoryOf(101)]));
     renderGallery('/', createTestHost({ partner: alex }));
     expect((await card('Memory 100')).getByRole('img', { name: 'Recorded by Alex' })).toBeDefined();
     expect((await card('Memory 101')).queryByRole('img', { name: /Recorded by/ })).toBeNull();
@@ -72,7 +66,7 @@ describe('a card', () => {
 
 describe('waiting, emptiness and failure', () => {
   it('shows eight cards in outline while the gallery is on its way', async () => {
-    server.use(answers.gallery([memoryOf(100)]));
+    services.use(answers.gallery([memoryOf(100)]));
     renderGallery();
     expect(screen.getAllByTestId('memory-skeleton')).toHaveLength(8);
     await screen.findByRole('link', { name: 'Memory 100' });
@@ -80,7 +74,7 @@ describe('waiting, emptiness and failure', () => {
   });
 
   it('offers to record the first date where there is none', async () => {
-    server.use(answers.gallery([]));
+    services.use(answers.gallery([]));
     const { openNewMemory } = renderGallery();
     await screen.findByRole('heading', { name: 'No Date Memories Found' });
     await userEvent.click(screen.getByRole('button', { name: 'Record our first date' }));
@@ -88,7 +82,7 @@ describe('waiting, emptiness and failure', () => {
   });
 
   it('offers to clear a search that found nothing', async () => {
-    server.use(
+    services.use(
       http.get(at(paths.collectionsWithThumbnails), ({ request }) =>
         HttpResponse.json(new URL(request.url).searchParams.has('q') ? [] : [memoryOf(100)]),
       ),
@@ -103,10 +97,10 @@ describe('waiting, emptiness and failure', () => {
   });
 
   it('says that it could not be loaded, and loads on Retry', async () => {
-    server.use(http.get(at(paths.collectionsWithThumbnails), () => problem(503, 'The database is busy.')));
+    services.use(http.get(at(paths.collectionsWithThumbnails), () => problem(503, 'The database is busy.')));
     renderGallery();
     const alert = await screen.findByRole('alert');
-    server.use(answers.gallery([memoryOf(100)]));
+    services.use(answers.gallery([memoryOf(100)]));
     expect(within(alert).getByText('The database is busy.')).toBeDefined();
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     await screen.findByRole('link', { name: 'Memory 100' });
@@ -116,7 +110,7 @@ describe('waiting, emptiness and failure', () => {
 describe('search and order', () => {
   it('are asked of the service and kept in the address', async () => {
     const asked: string[] = [];
-    server.use(
+    services.use(
       http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
         asked.push(new URL(request.url).search);
         return HttpResponse.json([memoryOf(100)]);
@@ -133,7 +127,7 @@ describe('search and order', () => {
   });
 
   it('offers the three orders', async () => {
-    server.use(answers.gallery([]));
+    services.use(answers.gallery([]));
     renderGallery('/?sort=first');
     const sort = screen.getByRole('combobox', { name: 'Sort' });
     expect(
@@ -148,14 +142,14 @@ describe('search and order', () => {
 
 describe('Load More Memories', () => {
   it('does not show below eight memories', async () => {
-    server.use(answers.gallery(many(7)));
+    services.use(answers.gallery(many(7)));
     renderGallery();
     await screen.findByRole('link', { name: 'Memory 106' });
     expect(screen.queryByRole('button', { name: 'Load More Memories' })).toBeNull();
   });
 
   it('is disabled and says so when nothing is left', async () => {
-    server.use(answers.gallery(many(8)));
+    services.use(answers.gallery(many(8)));
     renderGallery();
     const button = await screen.findByRole('button', { name: 'Load More Memories' });
     expect(button).toHaveProperty('disabled', true);
@@ -163,7 +157,7 @@ describe('Load More Memories', () => {
   });
 
   it('loads the next page behind the one that is there', async () => {
-    server.use(
+    services.use(
       http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
         const isSecond = new URL(request.url).searchParams.get('cursor') === 'after-24';
         return isSecond
@@ -181,7 +175,7 @@ describe('Load More Memories', () => {
   });
 
   it('says why the next page did not come, and keeps what is there', async () => {
-    server.use(
+    services.use(
       http.get(at(paths.collectionsWithThumbnails), ({ request }) =>
         new URL(request.url).searchParams.has('cursor')
           ? problem(503, 'The database is busy.')
@@ -197,7 +191,7 @@ describe('Load More Memories', () => {
 });
 
 it('calls to record a new date at its end', async () => {
-  server.use(answers.gallery([memoryOf(100)]));
+  services.use(answers.gallery([memoryOf(100)]));
   const { openNewMemory } = renderGallery();
   const call = screen.getByRole('region', { name: 'Record a New Date' });
   await userEvent.click(within(call).getByRole('button', { name: 'New Date' }));

@@ -1,21 +1,14 @@
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { alex } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { at, problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost } from '@our-dates/without-shell/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import {
-  alex,
-  answers,
-  at,
-  createTestHost,
-  memoryOf,
-  photoOf,
-  preparePage,
-  problem,
-  renderGallery,
-  server,
-} from './render-gallery.tsx';
+import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
 
@@ -26,7 +19,7 @@ async function openMemory(
   ownPhotos: Photo[] = photos,
   host = createTestHost(),
 ) {
-  server.use(answers.memory(memoryOf(100, { name: 'The cherry tree', ...own })), answers.photos(ownPhotos));
+  services.use(answers.memory(memoryOf(100, { name: 'The cherry tree', ...own })), answers.photos(ownPhotos));
   const page = renderGallery('/date-memory/100', host);
   await screen.findByRole('heading', { level: 1, name: 'The cherry tree' });
   return page;
@@ -49,7 +42,7 @@ describe('the page of a memory', () => {
     ['is not there', 404],
     ['could not be asked for', 500],
   ])('says so where the memory %s', async (_, status) => {
-    server.use(
+    services.use(
       http.get(at('/api/collections/100'), () => problem(status, 'No.')),
       http.get(at(paths.photos), () => problem(status, 'No.')),
     );
@@ -61,7 +54,7 @@ describe('the page of a memory', () => {
 
   it('asks for a memory that is not there only once', async () => {
     let asked = 0;
-    server.use(
+    services.use(
       http.get(at('/api/collections/100'), () => {
         asked += 1;
         return problem(404, 'No.');
@@ -126,7 +119,7 @@ describe('the carousel', () => {
 describe('a like', () => {
   it('shows at once and stays when the service agrees', async () => {
     await openMemory();
-    server.use(
+    services.use(
       http.post(at(fillPath(paths.photoLike, { id: 1 })), () =>
         HttpResponse.json({ ...photos[0], isLiked: true }),
       ),
@@ -138,7 +131,7 @@ describe('a like', () => {
 
   it('is taken back when the service refuses', async () => {
     const { toasts } = await openMemory();
-    server.use(http.post(at(fillPath(paths.photoLike, { id: 1 })), () => problem(503, 'Not now.')));
+    services.use(http.post(at(fillPath(paths.photoLike, { id: 1 })), () => problem(503, 'Not now.')));
     await userEvent.click(await screen.findByRole('button', { name: 'Like' }));
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toEqual({
@@ -154,7 +147,7 @@ describe('Delete', () => {
   it('asks once more, then deletes and goes to the gallery', async () => {
     let deletions = 0;
     const { navigate, toasts } = await openMemory();
-    server.use(
+    services.use(
       http.delete(at('/api/collections/100'), () => {
         deletions += 1;
         return new HttpResponse(null, { status: 204 });
@@ -177,7 +170,7 @@ describe('Delete', () => {
 
   it('says why it failed and asks anew', async () => {
     const { navigate, toasts } = await openMemory();
-    server.use(http.delete(at('/api/collections/100'), () => problem(503, 'Try again in a moment.')));
+    services.use(http.delete(at('/api/collections/100'), () => problem(503, 'Try again in a moment.')));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
     await screen.findByRole('button', { name: 'Delete' });

@@ -1,5 +1,10 @@
 import 'fake-indexeddb/auto';
 import { paths } from '@our-dates/contracts/paths';
+import { mina } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { renderInPage } from '@our-dates/without-shell/testing/render-in-page';
+import { at, problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost, type TestHost } from '@our-dates/without-shell/testing/test-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -9,17 +14,7 @@ import { memoryDrafts, today } from '../src/features/new-memory/memory-draft.ts'
 import NewMemory from '../src/new-memory.tsx';
 import { jpegWith } from './jpeg-with-dates.ts';
 import { type FormPart, readForm, valuesOf } from './read-form.ts';
-import {
-  at,
-  createTestHost,
-  memoryOf,
-  mina,
-  preparePage,
-  problem,
-  renderInPage,
-  server,
-  type TestHost,
-} from './render-gallery.tsx';
+import { memoryOf } from './render-gallery.tsx';
 
 preparePage();
 
@@ -59,7 +54,7 @@ function receive(
   answer: (attempt: number) => Response = () => HttpResponse.json(memoryOf(100), { status: 201 }),
 ) {
   const sent: Sent[] = [];
-  server.use(
+  services.use(
     http.post(at(paths.collections), async ({ request }) => {
       sent.push({ key: request.headers.get('idempotency-key'), parts: await readForm(request) });
       return answer(sent.length);

@@ -2,80 +2,17 @@
  * The card and the invitation page without the shell, to work on them alone: `npm run alone -w mfe-partnership`,
  * sign in to a running platform, then open `/remotes/partnership/alone/index.html` there.
  */
-import '@our-dates/ui/base.css';
-import '@our-dates/ui/tokens.css';
-import { getJson } from '@our-dates/browser/api';
-import type { PageHost } from '@our-dates/browser/host';
-import { createObservable, useObservable } from '@our-dates/browser/observable';
-import { createQueryClient } from '@our-dates/browser/query-client';
-import type { Session } from '@our-dates/contracts/auth';
-import type { Theme, ThemeChoice, ToastMessage } from '@our-dates/contracts/mfe';
-import { paths } from '@our-dates/contracts/paths';
-import type { User } from '@our-dates/contracts/users';
-import { BrowserRouter, Link, Route, Routes, useNavigate } from '@our-dates/router';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { createRoot } from 'react-dom/client';
+import { Link, Route, Routes } from '@our-dates/router';
+import { drawAlone } from '@our-dates/without-shell/draw-alone';
 import Card from './card.tsx';
 import PartnershipRoutes from './routes.tsx';
 
-const toasts = createObservable<ToastMessage | null>(null);
-const remainingMs = createObservable<number | null>(null);
-const theme = createObservable<Theme>('light');
-const themeChoice = createObservable<ThemeChoice>('system');
-
-const drawNothing = () => null;
-
-function Alone({ user, partner }: { user: User; partner: User | null }) {
-  const navigate = useNavigate();
-  const toast = useObservable(toasts);
-  const host = useMemo<PageHost>(
-    () => ({
-      session: {
-        user,
-        partner,
-        remainingMs,
-        refreshUser: async () => {},
-        signIn: () => window.location.assign('/login'),
-        signOut: async () => window.location.assign('/'),
-        beforeLeave: () => () => {},
-      },
-      toast: toasts.set,
-      navigate,
-      openNewMemory: () => {},
-      theme: { current: theme, choice: themeChoice, choose: themeChoice.set },
-      SessionTimer: drawNothing,
-      RemotePart: drawNothing,
-    }),
-    [user, partner, navigate],
-  );
-  return (
-    <main>
-      <Link to="/">Card</Link> <Link to="/partnership/invite/unknown">Invitation</Link>
-      <output>{toast && `${toast.title}. ${toast.description ?? ''}`}</output>
-      <Routes>
-        <Route path="/" element={<Card host={host} />} />
-        <Route path="*" element={<PartnershipRoutes host={host} />} />
-      </Routes>
-    </main>
-  );
-}
-
-async function start(): Promise<void> {
-  const [{ user }, { partner }] = await Promise.all([
-    getJson<Session>(paths.me),
-    getJson<{ partner: User | null }>(paths.partner),
-  ]);
-  const folder = window.location.pathname.replace(/\/[^/]*$/, '');
-  window.history.replaceState(null, '', `${folder}/`);
-  const root = document.body.appendChild(document.createElement('div'));
-  createRoot(root).render(
-    <QueryClientProvider client={createQueryClient()}>
-      <BrowserRouter basename={folder}>
-        <Alone user={user} partner={partner} />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  );
-}
-
-void start();
+void drawAlone(({ host }) => (
+  <>
+    <Link to="/">Card</Link> <Link to="/partnership/invite/unknown">Invitation</Link>
+    <Routes>
+      <Route path="/" element={<Card host={host} />} />
+      <Route path="*" element={<PartnershipRoutes host={host} />} />
+    </Routes>
+  </>
+));

@@ -1,22 +1,16 @@
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { alex } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { renderInPage } from '@our-dates/without-shell/testing/render-in-page';
+import { at, problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost } from '@our-dates/without-shell/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import Card from '../src/card.tsx';
-import {
-  alex,
-  answers,
-  at,
-  createTestHost,
-  day,
-  invitationOf,
-  preparePage,
-  problem,
-  renderInPage,
-  server,
-} from './render-partnership.tsx';
+import { answers, day, invitationOf } from './render-partnership.tsx';
 
 preparePage();
 
@@ -26,7 +20,7 @@ function openCard(testHost = createTestHost()) {
 
 describe('the card of somebody with a partner', () => {
   it('shows the partner and what is shared', async () => {
-    server.use(answers.partner(alex));
+    services.use(answers.partner(alex));
     openCard();
     await screen.findByText('Alex');
     screen.getByText('@alex');
@@ -37,7 +31,7 @@ describe('the card of somebody with a partner', () => {
 
   it('ends the partnership after a question, and forgets the memories it has kept', async () => {
     let partner: typeof alex | null = alex;
-    server.use(
+    services.use(
       http.get(at(paths.partner), () => HttpResponse.json({ partner })),
       answers.invitations(),
       http.delete(at(paths.partnership), () => {
@@ -62,7 +56,7 @@ describe('the card of somebody with a partner', () => {
   });
 
   it('keeps the partner when the question is answered no', async () => {
-    server.use(answers.partner(alex));
+    services.use(answers.partner(alex));
     openCard();
     await userEvent.click(await screen.findByRole('button', { name: 'End Partnership' }));
     await userEvent.click(screen.getByRole('button', { name: 'Keep Partnership' }));
@@ -71,7 +65,7 @@ describe('the card of somebody with a partner', () => {
   });
 
   it('says why the partnership could not be ended', async () => {
-    server.use(
+    services.use(
       answers.partner(alex),
       http.delete(at(paths.partnership), () => problem(503, 'The database is busy.')),
     );
@@ -101,7 +95,7 @@ describe('the card of somebody without a partner', () => {
   });
 
   it('lists the links that are out, with their status, expiry and the start of the token', async () => {
-    server.use(answers.partner(null), answers.invitations(pending, expired));
+    services.use(answers.partner(null), answers.invitations(pending, expired));
     openCard();
     const [first, second] = await screen.findAllByRole('listitem');
     if (!first || !second) throw new Error('Two invitations were expected.');
@@ -113,7 +107,7 @@ describe('the card of somebody without a partner', () => {
   });
 
   it('copies and opens a link', async () => {
-    server.use(answers.partner(null), answers.invitations(pending));
+    services.use(answers.partner(null), answers.invitations(pending));
     const user = userEvent.setup();
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { toasts } = openCard();
@@ -125,7 +119,7 @@ describe('the card of somebody without a partner', () => {
   });
 
   it('says so when the browser does not let it copy', async () => {
-    server.use(answers.partner(null), answers.invitations(pending));
+    services.use(answers.partner(null), answers.invitations(pending));
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
     const { toasts } = openCard();
@@ -135,7 +129,7 @@ describe('the card of somebody without a partner', () => {
 
   it('takes an invitation back', async () => {
     let left = [pending];
-    server.use(
+    services.use(
       answers.partner(null),
       http.get(at(paths.invitations), () => HttpResponse.json(left)),
       http.delete(at(fillPath(paths.invitation, { token: pending.inviteToken })), () => {
@@ -153,7 +147,7 @@ describe('the card of somebody without a partner', () => {
   });
 
   it('keeps an invitation that could not be taken back', async () => {
-    server.use(
+    services.use(
       answers.partner(null),
       answers.invitations(pending),
       http.delete(
@@ -178,7 +172,7 @@ describe('the card of somebody without a partner', () => {
   it('makes a link, shows it and copies it', async () => {
     const made = invitationOf(3);
     let links = [pending];
-    server.use(
+    services.use(
       answers.partner(null),
       http.get(at(paths.invitations), () => HttpResponse.json(links)),
       http.post(at(paths.invite), () => {
@@ -202,7 +196,7 @@ describe('the card of somebody without a partner', () => {
   });
 
   it('says why no link could be made', async () => {
-    server.use(
+    services.use(
       answers.partner(null),
       answers.invitations(),
       http.post(at(paths.invite), () => problem(409, 'There are 20 open invitations already.')),
@@ -223,10 +217,10 @@ describe('the card of somebody without a partner', () => {
 
 describe('the card', () => {
   it('offers to try again when nothing came', async () => {
-    server.use(http.get(at(paths.partner), () => new HttpResponse(null, { status: 500 })));
+    services.use(http.get(at(paths.partner), () => new HttpResponse(null, { status: 500 })));
     openCard();
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    server.use(answers.partner(alex));
+    services.use(answers.partner(alex));
     await userEvent.click(retry);
     await screen.findByText('Alex');
   });

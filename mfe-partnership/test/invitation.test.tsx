@@ -1,24 +1,16 @@
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { paths } from '@our-dates/contracts/paths';
+import { alex, mina } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { renderInPage } from '@our-dates/without-shell/testing/render-in-page';
+import { problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost } from '@our-dates/without-shell/testing/test-host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import PartnershipRoutes from '../src/routes.tsx';
-import {
-  alex,
-  answers,
-  createTestHost,
-  day,
-  mina,
-  openInvitation,
-  preparePage,
-  problem,
-  renderInPage,
-  server,
-  token,
-  tokenPath,
-} from './render-partnership.tsx';
+import { answers, day, openInvitation, token, tokenPath } from './render-partnership.tsx';
 
 preparePage();
 
@@ -28,7 +20,7 @@ function openLink(testHost = createTestHost(), path = `/partnership/invite/${tok
 
 describe('an invitation', () => {
   it('shows who invites, what it means, until when, and both answers', async () => {
-    server.use(answers.link(openInvitation()));
+    services.use(answers.link(openInvitation()));
     openLink();
     await screen.findByRole('heading', { level: 1, name: 'Partnership Invitation' });
     screen.getByText('Alex');
@@ -44,7 +36,7 @@ describe('an invitation', () => {
   });
 
   it('asks a visitor who is signed out to sign in', async () => {
-    server.use(answers.link(openInvitation()));
+    services.use(answers.link(openInvitation()));
     const { signIn } = openLink(createTestHost({ user: null }));
     await screen.findByText('Alex');
     expect(screen.queryByRole('button', { name: 'Accept Partnership' })).toBeNull();
@@ -54,7 +46,7 @@ describe('an invitation', () => {
 
   it('cannot be accepted by who made it', async () => {
     const { id, username, displayName, profilePicture } = mina;
-    server.use(answers.link(openInvitation({ fromUser: { id, username, displayName, profilePicture } })));
+    services.use(answers.link(openInvitation({ fromUser: { id, username, displayName, profilePicture } })));
     openLink();
     await screen.findByRole('heading', { level: 1, name: 'Invalid Invitation' });
     screen.getByText('You cannot accept your own partnership invitation. Share this link with someone else!');
@@ -62,7 +54,7 @@ describe('an invitation', () => {
   });
 
   it('has expired once its time is over, whatever the service says', async () => {
-    server.use(answers.link(openInvitation({ expiresAt: new Date(Date.now() - day).toISOString() })));
+    services.use(answers.link(openInvitation({ expiresAt: new Date(Date.now() - day).toISOString() })));
     openLink();
     await screen.findByRole('heading', { level: 1, name: 'Invitation Expired' });
   });
@@ -75,7 +67,7 @@ describe('an invitation', () => {
     [503, 'Please try again.', 'Invitation Not Found'],
   ])('answered with %d, "%s", is an "%s", and is asked for once', async (status, message, title) => {
     let asked = 0;
-    server.use(
+    services.use(
       http.get(tokenPath(paths.invitation), () => {
         asked += 1;
         return problem(status, message);
@@ -87,7 +79,7 @@ describe('an invitation', () => {
   });
 
   it('that is not found may be invalid or expired', async () => {
-    server.use(http.get(tokenPath(paths.invitation), () => problem(404, 'There is no such invitation.')));
+    services.use(http.get(tokenPath(paths.invitation), () => problem(404, 'There is no such invitation.')));
     openLink();
     await screen.findByText('This invitation link may be invalid or expired.');
   });
@@ -98,7 +90,7 @@ describe('an invitation', () => {
   });
 
   it('says beforehand that somebody with a partner cannot accept', async () => {
-    server.use(answers.link(openInvitation()));
+    services.use(answers.link(openInvitation()));
     openLink(createTestHost({ partner: { ...alex, id: 3, displayName: 'Kim' } }));
     await screen.findByText(/^You already share your memories with Kim\./);
   });
@@ -106,7 +98,7 @@ describe('an invitation', () => {
 
 describe('the answer', () => {
   it('yes makes partners, outdates what was fetched, and leads to the gallery', async () => {
-    server.use(
+    services.use(
       answers.link(openInvitation()),
       http.post(tokenPath(paths.acceptInvitation), () => HttpResponse.json({ partner: alex })),
     );
@@ -121,7 +113,7 @@ describe('the answer', () => {
   });
 
   it('no is told, and leads to the gallery', async () => {
-    server.use(
+    services.use(
       answers.link(openInvitation()),
       http.post(tokenPath(paths.rejectInvitation), () => new HttpResponse(null, { status: 204 })),
     );
@@ -135,7 +127,7 @@ describe('the answer', () => {
     ['Accept Partnership', paths.acceptInvitation, 'Failed to Accept Invitation'],
     ['Decline', paths.rejectInvitation, 'Failed to Decline Invitation'],
   ])('"%s" that fails says why and can be given again', async (button, path, title) => {
-    server.use(
+    services.use(
       answers.link(openInvitation()),
       http.post(tokenPath(path), () => problem(409, 'Alex already has a partner.'), { once: true }),
       http.post(tokenPath(path), () => new HttpResponse('gone fishing', { status: 500 })),

@@ -1,0 +1,35 @@
+import type { PageHost } from '@our-dates/browser/host';
+import { createObservable } from '@our-dates/browser/observable';
+import type { HostSession, Theme, ThemeChoice } from '@our-dates/contracts/mfe';
+
+const nothing = () => null;
+
+/**
+ * A host object where there is no shell: what is not given does nothing.
+ * @param parts.session who is signed in, and what is to happen with the session.
+ */
+export function createStandInHost({
+  session,
+  ...parts
+}: Partial<Omit<PageHost, 'session'>> & { session: Partial<HostSession> }): PageHost {
+  const choice = createObservable<ThemeChoice>('system');
+  return {
+    session: {
+      user: null,
+      partner: null,
+      remainingMs: createObservable<number | null>(600_000),
+      refreshUser: async () => {},
+      signIn: () => {},
+      signOut: async () => {},
+      beforeLeave: () => () => {},
+      ...session,
+    },
+    toast: () => {},
+    navigate: () => {},
+    openNewMemory: () => {},
+    theme: { current: createObservable<Theme>('light'), choice, choose: choice.set },
+    SessionTimer: nothing,
+    RemotePart: nothing,
+    ...parts,
+  };
+}

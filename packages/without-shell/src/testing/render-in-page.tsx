@@ -1,0 +1,28 @@
+import { shouldRetry } from '@our-dates/browser/query-client';
+import { useLocation } from '@our-dates/router';
+import { MemoryRouter } from '@our-dates/router/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+/** Draws a part of a remote at an address, with router and query cache around it as in the shell. */
+export function renderInPage(content: ReactNode, path = '/') {
+  // Retries without a pause: a test that expects a failure does not wait seven seconds for it.
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: shouldRetry, retryDelay: 1, staleTime: 300_000 } },
+  });
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        {content}
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...view, queryClient, address: () => screen.getByTestId('address').textContent };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
