@@ -123,11 +123,11 @@ describe('an upload that breaks off', () => {
       `insert into staged_blob (name, staged_at) values ($1, now() - interval '46 seconds'), ($2, now())`,
       [stale, fresh],
     );
-    await expect.poll(() => collections.blobNames(`originals/${stale}`)).toEqual([]);
+    const staged = async () => (await collections.database.query('select name from staged_blob')).rows;
+    await expect.poll(staged).toEqual([{ name: fresh }]);
+    expect(await collections.blobNames(`originals/${stale}`)).toEqual([]);
     expect(await collections.blobNames(`originals/${fresh}`)).toHaveLength(1);
     expect(await collections.blobNames(`originals/${name}`)).toHaveLength(1);
-    const { rows } = await collections.database.query('select name from staged_blob');
-    expect(rows).toEqual([{ name: fresh }]);
   });
 });
 
