@@ -14,6 +14,7 @@ export default defineConfig({
           ],
           exclude: neverTests,
           globalSetup: ['services/common/testing/vitest-servers.ts'],
+          setupFiles: ['services/common/testing/patience.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000, interval: 25 } },
