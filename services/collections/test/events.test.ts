@@ -8,7 +8,7 @@ import { imageName } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
-import { jpeg, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
+import { jpeg, memoryForm, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 
 const ana = viewer(1, { partnerId: 2 });
 const standing = viewer(40, { isDemo: true });
@@ -275,4 +275,19 @@ test('when an account is removed, all that it made goes, and nothing of anybody 
     .poll(async () => (await collections.call(other, 'GET', `/api/photos/${kept.photos[0]?.id}`)).json)
     .toMatchObject({ id: kept.photos[0]?.id, likedByPartner: false });
   expect(collections.eventsOf('photo.deleted').filter(({ ownerId }) => ownerId === 70)).toHaveLength(2);
+});
+
+test('whoever is gone leaves nothing behind that was being recorded just then', async () => {
+  const leaving = viewer(80);
+  const record = (name: string) =>
+    collections.call(leaving, 'POST', '/api/collections', memoryForm({ name }));
+  const recorded = Array.from({ length: 12 }, async (_, index) => {
+    if (index === 4) await collections.tell('user.deleted', { userId: 80, username: 'leaving' });
+    return record(`Date ${index}`);
+  });
+  const statuses = (await Promise.all(recorded)).map(({ status }) => status);
+  await expect.poll(async () => (await record('Too late')).status).toBe(401);
+  const left = () => collections.database.query('select id from memory where owner_id = 80');
+  await expect.poll(async () => (await left()).rows).toEqual([]);
+  expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { validation } from '@our-dates/common/errors';
+import { unauthenticated, validation } from '@our-dates/common/errors';
 import type { Viewer } from '@our-dates/common/identity';
 import { publishLater } from '@our-dates/common/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
 import type { NewCollectionFields, UpdateCollectionBody } from '@our-dates/contracts/collections';
 import { newEvent } from '@our-dates/contracts/events';
+import { isFormerUser } from '../repository/former-users.ts';
 import type { CallName } from '../repository/idempotent-calls.ts';
 import {
   changeMemory,
@@ -65,6 +66,7 @@ export function createMemories(deps: {
       idempotency.once(call, async (complete) => {
         const photos = await checkPhotos(memory.photos);
         return originals.store(photos, async (client, stored) => {
+          if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
           const isProtected = memory.sampleId !== undefined;
           const id = await insertMemory(client, {
             id: memory.sampleId,

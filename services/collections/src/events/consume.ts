@@ -5,6 +5,7 @@ import { parseEvent } from '@our-dates/contracts/events';
 import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';
 import type { Samples } from '../domain/samples.ts';
+import { insertFormerUser } from '../repository/former-users.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
 import { markPhotoFailed, markPhotoReady } from '../repository/photos.ts';
@@ -64,6 +65,7 @@ async function userUpdated({ samples }: Deps, message: BusMessage): Promise<void
 /** In many transactions, since somebody may have a great many memories; each can be repeated. */
 async function userDeleted({ pool, memories }: Deps, message: BusMessage): Promise<void> {
   const { userId } = parseEvent('user.deleted', message).data;
+  await transaction(pool, (client) => insertFormerUser(client, userId));
   await memories.deleteAllOf(userId, { withProtected: true, actorId: message.actorId });
   await transaction(pool, async (client) => {
     await deleteLikesOfUser(client, userId);
