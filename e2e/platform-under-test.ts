@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@our-dates/local/free-port';
+import { freePort } from '@our-dates/common/free-port';
 import { demoPerson } from './src/fixtures/people.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -14,8 +14,8 @@ import {
 import { basename, dirname, join, sep } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@our-dates/common/free-port';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
 import { type Account, postgresAccount } from './postgres-account.ts';
 import { processCommand } from './process-start.ts';
 

@@ -1,6 +1,6 @@
 import { addressVariable, type Environment } from '@our-dates/common/config';
+import { freePort } from '@our-dates/common/free-port';
 import { provision } from '@our-dates/common/postgres';
-import { freePort } from './free-port.ts';
 import { gateway, type Slice, type Surroundings, services } from './platform.ts';
 
 /** What each slice is started with. */

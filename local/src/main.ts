@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { freePort, isFree } from '@our-dates/common/free-port';
 import { buildPages } from './build-pages.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { prepareEnvironments } from './environment.ts';
 import { explain } from './explain.ts';
-import { freePort, isFree } from './free-port.ts';
 import { loadKeys } from './keys.ts';
 import { startInOneProcess } from './one-process.ts';
 import { help, type Options, readOptions, UsageError } from './options.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@our-dates/common/free-port';
 import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { prepareEnvironments } from '../src/environment.ts';
-import { freePort } from '../src/free-port.ts';
 import { loadKeys } from '../src/keys.ts';
 import { type SliceProcesses, startProcesses } from '../src/processes.ts';
 

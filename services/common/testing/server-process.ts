@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, openSync, readFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How to run one server in the foreground, and how to know that it answers. */
@@ -33,19 +33,6 @@ export interface ServerProcess {
 }
 
 const SETPRIV = '/usr/bin/setpriv';
-
-/** A loopback port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
-}
 
 /** True when something on loopback accepts a connection on this port. */
 export function accepts(port: number): Promise<boolean> {

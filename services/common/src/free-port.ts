@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * Below what systems take for outgoing connections (Linux from 32768, others from 49152): nobody is given one of
+ * these by chance between the moment it is chosen and the moment it is listened on.
+ */
+const lowest = 20_000;
+const highest = 32_000;
+const given = new Set<number>();
+
+/** A loopback port that nobody listens on at this moment; a different one at each call. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const port = randomInt(lowest, highest);
+    if (given.has(port) || !(await isFree(port, '127.0.0.1'))) continue;
+    given.add(port);
+    return port;
+  }
+  throw new Error(`There is no free port between ${lowest} and ${highest}.`);
+}
+
+/** Whether this process could listen there now. */
+export async function isFree(port: number, host: string): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(port, host, resolve);
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+    throw error;
+  }
+  await new Promise<void>((resolve) => {
+    probe.close(() => resolve());
+  });
+  return true;
+}
