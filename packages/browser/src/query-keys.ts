@@ -22,3 +22,8 @@ export const queryKeys = {
   invitation: (token: string) => [fillPath(paths.invitation, { token })],
   demoSummary: [paths.demoSummary],
 } as const;
+
+/** Whether a query holds memories or photos: what changes hands when a partnership begins or ends. */
+export function holdsMemories([path]: readonly unknown[]): boolean {
+  return typeof path === 'string' && (path.startsWith(paths.collections) || path.startsWith(paths.photos));
+}

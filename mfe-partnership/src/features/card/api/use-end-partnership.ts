@@ -1,8 +1,8 @@
 import { sendJson } from '@our-dates/browser/api';
 import { useHost } from '@our-dates/browser/host';
-import { queryKeys } from '@our-dates/browser/query-keys';
+import { holdsMemories, queryKeys } from '@our-dates/browser/query-keys';
 import { paths } from '@our-dates/contracts/paths';
-import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureToast } from '../../partnership/failure-toast.ts';
 
 /** Ends the partnership, and forgets what the page has kept of the partner's memories. */
@@ -13,15 +13,11 @@ export function useEndPartnership() {
     mutationFn: () => sendJson('DELETE', paths.partnership),
     onSuccess: () => {
       queryClient.setQueryData(queryKeys.partner, { partner: null });
-      void queryClient.resetQueries({ predicate: holdsMemories });
+      void queryClient.resetQueries({ predicate: ({ queryKey }) => holdsMemories(queryKey) });
       void queryClient.invalidateQueries({ queryKey: queryKeys.invitations });
       toast({ title: 'Partnership Removed', description: 'Each of us keeps what we recorded ourselves.' });
     },
     onError: (error) => toast(failureToast('Failed to Remove Partnership', error)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.partner }),
   });
-}
-
-function holdsMemories({ queryKey: [path] }: Query): boolean {
-  return typeof path === 'string' && (path.startsWith(paths.collections) || path.startsWith(paths.photos));
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import styles from './partnership-card.module.css';
+import styles from './card-skeleton.module.css';
 
 /** The shape of the card while it is not known whether there is a partner. */
 export function CardSkeleton() {

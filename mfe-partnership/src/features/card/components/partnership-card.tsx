@@ -1,4 +1,5 @@
 import { Button } from '@our-dates/ui/button';
+import { Card } from '@our-dates/ui/card';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
@@ -7,7 +8,6 @@ import { partnerQuery } from '../api/partnership-queries.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { Invitations } from './invitations.tsx';
 import { Partner } from './partner.tsx';
-import styles from './partnership-card.module.css';
 
 /** Who everything is shared with, or the way to invite somebody. */
 export function PartnershipCard() {
@@ -24,11 +24,7 @@ export function PartnershipCard() {
   }, [partner]);
 
   return (
-    <section className={styles.card} aria-labelledby="partnership-card">
-      <h2 id="partnership-card" className={styles.title} ref={heading} tabIndex={-1}>
-        <HeartHandshake aria-hidden />
-        Partnership
-      </h2>
+    <Card title="Partnership" icon={<HeartHandshake aria-hidden />} headingRef={heading}>
       {partner ? (
         <Partner
           partner={partner}
@@ -50,6 +46,6 @@ export function PartnershipCard() {
       ) : (
         <CardSkeleton />
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,103 @@
+import { noViolations } from '../fixtures/accessibility.ts';
+import { openAccountMenu } from '../fixtures/demo.ts';
+import { recordMemory } from '../fixtures/memories.ts';
+import { couple, demoPerson, openAs } from '../fixtures/people.ts';
+import { file, portrait } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a new name and picture are in the header at once, and after a reload', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveTitle(/Profile/);
+  const heading = page.getByRole('heading', { level: 1, name: 'Profile Settings' });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Partnership' })).toBeVisible();
+  await noViolations(page);
+
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Display Name').fill('Juniper');
+  await page.locator('input[type=file]').setInputFiles(await portrait());
+  await save.click();
+  await expect(page.getByText('Profile Updated', { exact: true }).first()).toBeVisible();
+  const account = page.getByRole('button', { name: 'Account of Juniper' });
+  await expect(account.locator('img')).toHaveAttribute('src', /^\/api\/images\//);
+  await expect(save).toBeDisabled();
+
+  await page.reload();
+  await expect(account.locator('img')).toHaveAttribute('src', /^\/api\/images\//);
+  await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
+});
+
+test('a blank name cannot be saved, and a file that is no picture is refused beside it', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/profile');
+  await page.getByLabel('Display Name').fill('  ');
+  await expect(page.getByText('Please tell us what to call you.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await noViolations(page);
+
+  await page.getByLabel('Display Name').fill('Juniper');
+  await page.locator('input[type=file]').setInputFiles(file('notes.png', 'image/png', 'Dear diary'));
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Update Failed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Profile Picture' })).toContainText(
+    /not.+(image|picture|photo)|JPEG/i,
+  );
+  await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
+});
+
+test('what was made in a demo is cleared away after a question', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  await recordMemory(person, { name: 'To be forgotten', photos: [await portrait()] });
+  await openAs(page, person);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /To be forgotten/ })).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Clean Up Demo Content' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Clean up demo content?' });
+  await expect(question).toContainText('1 memory');
+  await noViolations(page);
+  await question.getByRole('button', { name: 'Clean Up' }).click();
+  await expect(page.getByText('Cleanup Completed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Removed 1 collection and 1 photo').first()).toBeVisible();
+  await page.getByRole('link', { name: /Our Date Gallery/ }).click();
+  await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /To be forgotten/ })).toHaveCount(0);
+});
+
+test('a partner is invited from here, and one’s own link leads back here', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Create Partnership Invitation' }).click();
+  const link = page.getByRole('dialog');
+  await expect(link.getByRole('textbox')).toHaveValue(/\/partnership\/invite\/[\w-]{43}$/);
+  await expect(link).toContainText('7 days');
+  await noViolations(page);
+  const address = await link.getByRole('textbox').inputValue();
+  await page.keyboard.press('Escape');
+  await page.goto(address);
+  await page
+    .getByRole('link', { name: 'Go to Profile' })
+    .or(page.getByRole('button', { name: 'Go to Profile' }))
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
+});
+
+test('a partnership that is ended here is over in the header too', async ({ page, at }) => {
+  const { one, other } = await couple(at);
+  await openAs(page, one);
+  await page.goto('/profile');
+  await expect(page.getByText(`@${other.username}`)).toBeVisible();
+  await page.getByRole('button', { name: 'End Partnership' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Partnership' }).click();
+  await expect(page.getByText('Partnership Removed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Partnership Invitation' })).toBeVisible();
+  await expect(page.getByText(/^Shared with /)).toHaveCount(0);
+});

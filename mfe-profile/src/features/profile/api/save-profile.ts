@@ -1,0 +1,18 @@
+import { sendForm } from '@our-dates/browser/api';
+import { paths } from '@our-dates/contracts/paths';
+import type { User } from '@our-dates/contracts/users';
+
+/** What is to change; the rest stays as it is. */
+export interface ProfileChanges {
+  readonly displayName?: string;
+  readonly password?: string;
+  readonly picture?: File;
+}
+
+export function saveProfile({ displayName, password, picture }: ProfileChanges): Promise<{ user: User }> {
+  const form = new FormData();
+  if (displayName !== undefined) form.append('displayName', displayName);
+  if (password !== undefined) form.append('password', password);
+  if (picture) form.append('profilePicture', picture, picture.name);
+  return sendForm('PUT', paths.profile, form);
+}

@@ -1,0 +1,77 @@
+import { Avatar } from '@our-dates/ui/avatar';
+import { Button } from '@our-dates/ui/button';
+import { Camera } from 'lucide-react';
+import { useId, useRef } from 'react';
+import styles from './picture-field.module.css';
+
+const accepted = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/bmp,image/heic,image/heif';
+
+export interface PictureFieldProps {
+  /** Of the account; its first letter stands in for a picture. */
+  name: string;
+  /** The picture that is saved. */
+  saved: string | null;
+  /** An object URL of the one that was chosen instead. */
+  preview: string | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  /** Null takes the choice back. */
+  onChoose: (file: File | null) => void;
+}
+
+/** The picture beside one's name: as it is, or as it will be. */
+export function PictureField({ name, saved, preview, error, disabled, onChoose }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const helpId = useId();
+  const errorId = useId();
+  return (
+    <fieldset className={styles.field} disabled={disabled}>
+      <legend className={styles.label}>Profile Picture</legend>
+      <Avatar name={name} src={preview ?? saved} size={88} />
+      <div className={styles.choose}>
+        <div className={styles.buttons}>
+          <Button
+            ref={chooseButton}
+            icon={<Camera aria-hidden />}
+            aria-describedby={error ? errorId : helpId}
+            onClick={() => input.current?.click()}
+          >
+            Choose Picture
+          </Button>
+          {preview && (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                onChoose(null);
+                chooseButton.current?.focus();
+              }}
+            >
+              Keep the old one
+            </Button>
+          )}
+        </div>
+        <p id={helpId} className={styles.help}>
+          {preview ? 'It is yours once you save.' : 'An image; we cut it to a square.'}
+        </p>
+        <p id={errorId} className={styles.error} aria-live="polite">
+          {error}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        aria-label="Profile Picture"
+        tabIndex={-1}
+        className={styles.input}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onChoose(file);
+          // So that the same file can be chosen again after it was taken back.
+          event.target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,148 @@
+import { useHost } from '@our-dates/browser/host';
+import { limits } from '@our-dates/contracts/limits';
+import type { User } from '@our-dates/contracts/users';
+import { Button } from '@our-dates/ui/button';
+import { Card } from '@our-dates/ui/card';
+import { PasswordField } from '@our-dates/ui/password-field';
+import { TextField } from '@our-dates/ui/text-field';
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { fieldProblems } from '../field-problems.ts';
+import { useChosenPicture } from '../use-chosen-picture.ts';
+import { useSaveProfile } from '../use-save-profile.ts';
+import { PictureField } from './picture-field.tsx';
+import styles from './profile-form.module.css';
+
+interface Fields {
+  displayName: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const mismatch = 'Passwords do not match';
+
+/** Name, picture and password of the person who is signed in. Only what was changed is sent. */
+export function ProfileForm({ user }: { user: User }) {
+  const { toast } = useHost();
+  const save = useSaveProfile();
+  const [picture, choosePicture] = useChosenPicture();
+  const [pictureProblem, setPictureProblem] = useState<string>();
+  const form = useForm<Fields>({
+    mode: 'onChange',
+    defaultValues: { displayName: user.displayName, newPassword: '', confirmPassword: '' },
+  });
+  const { errors, dirtyFields, isDirty } = form.formState;
+  const [displayName, newPassword] = form.watch(['displayName', 'newPassword']);
+
+  async function send({ displayName: name, newPassword: password }: Fields) {
+    setPictureProblem(undefined);
+    try {
+      const { user: saved } = await save.mutateAsync({
+        ...(dirtyFields.displayName ? { displayName: name.trim() } : {}),
+        ...(password ? { password } : {}),
+        ...(picture ? { picture: picture.file } : {}),
+      });
+      form.reset({ displayName: saved.displayName, newPassword: '', confirmPassword: '' });
+      choosePicture(null);
+    } catch (error) {
+      for (const [field, message] of fieldProblems(error)) {
+        if (field === 'picture') setPictureProblem(message);
+        else form.setError(field, { message });
+      }
+    }
+  }
+
+  return (
+    <Card title="Your profile" icon={<UserRound aria-hidden />}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={form.handleSubmit(send, (invalid) => {
+          if (invalid.confirmPassword?.message === mismatch) {
+            toast({ tone: 'destructive', title: 'Password Mismatch', description: mismatch });
+          }
+        })}
+      >
+        <PictureField
+          name={user.displayName || user.username}
+          saved={user.profilePicture}
+          preview={picture?.previewUrl}
+          error={pictureProblem}
+          disabled={save.isPending}
+          onChoose={(file) => {
+            setPictureProblem(undefined);
+            choosePicture(file);
+          }}
+        />
+        <TextField
+          label="Display Name"
+          autoComplete="name"
+          required
+          maxLength={limits.displayNameLength}
+          readOnly={save.isPending}
+          error={errors.displayName?.message}
+          {...form.register('displayName', {
+            validate: (name) => name.trim() !== '' || 'Please tell us what to call you.',
+          })}
+        />
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          readOnly
+          value={user.username}
+          help="Username cannot be changed"
+        />
+        {user.isDemo ? (
+          <p className={styles.note}>A demo account keeps the password that everybody knows.</p>
+        ) : (
+          <>
+            <PasswordField
+              label="New Password"
+              autoComplete="new-password"
+              maxLength={limits.passwordMax}
+              readOnly={save.isPending}
+              help={`Leave it empty to keep the old one. At least ${limits.passwordMin} characters.`}
+              error={errors.newPassword?.message}
+              {...form.register('newPassword', {
+                deps: 'confirmPassword',
+                validate: (password) =>
+                  password === '' ||
+                  password.length >= limits.passwordMin ||
+                  `Please use at least ${limits.passwordMin} characters.`,
+              })}
+            />
+            {newPassword !== '' && (
+              <PasswordField
+                label="Confirm New Password"
+                autoComplete="new-password"
+                maxLength={limits.passwordMax}
+                readOnly={save.isPending}
+                error={
+                  form.formState.touchedFields.confirmPassword ? errors.confirmPassword?.message : undefined
+                }
+                {...form.register('confirmPassword', {
+                  shouldUnregister: true,
+                  validate: (again, { newPassword: first }) => again === first || mismatch,
+                })}
+              />
+            )}
+          </>
+        )}
+        <div className={styles.footer}>
+          <Button
+            type="submit"
+            tone="primary"
+            wide="phone"
+            disabled={displayName.trim() === '' || !(isDirty || picture)}
+            busy={save.isPending}
+            busyText="Saving..."
+          >
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useHost } from '@our-dates/browser/host';
+import { usePageTitle } from '@our-dates/browser/page-title';
+import { DemoCard } from '../../demo/components/demo-card.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import styles from './profile-page.module.css';
+
+/** `/profile` */
+export function ProfilePage() {
+  const { session, RemotePart } = useHost();
+  const { user } = session;
+  usePageTitle('Profile');
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.heading}>
+        <h1 tabIndex={-1}>Profile Settings</h1>
+        <p className={styles.sentence}>How we appear here, and with whom we share.</p>
+      </header>
+      <div className={styles.cards}>
+        <ProfileForm key={user.id} user={user} />
+        <div className={styles.aside}>
+          <RemotePart part="partnership/card" />
+          {user.isDemo && <DemoCard />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '@our-dates/browser/api-error';
+
+export type ProfileField = 'displayName' | 'newPassword' | 'picture';
+
+const fieldOfPath: Readonly<Record<string, ProfileField>> = {
+  displayName: 'displayName',
+  password: 'newPassword',
+  profilePicture: 'picture',
+};
+
+/** What the service found wrong, by the field it is about; a refusal of the file is about the picture. */
+export function fieldProblems(error: unknown): ReadonlyMap<ProfileField, string> {
+  const found = new Map<ProfileField, string>();
+  if (!(error instanceof ApiError) || !error.problem) return found;
+  for (const { path, message } of error.problem.errors ?? []) {
+    const field = fieldOfPath[path];
+    if (field) found.set(field, message);
+  }
+  const aboutFile = [413, 415, 422].includes(error.status);
+  if (aboutFile && found.size === 0) found.set('picture', error.problem.message);
+  return found;
+}

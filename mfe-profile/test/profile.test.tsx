@@ -1,0 +1,168 @@
+import { paths } from '@our-dates/contracts/paths';
+import type { User } from '@our-dates/contracts/users';
+import { mina } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { renderInPage } from '@our-dates/without-shell/testing/render-in-page';
+import { at, problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost } from '@our-dates/without-shell/testing/test-host';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import ProfileRoutes from '../src/routes.tsx';
+
+preparePage();
+
+const name = () => screen.getByRole('textbox', { name: 'Display Name' });
+const saveButton = () => screen.getByRole('button', { name: /^Sav/ });
+const password = () => screen.getByLabelText('New Password');
+const confirmation = () => screen.queryByLabelText('Confirm New Password');
+
+function open(user: User = mina) {
+  const testHost = createTestHost({ user });
+  return { ...testHost, ...renderInPage(<ProfileRoutes host={testHost.host} />, '/profile') };
+}
+
+/** Takes what is saved. Names what was sent, with the files' names. */
+function receive(answer: () => Response = () => HttpResponse.json({ user: mina })) {
+  const sent: Record<string, string>[] = [];
+  services.use(
+    http.put(at(paths.profile), async ({ request }) => {
+      const text = await request.text();
+      const parts = [...text.matchAll(/name="(\w+)"(?:; filename="([^"]*)")?[\s\S]*?\r\n\r\n([^\r]*)/g)];
+      sent.push(Object.fromEntries(parts.map(([, field = '', file, value = '']) => [field, file ?? value])));
+      return answer();
+    }),
+  );
+  return sent;
+}
+
+describe('the page', () => {
+  it('shows who one is, and the partnership card of another remote', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeDefined();
+    expect(name()).toHaveProperty('value', 'Mina');
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveProperty('readOnly', true);
+    expect(screen.getByText('Username cannot be changed')).toBeDefined();
+    expect(screen.getByText('[partnership/card]')).toBeDefined();
+    expect(screen.queryByText('Demo content')).toBeNull();
+  });
+
+  it('has nothing to save until something was changed', async () => {
+    open();
+    expect(saveButton()).toHaveProperty('disabled', true);
+    await userEvent.type(name(), ' R.');
+    expect(saveButton()).toHaveProperty('disabled', false);
+  });
+});
+
+describe('saving', () => {
+  it('sends only what was changed, says so, and reads the user anew', async () => {
+    const sent = receive();
+    const { toasts, refreshUser } = open();
+    await userEvent.clear(name());
+    await userEvent.type(name(), ' Mina R. ');
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Profile Updated']));
+    expect(sent).toEqual([{ displayName: 'Mina R.' }]);
+    expect(refreshUser).toHaveBeenCalledOnce();
+  });
+
+  it('shows a chosen picture before it is sent, and lets it be taken back', async () => {
+    const sent = receive();
+    const { container } = open();
+    const choose = () =>
+      fireEvent.change(screen.getByLabelText('Profile Picture', { selector: 'input' }), {
+        target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] },
+      });
+    choose();
+    expect(container.querySelector('img')?.src).toMatch(/^blob:/);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the old one' }));
+    expect(container.querySelector('img')).toBeNull();
+    expect(vi.mocked(URL.revokeObjectURL)).toHaveBeenCalledOnce();
+    choose();
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(sent).toEqual([{ profilePicture: 'me.png' }]));
+    await waitFor(() => expect(saveButton()).toHaveProperty('disabled', true));
+  });
+
+  it('refuses a blank name beside the field', async () => {
+    open();
+    await userEvent.clear(name());
+    await screen.findByText('Please tell us what to call you.');
+    expect(saveButton()).toHaveProperty('disabled', true);
+  });
+
+  it('says what the service found wrong, beside what it is about, and keeps what was typed', async () => {
+    receive(() => problem(415, 'This is no picture we know.', { code: 'UNSUPPORTED_MEDIA' }));
+    const { toasts } = open();
+    fireEvent.change(screen.getByLabelText('Profile Picture', { selector: 'input' }), {
+      target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] },
+    });
+    await userEvent.type(name(), ' R.');
+    await userEvent.click(saveButton());
+    await screen.findByText('This is no picture we know.');
+    expect(toasts).toEqual([
+      { tone: 'destructive', title: 'Update Failed', description: 'This is no picture we know.' },
+    ]);
+    expect(name()).toHaveProperty('value', 'Mina R.');
+  });
+
+  it.each([
+    ['a service that says nothing', () => new HttpResponse('', { status: 500 }), 'Failed to update profile'],
+    ['a network that fails', () => HttpResponse.error(), 'An error occurred while updating your profile.'],
+  ])('says so after %s', async (_, answer, description) => {
+    receive(answer);
+    const { toasts } = open();
+    await userEvent.type(name(), ' R.');
+    await userEvent.click(saveButton());
+    await waitFor(() =>
+      expect(toasts).toEqual([{ tone: 'destructive', title: 'Update Failed', description }]),
+    );
+  });
+});
+
+describe('a new password', () => {
+  it('is asked for twice, once it is typed, and sent alone', async () => {
+    const sent = receive();
+    const { toasts } = open();
+    expect(confirmation()).toBeNull();
+    await userEvent.type(password(), 'lighthouse');
+    await userEvent.type(screen.getByLabelText('Confirm New Password'), 'lighthouse');
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(sent).toEqual([{ password: 'lighthouse' }]));
+    await waitFor(() => expect(confirmation()).toBeNull());
+    expect(password()).toHaveProperty('value', '');
+    expect(toasts.map(({ title }) => title)).toEqual(['Profile Updated']);
+  });
+
+  it('that was typed differently the second time is not sent', async () => {
+    const sent = receive();
+    const { toasts } = open();
+    await userEvent.type(password(), 'lighthouse');
+    await userEvent.type(screen.getByLabelText('Confirm New Password'), 'lighthorse');
+    await userEvent.click(saveButton());
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { tone: 'destructive', title: 'Password Mismatch', description: 'Passwords do not match' },
+      ]),
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('that is too short says so', async () => {
+    const sent = receive();
+    open();
+    await userEvent.type(password(), 'short');
+    await screen.findByText('Please use at least 8 characters.');
+    await userEvent.click(saveButton());
+    expect(sent).toEqual([]);
+  });
+
+  it('is not for a demo account', () => {
+    services.use(http.get(at(paths.demoSummary), () => new Promise(() => {})));
+    open({ ...mina, isDemo: true });
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+    expect(screen.getByText(/A demo account keeps the password/)).toBeDefined();
+  });
+});

@@ -1,0 +1,25 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import styles from './card.module.css';
+
+export interface CardProps {
+  title: string;
+  /** A lucide icon before the title. */
+  icon?: ReactNode;
+  /** The title, for whoever has to move the focus there. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** One subject of a page, on a sheet of its own. Its title is a heading of level 2. */
+export function Card({ title, icon, headingRef, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title} ref={headingRef} tabIndex={-1}>
+        {icon}
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
