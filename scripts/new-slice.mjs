@@ -130,7 +130,7 @@ function planService(names) {
   insert(
     'local/src/platform.ts',
     { before: /^\];\n\nexport const gateway/m },
-    `  {\n    ${slice},\n    database: { schema: '${snake}' },\n  },\n`,
+    `  {\n    ${slice},\n    database: { schema: '${snake}' },\n    queue: '${name}',\n  },\n`,
   );
   addDependency('local/package.json', `@our-dates/${name}`);
   insert(

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, type PortsConfig } from './config.ts';
 import type { Log } from './log.ts';
 import type { BlobStore } from './ports/blob-store.ts';
@@ -34,8 +35,35 @@ export async function createEventBus(config: PortsConfig, log: Log): Promise<Eve
     return createRabbitMqEventBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log });
   }
   const { createLocalEventBus } = await import('./adapters/local-event-bus.ts');
-  const file = join(dataDir(config, 'AMQP_URL'), 'events.sqlite');
+  const file = eventsFile(config);
   return share(`bus ${file}`, () => createLocalEventBus({ file, log }));
+}
+
+/**
+ * The dead letters of the bus the environment names, for a command beside a platform that may be running.
+ * @param options.queues whose dead letters there may be
+ * @throws AppError 503 when the bus cannot be reached within five seconds
+ */
+export async function openDeadLetters(
+  config: PortsConfig,
+  { queues, log }: { queues: readonly string[]; log: Log },
+): Promise<Pick<EventBus, 'deadLetters' | 'close'>> {
+  if (!config.AMQP_URL) {
+    const { createLocalEventBus } = await import('./adapters/local-event-bus.ts');
+    return createLocalEventBus({ file: eventsFile(config), log, guest: true });
+  }
+  const { createRabbitMqEventBus } = await import('./adapters/rabbitmq-event-bus.ts');
+  const bus = createRabbitMqEventBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, queues, log });
+  for (const deadline = Date.now() + 5_000; ; await wait(100)) {
+    try {
+      await bus.ping();
+      return bus;
+    } catch (error) {
+      if (Date.now() < deadline) continue;
+      await bus.close();
+      throw error;
+    }
+  }
 }
 
 /** The blob store the environment names: S3 by S3_ENDPOINT and S3_BUCKET, otherwise the folder DATA_DIR. */
@@ -57,6 +85,10 @@ export async function createBlobStore(config: PortsConfig): Promise<BlobStore> {
   const { createFolderBlobStore } = await import('./adapters/folder-blob-store.ts');
   const folder = join(dataDir(config, 'S3_ENDPOINT and S3_BUCKET'), 'photos');
   return share(`blobs ${folder}`, () => createFolderBlobStore({ folder }));
+}
+
+function eventsFile(config: PortsConfig): string {
+  return join(dataDir(config, 'AMQP_URL'), 'events.sqlite');
 }
 
 function dataDir(config: PortsConfig, instead: string): string {

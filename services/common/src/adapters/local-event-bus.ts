@@ -28,9 +28,15 @@ const schema = `
     position integer primary key autoincrement, queue text not null, body text not null,
     tries integer not null, error text not null, failed_at text not null
   );
+`;
+
+const forgetEphemeral = `
   delete from message where queue in (select queue from binding where ephemeral);
   delete from binding where ephemeral;
 `;
+
+/** How soon what another process has put back is seen. */
+const lookEveryMs = 5_000;
 
 /** The queue of what no queue was bound for; kept as long and as many as on the broker. */
 const unrouted = '';
@@ -41,21 +47,24 @@ const unroutedAtMost = 10_000;
  * An event bus inside one process, kept in an SQLite file so that what was published outlives a killed
  * process. Queues and their patterns are kept too: an event published before its subscriber is back waits for
  * it, and one that no queue was bound for yet waits a day for its first subscriber. Only one process may hold
- * the file.
+ * the file as its own.
  * @param options.file absolute path, or `:memory:`
+ * @param options.guest another process may hold the file: its queues are left as they are
  * @param options.retryDelaysMs waits between tries; one more try than there are waits
  */
 export function createLocalEventBus(options: {
   file: string;
   log: Log;
   retryDelaysMs?: readonly number[];
+  guest?: boolean;
 }): EventBus {
-  const { log } = options;
+  const { log, guest = false } = options;
   const retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
   if (options.file !== ':memory:') mkdirSync(dirname(options.file), { recursive: true });
   const db = new DatabaseSync(options.file);
   db.exec('pragma journal_mode = wal; pragma busy_timeout = 2000;');
   db.exec(schema);
+  if (!guest) db.exec(forgetEphemeral);
 
   const allBindings = db.prepare('select queue, pattern, ephemeral from binding');
   const bind = db.prepare(
@@ -85,11 +94,15 @@ export function createLocalEventBus(options: {
 
   let bindings = readBindings();
   let closed = false;
+  const consumers = new Map<string, Set<() => void>>();
   const tidy = setInterval(() => {
     write(false, () => pruneUnrouted.run(Date.now() - unroutedTtlMs));
   }, 60_000);
   tidy.unref();
-  const consumers = new Map<string, Set<() => void>>();
+  const looking = setInterval(() => {
+    for (const queue of consumers.keys()) wake(queue);
+  }, lookEveryMs);
+  looking.unref();
 
   function readBindings(): { queue: string; pattern: string; kept: boolean }[] {
     return allBindings.all().map((row) => ({
@@ -265,6 +278,7 @@ export function createLocalEventBus(options: {
       if (closed) return;
       closed = true;
       clearInterval(tidy);
+      clearInterval(looking);
       consumers.clear();
       db.close();
     },

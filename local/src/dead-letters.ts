@@ -1,0 +1,28 @@
+/** Events whose every try failed, whether or not the platform is running: `npm run dead-letters -- list`. */
+import { portsEnv, readConfig } from '@our-dates/common/config';
+import { runDeadLettersCommand } from '@our-dates/common/dead-letters-command';
+import { createLog } from '@our-dates/common/log';
+import { openDeadLetters } from '@our-dates/common/platform';
+import { z } from 'zod';
+import { explain } from './explain.ts';
+import { readOptions } from './options.ts';
+import { services } from './platform.ts';
+
+const queues = services.flatMap(({ queue }) => queue ?? []);
+try {
+  process.exitCode = await runDeadLettersCommand({
+    args: process.argv.slice(2),
+    queues,
+    open: async () => {
+      const options = readOptions([], process.env);
+      if (options === 'help') throw new Error('No arguments were given to the options.');
+      const config = readConfig(z.object(portsEnv), { ...process.env, DATA_DIR: options.DATA_DIR });
+      return openDeadLetters(config, { queues, log: createLog({ name: 'dead-letters', level: 'error' }) });
+    },
+    output: process.stdout,
+    errors: process.stderr,
+  });
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

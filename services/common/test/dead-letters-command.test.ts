@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createLocalEventBus } from '../src/adapters/local-event-bus.ts';
+import { createRabbitMqEventBus } from '../src/adapters/rabbitmq-event-bus.ts';
+import { portsEnv, readConfig } from '../src/config.ts';
+import { runDeadLettersCommand } from '../src/dead-letters-command.ts';
+import { openDeadLetters } from '../src/platform.ts';
+import type { BusMessage, EventBus } from '../src/ports/event-bus.ts';
+
+const log = pino({ level: 'silent' });
+const retryDelaysMs = [5, 5, 5, 5];
+const queues = ['things', 'others'];
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dead-letters-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A bus of a running platform, and the environment of a command beside it. */
+const places: Record<string, () => { bus: EventBus; env: Record<string, string> }> = {
+  rabbitmq() {
+    const prefix = `${randomUUID()}.`;
+    const url = inject('amqpUrl');
+    return {
+      // The command asks for queues as a platform declares them.
+      bus: createRabbitMqEventBus({ url, prefix, log, retryDelaysMs }),
+      env: { AMQP_URL: url, AMQP_PREFIX: prefix },
+    };
+  },
+  'one process'() {
+    const DATA_DIR = join(folder, randomUUID());
+    return {
+      bus: createLocalEventBus({ file: join(DATA_DIR, 'events.sqlite'), log, retryDelaysMs }),
+      env: { DATA_DIR },
+    };
+  },
+};
+
+async function run(env: Record<string, string>, ...args: string[]) {
+  const [output, errors] = [new PassThrough(), new PassThrough()];
+  const code = await runDeadLettersCommand({
+    args,
+    queues,
+    open: () => openDeadLetters(readConfig(z.object(portsEnv), env), { queues, log }),
+    output,
+    errors,
+  });
+  output.end();
+  errors.end();
+  return { code, output: await text(output), errors: await text(errors) };
+}
+
+describe.each(Object.entries(places))('dead letters on %s', (_name, place) => {
+  let bus: EventBus | undefined;
+  afterEach(() => bus?.close());
+
+  test('are listed and put back beside a platform that is running', async () => {
+    const { bus: running, env } = place();
+    bus = running;
+    await vi.waitFor(() => running.ping());
+    let failing = true;
+    const got: BusMessage[] = [];
+    await running.subscribe({
+      queue: 'things',
+      patterns: ['thing.*'],
+      concurrency: 1,
+      async handle(message) {
+        if (failing) throw new Error('The shelf is full.');
+        got.push(message);
+      },
+    });
+    const message: BusMessage = {
+      id: randomUUID(),
+      type: 'thing.made',
+      version: 1,
+      time: new Date().toISOString(),
+      actorId: 7,
+      data: {},
+    };
+    await running.publish([message]);
+    await vi.waitFor(async () => expect(await running.deadLetters.list('things')).toHaveLength(1), {
+      timeout: 15_000,
+    });
+
+    const listed = await run(env, 'list');
+    expect(listed.output).toContain(`things  thing.made  ${message.id}  after 5 tries: The shelf is full.`);
+    expect(listed.output).toContain('1 dead letter.\n');
+    expect((await run(env, 'list', 'others')).output).toBe('0 dead letters.\n');
+
+    failing = false;
+    expect(await run(env, 'replay', 'things')).toEqual({
+      code: 0,
+      output: '1 dead letter put back.\n',
+      errors: '',
+    });
+    await vi.waitFor(() => expect(got).toEqual([message]));
+    expect((await run(env, 'list')).output).toBe('0 dead letters.\n');
+  });
+});
+
+test('what cannot be meant is refused before anything is opened', async () => {
+  for (const [args, complaint] of [
+    [['bury'], 'There is no command "bury".'],
+    [['list', 'nothing'], 'There is no queue "nothing"; there are things, others.'],
+    [['replay', 'things', 'more'], '"more" is too much.'],
+  ] as const) {
+    const { code, errors } = await run({}, ...args);
+    expect(code).toBe(2);
+    expect(errors).toContain(complaint);
+  }
+  expect((await run({}, '--help')).output).toContain('dead-letters replay [QUEUE]');
+});
+
+test('a bus that is out of reach is said so', async () => {
+  const { code, errors } = await run({ AMQP_URL: 'amqp://127.0.0.1:1' }, 'list');
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/Events|bus|events/) });
+});
