@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { preparePage } from './prepare-page.ts';
 import { at, handlers, pagesOf, renderShell, server } from './render-shell.tsx';
 import { alex } from './session-harness.ts';
-import { preparePage } from './setup.ts';
 
 preparePage();
 

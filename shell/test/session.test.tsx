@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { preparePage } from './prepare-page.ts';
 import { at, handlers, problem, renderShell, server, sessionOf } from './render-shell.tsx';
 import { mina, minutes } from './session-harness.ts';
-import { preparePage } from './setup.ts';
 
 preparePage();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { openAccountMenu, signInThroughPage } from '../fixtures/demo.ts';
 import { galleryOf, photosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, inAnotherSession, openAs } from '../fixtures/people.ts';
+import { demoPerson, inAnotherSession, openAs, type Person } from '../fixtures/people.ts';
 import { portrait, sideways } from '../fixtures/pictures.ts';
 import { slowUploads } from '../fixtures/slow-network.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -35,6 +35,18 @@ async function extend(page: Page): Promise<void> {
   await expect(page.getByText('Session Extended', { exact: true }).first()).toBeVisible();
 }
 
+async function goOnAndSave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue where we left off' }).click();
+  await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save Memory' }).click();
+  await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
+}
+
+async function isThereOnce(person: Person, name: string): Promise<void> {
+  const made = (await galleryOf(person)).filter((memory) => memory.name === name);
+  expect(made.map(({ photoCount }) => photoCount)).toEqual([2]);
+}
+
 test('a memory that is being sent when the session is extended is offered back, and made once', async ({
   page,
   at,
@@ -51,12 +63,8 @@ test('a memory that is being sent when the session is extended is offered back, 
   await fast();
   expect((await galleryOf(elsewhere)).map(({ name }) => name)).not.toContain('Sent while extending');
 
-  await page.getByRole('button', { name: 'Continue where we left off' }).click();
-  await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Save Memory' }).click();
-  await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
-  const made = (await galleryOf(elsewhere)).filter(({ name }) => name === 'Sent while extending');
-  expect(made.map(({ photoCount }) => photoCount)).toEqual([2]);
+  await goOnAndSave(page);
+  await isThereOnce(elsewhere, 'Sent while extending');
 });
 
 test('a memory that had arrived when the session was extended is not made a second time', async ({
@@ -80,12 +88,8 @@ test('a memory that had arrived when the session was extended is not made a seco
   await expect.poll(() => arrived).toBe(true);
   await extend(page);
 
-  await page.getByRole('button', { name: 'Continue where we left off' }).click();
-  await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Save Memory' }).click();
-  await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
-  const made = (await galleryOf(elsewhere)).filter(({ name }) => name === 'Arrived while extending');
-  expect(made.map(({ photoCount }) => photoCount)).toEqual([2]);
+  await goOnAndSave(page);
+  await isThereOnce(elsewhere, 'Arrived while extending');
 });
 
 test('photos that are being added when the session is extended are offered back, and added once', async ({
