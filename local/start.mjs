@@ -14,6 +14,13 @@ const platform = spawn(
   { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => platform.kill(signal));
+// A signal to npm ends the shell between npm and this process, and never comes this far.
+if (process.env.npm_lifecycle_event === 'start') {
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) platform.kill('SIGTERM');
+  }, 500).unref();
+}
 platform.once('error', (error) => {
   console.error(`The platform could not be started: ${error.message}`);
   process.exit(1);

@@ -18,7 +18,12 @@ interface Program {
 }
 
 function run(script: string, ...args: string[]): Program {
-  const child = spawn(process.execPath, [join(root, 'local', script), ...args], {
+  return program(process.execPath, join(root, 'local', script), ...args);
+}
+
+function program(command: string, ...args: string[]): Program {
+  const child = spawn(command, args, {
+    cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -113,6 +118,14 @@ test('Ctrl-C stops it in good order, with nothing left running', async () => {
   expect(existsSync(join(dataDir, 'lock'))).toBe(false);
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
 }, 40_000);
+
+test('npm start stops it when npm is told to end, even though npm passes nothing on', async () => {
+  const npm = program('npm', 'start');
+  await address(npm);
+  npm.process.kill('SIGTERM');
+  await npm.ended;
+  expect(dataDirHolder(dataDir)).toBeUndefined();
+}, 60_000);
 
 test('an account made while it is stopped is there too', async () => {
   expect(await run('users.mjs', 'add', 'bob').ended).toBe(0);
