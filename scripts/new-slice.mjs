@@ -126,11 +126,13 @@ function planService(names) {
   insert(contract('routes.ts'), { before: /^import/m }, `import * as ${camel} from './${name}.ts';\n`);
   insert(contract('routes.ts'), { before: /^\];/m }, `  ${camel}.list${pascal},\n  ${camel}.add${pascal},\n`);
 
+  insert(contract('queues.ts'), { before: /^\} as const/m }, `  '${name}': ['user.deleted'],\n`);
+
   const slice = `name: '${name}', folder: '${folder}', load: () => import('@our-dates/${name}/service')`;
   insert(
     'local/src/platform.ts',
     { before: /^\];\n\nexport const gateway/m },
-    `  {\n    ${slice},\n    database: { schema: '${snake}' },\n    queue: '${name}',\n  },\n`,
+    `  {\n    ${slice},\n    database: { schema: '${snake}' },\n  },\n`,
   );
   addDependency('local/package.json', `@our-dates/${name}`);
   insert(

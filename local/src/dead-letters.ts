@@ -3,16 +3,15 @@ import { portsEnv, readConfig } from '@our-dates/common/config';
 import { runDeadLettersCommand } from '@our-dates/common/dead-letters-command';
 import { createLog } from '@our-dates/common/log';
 import { openDeadLetters } from '@our-dates/common/platform';
+import { queues } from '@our-dates/contracts/queues';
 import { z } from 'zod';
 import { explain } from './explain.ts';
 import { readOptions } from './options.ts';
-import { services } from './platform.ts';
 
-const queues = services.flatMap(({ queue }) => queue ?? []);
 try {
   process.exitCode = await runDeadLettersCommand({
     args: process.argv.slice(2),
-    queues,
+    queues: Object.keys(queues),
     open: async () => {
       const options = readOptions([], process.env);
       if (options === 'help') throw new Error('No arguments were given to the options.');

@@ -25,8 +25,6 @@ export interface Slice {
   readonly load: () => Promise<{ startService(env: Environment): Promise<RunningService> }>;
   /** Its own schema, in which its own role may do everything; absent when it keeps nothing. */
   readonly database?: { readonly schema: string; readonly extensions?: readonly string[] };
-  /** Where the events it hears of wait for it. */
-  readonly queue?: string;
   /** What it is told beyond what every slice is told. */
   readonly env?: (surroundings: Surroundings) => Environment;
 }
@@ -42,28 +40,24 @@ export const services: readonly Slice[] = [
     folder: 'services/collections',
     load: () => import('@our-dates/collections/service'),
     database: { schema: 'collections', extensions: ['pg_trgm'] },
-    queue: 'collections',
   },
   {
     name: 'image-worker',
     folder: 'services/image-worker',
     load: () => import('@our-dates/image-worker/service'),
     database: { schema: 'image_worker' },
-    queue: 'image-worker.photos',
   },
   {
     name: 'comments',
     folder: 'services/comments',
     load: () => import('@our-dates/comments/service'),
     database: { schema: 'comments' },
-    queue: 'comments',
   },
   {
     name: 'partnership',
     folder: 'services/partnership',
     load: () => import('@our-dates/partnership/service'),
     database: { schema: 'partnership' },
-    queue: 'partnership',
     env: ({ keys }) => ({ INVITATION_KEY: keys.invitationKey }),
   },
   {

@@ -1,6 +1,7 @@
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
+import { queues } from '@our-dates/contracts/queues';
 import { mountRoutes } from './app.ts';
 import { readAuthConfig } from './config.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
@@ -23,6 +24,7 @@ export function startService(env: Environment): Promise<RunningService> {
   return startSlice({
     name: 'auth',
     config,
+    queues,
     migrations,
     async compose({ pool, log, lifecycle, keyValue: openKeyValue, blobs: openBlobs, createApp }) {
       const keyValue = await openKeyValue();

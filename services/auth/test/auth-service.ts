@@ -13,6 +13,7 @@ import { createPool } from '@our-dates/common/postgres';
 import { type Answer, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase } from '@our-dates/common/testing/database';
 import type { Session } from '@our-dates/contracts/auth';
+import { queues } from '@our-dates/contracts/queues';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createOperator, type Operator } from '../src/domain/operator.ts';
@@ -53,7 +54,7 @@ export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
   const gateway = createTestGateway('auth');
   const log = createLog({ name: 'test', level: 'silent' });
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  const bus = await createEventBus(ports, log);
+  const bus = await createEventBus(ports, { queues, log });
   const keyValue = await createKeyValue(ports, log);
   const blobs = await createBlobStore(ports);
   const events: BusMessage[] = [];

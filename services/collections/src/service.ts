@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
+import { queues } from '@our-dates/contracts/queues';
 import { createApp } from './app.ts';
 import { collectionsConfig } from './config.ts';
 import { atMost } from './domain/at-most.ts';
@@ -30,6 +31,7 @@ export function startService(env: Environment): Promise<RunningService> {
   return startSlice({
     name: 'collections',
     config,
+    queues,
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, log, lifecycle, blobs: openBlobs, subscribe, createApp: createServiceApp }) {
       const blobs = await openBlobs();

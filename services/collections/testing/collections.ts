@@ -11,6 +11,7 @@ import type { BusMessage, EventBus } from '@our-dates/common/ports/event-bus';
 import { type Call, createTestGateway } from '@our-dates/common/testing/caller';
 import { createDatabase } from '@our-dates/common/testing/database';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
+import { queues } from '@our-dates/contracts/queues';
 import pg from 'pg';
 import { z } from 'zod';
 import { startService } from '../src/service.ts';
@@ -58,7 +59,10 @@ export async function startCollections(postgresUrl: string, env: Environment = {
     ...env,
   };
   const config = readConfig(z.object(portsEnv), environment);
-  const bus: EventBus = await createEventBus(config, createLog({ name: 'test', level: 'silent' }));
+  const bus: EventBus = await createEventBus(config, {
+    queues,
+    log: createLog({ name: 'test', level: 'silent' }),
+  });
   const blobs = await createBlobStore(config);
   const events: BusMessage[] = [];
   const listening = await bus.subscribe({

@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
+import { queues } from '@our-dates/contracts/queues';
 import { mountRoutes } from './app.ts';
 import { commentsConfig } from './config.ts';
 import { createComments } from './domain/comments.ts';
 import { createPhotoOwner } from './domain/photo-owner.ts';
-import { createEventHandler, patterns, queue } from './events/handlers.ts';
+import { createEventHandler, queue } from './events/handlers.ts';
 
 /** Starts the comments service with what the environment names. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -14,11 +15,12 @@ export function startService(env: Environment): Promise<RunningService> {
   return startSlice({
     name: 'comments',
     config,
+    queues,
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, subscribe, createApp }) {
       const comments = createComments({ pool });
       const photoOwner = createPhotoOwner({ collectionsUrl: config.COLLECTIONS_URL });
-      await subscribe({ queue, patterns, concurrency: 4, handle: createEventHandler({ pool }) });
+      await subscribe({ queue, concurrency: 4, handle: createEventHandler({ pool }) });
       return mountRoutes(createApp(), { comments, photoOwner });
     },
   });

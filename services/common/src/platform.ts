@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, type PortsConfig } from './config.ts';
 import type { Log } from './log.ts';
 import type { BlobStore } from './ports/blob-store.ts';
-import type { EventBus } from './ports/event-bus.ts';
+import type { EventBus, Queues } from './ports/event-bus.ts';
 import type { KeyValue } from './ports/key-value.ts';
 
 interface Closable {
@@ -28,8 +28,18 @@ export async function createKeyValue(config: PortsConfig, log: Log): Promise<Key
 
 /**
  * The event bus the environment names: RabbitMQ by AMQP_URL, otherwise one in this process, kept in DATA_DIR.
+ * @param options.queues every durable queue of the platform; they are declared before anything can be published
  */
-export async function createEventBus(config: PortsConfig, log: Log): Promise<EventBus> {
+export async function createEventBus(
+  config: PortsConfig,
+  { queues, log }: { queues: Queues; log: Log },
+): Promise<EventBus> {
+  const bus = await openEventBus(config, log);
+  await bus.declare(queues);
+  return bus;
+}
+
+async function openEventBus(config: PortsConfig, log: Log): Promise<EventBus> {
   if (config.AMQP_URL) {
     const { createRabbitMqEventBus } = await import('./adapters/rabbitmq-event-bus.ts');
     return createRabbitMqEventBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log });
@@ -41,19 +51,18 @@ export async function createEventBus(config: PortsConfig, log: Log): Promise<Eve
 
 /**
  * The dead letters of the bus the environment names, for a command beside a platform that may be running.
- * @param options.queues whose dead letters there may be
+ * @param options.queues every durable queue of the platform
  * @throws AppError 503 when the bus cannot be reached within five seconds
  */
 export async function openDeadLetters(
   config: PortsConfig,
-  { queues, log }: { queues: readonly string[]; log: Log },
+  { queues, log }: { queues: Queues; log: Log },
 ): Promise<Pick<EventBus, 'deadLetters' | 'close'>> {
   if (!config.AMQP_URL) {
     const { createLocalEventBus } = await import('./adapters/local-event-bus.ts');
     return createLocalEventBus({ file: eventsFile(config), log, guest: true });
   }
-  const { createRabbitMqEventBus } = await import('./adapters/rabbitmq-event-bus.ts');
-  const bus = createRabbitMqEventBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, queues, log });
+  const bus = await createEventBus(config, { queues, log });
   for (const deadline = Date.now() + 5_000; ; await wait(100)) {
     try {
       await bus.ping();

@@ -11,7 +11,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createRelay, type Relay } from './outbox.ts';
 import { createBlobStore, createEventBus, createKeyValue } from './platform.ts';
 import type { BlobStore } from './ports/blob-store.ts';
-import type { EventBus, SubscriptionOptions } from './ports/event-bus.ts';
+import type { EventBus, Queues, SubscriptionOptions } from './ports/event-bus.ts';
 import type { KeyValue } from './ports/key-value.ts';
 import { createPool, migrate, type Pool } from './postgres.ts';
 import { listen } from './server.ts';
@@ -33,8 +33,11 @@ export interface SliceParts {
   blobs(): Promise<BlobStore>;
   /** An app with health, metrics and identity in place; mount routes on it and `finish` it. */
   createApp(): ServiceApp;
-  /** Subscribes for as long as the slice runs; events in hand are finished before it stops. */
-  subscribe(options: SubscriptionOptions): Promise<void>;
+  /**
+   * Takes what arrives on one of the platform's queues, for as long as the slice runs; events in hand are finished
+   * before it stops.
+   */
+  subscribe(options: Pick<SubscriptionOptions, 'queue' | 'concurrency' | 'handle'>): Promise<void>;
 }
 
 /**
@@ -42,17 +45,19 @@ export interface SliceParts {
  * lets `compose` build the app, listens, and starts the relay. When any of that fails, what was open is closed
  * again. At the start the database is waited for up to 30 s.
  * @param options.name of the slice; also its schema and the audience of its tokens, unless these are given
+ * @param options.queues every durable queue of the platform, so that no event is published before they are there
  * @param options.migrations absolute path of the folder of SQL files
  */
 export async function startSlice(options: {
   name: string;
   config: BaseConfig;
+  queues: Queues;
   migrations?: string;
   schema?: string;
   audience?: string;
   compose: (parts: SliceParts) => Promise<RequestListener> | RequestListener;
 }): Promise<RunningService> {
-  const { name, config } = options;
+  const { name, config, queues } = options;
   const schema = options.schema ?? name.replaceAll('-', '_');
   const log = createLog({ name, level: config.LOG_LEVEL, buffered: config.NODE_ENV === 'production' });
   const lifecycle = createLifecycle({
@@ -78,7 +83,7 @@ export async function startSlice(options: {
     });
     lifecycle.onStop('connections', 'database', () => pool.end());
     health.watch('database', () => pool.query('select 1'));
-    const bus = await createEventBus(config, log);
+    const bus = await createEventBus(config, { queues, log });
     lifecycle.onStop('connections', 'event bus', () => bus.close());
     health.watch('bus', () => bus.ping());
     const relay = createRelay({ pool, connectionString: config.DATABASE_URL, bus, log });
@@ -114,7 +119,9 @@ export async function startSlice(options: {
         return app;
       },
       async subscribe(subscription) {
-        const { stop } = await bus.subscribe(subscription);
+        const patterns = queues[subscription.queue];
+        if (!patterns) throw new TypeError(`There is no queue named ${subscription.queue}.`);
+        const { stop } = await bus.subscribe({ ...subscription, patterns });
         lifecycle.onStop('consumers', subscription.queue, stop);
       },
     });

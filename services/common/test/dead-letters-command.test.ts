@@ -16,7 +16,7 @@ import type { BusMessage, EventBus } from '../src/ports/event-bus.ts';
 
 const log = pino({ level: 'silent' });
 const retryDelaysMs = [5, 5, 5, 5];
-const queues = ['things', 'others'];
+const queues = { things: ['thing.*'], others: ['other.*'] };
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dead-letters-'));
@@ -47,7 +47,7 @@ async function run(env: Record<string, string>, ...args: string[]) {
   const [output, errors] = [new PassThrough(), new PassThrough()];
   const code = await runDeadLettersCommand({
     args,
-    queues,
+    queues: Object.keys(queues),
     open: () => openDeadLetters(readConfig(z.object(portsEnv), env), { queues, log }),
     output,
     errors,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'amqplib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { createLocalEventBus } from '../src/adapters/local-event-bus.ts';
@@ -260,13 +261,18 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(got.filter((line) => line !== 'three 3')).toEqual([]);
   });
 
-  test('keeps what no queue was bound for until its first subscriber comes', async () => {
-    const bus = await start();
-    await bus.publish([message('photo.made', 1), message('nobody.cares', 2), message('photo.made', 3)]);
-    const one = await listener(bus, 'one', ['photo.*']);
-    await vi.waitFor(() => expect(one.got.map(({ data }) => data)).toEqual([1, 3]), { timeout: 5000 });
-    const two = await listener(bus, 'two', ['photo.*', 'nobody.*']);
-    await vi.waitFor(() => expect(two.got.map(({ data }) => data)).toEqual([2]), { timeout: 5000 });
+  test('keeps what is published for a declared queue until its first subscriber comes', async () => {
+    const place = randomUUID();
+    const bus = await start(place);
+    await bus.declare({ early: ['photo.*'], late: ['photo.*', 'user.gone'] });
+    const early = await listener(bus, 'early', ['photo.*']);
+    await bus.publish([message('photo.made', 1), message('nobody.cares', 2), message('user.gone', 3)]);
+    await vi.waitFor(() => expect(early.got.map(({ data }) => data)).toEqual([1]), { timeout: 5000 });
+    await bus.close();
+
+    const again = await start(place);
+    const late = await listener(again, 'late', ['photo.*', 'user.gone']);
+    await vi.waitFor(() => expect(late.got.map(({ data }) => data)).toEqual([1, 3]), { timeout: 5000 });
   });
 
   test('refuses at once when it is closed', async () => {
@@ -275,6 +281,26 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     await expect(bus.publish([message('a')])).rejects.toMatchObject({ status: 503 });
     await expect(bus.ping()).rejects.toMatchObject({ status: 503 });
   });
+});
+
+test('what a declared queue should have had is not published while RabbitMQ has lost the queue', async () => {
+  const url = inject('amqpUrl');
+  const prefix = `${randomUUID()}.`;
+  const bus = createRabbitMqEventBus({ url, prefix, log });
+  const broker = await connect(url);
+  try {
+    await bus.declare({ things: ['thing.*'] });
+    await vi.waitFor(() => bus.publish([message('thing.made')]), { timeout: 10_000 });
+    const channel = await broker.createChannel();
+    await channel.deleteQueue(`${prefix}things`);
+
+    await expect(bus.publish([message('thing.made')])).rejects.toMatchObject({ status: 503 });
+    await vi.waitFor(() => bus.publish([message('thing.made')]), { timeout: 10_000 });
+    expect(await channel.checkQueue(`${prefix}things`)).toMatchObject({ messageCount: 1 });
+  } finally {
+    await broker.close();
+    await bus.close();
+  }
 });
 
 test.each([

@@ -209,6 +209,7 @@ test('PostgreSQL unheard, killed and back: 503 within the limit, and the relay g
       published.push(...messages);
     },
     subscribe: () => Promise.reject(new Error('not used')),
+    declare: async () => {},
     deadLetters: { list: async () => [], replay: async () => 0 },
     ping: async () => {},
     close: async () => {},

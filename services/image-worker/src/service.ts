@@ -2,9 +2,10 @@ import type { Environment } from '@our-dates/common/config';
 import { finish } from '@our-dates/common/http';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
+import { queues } from '@our-dates/contracts/queues';
 import { imageWorkerConfig } from './config.ts';
 import { createDerivation } from './domain/derivation.ts';
-import { createUploadHandler, patterns, queue } from './events/photo-uploaded.ts';
+import { createUploadHandler, queue } from './events/photo-uploaded.ts';
 
 /** Starts the image worker with what the environment names. Its server answers health and figures only. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -12,13 +13,14 @@ export function startService(env: Environment): Promise<RunningService> {
   return startSlice({
     name: 'image-worker',
     config,
+    queues,
     async compose({ pool, blobs, log, metrics, subscribe, createApp }) {
       const derive = createDerivation({
         blobs: await blobs(),
         maxMegapixels: config.IMAGE_MAX_MEGAPIXELS,
       });
       const handle = createUploadHandler({ pool, derive, log, metrics });
-      await subscribe({ queue, patterns, concurrency: config.IMAGE_CONCURRENCY, handle });
+      await subscribe({ queue, concurrency: config.IMAGE_CONCURRENCY, handle });
       return finish(createApp());
     },
   });

@@ -14,6 +14,7 @@ import type { BlobStore } from '@our-dates/common/ports/blob-store';
 import type { BusMessage, EventBus } from '@our-dates/common/ports/event-bus';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
+import { queues } from '@our-dates/contracts/queues';
 import { noisePicture } from '@our-dates/imaging/testing/pictures';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -57,7 +58,7 @@ async function createSurroundings(kind: 'servers' | 'one machine'): Promise<Surr
     LOG_LEVEL: 'silent',
   };
   const config = readConfig(z.object(portsEnv), ports);
-  const bus = await createEventBus(config, log);
+  const bus = await createEventBus(config, { queues, log });
   const blobs = await createBlobStore(config);
   const heard: BusMessage[] = [];
   await bus.subscribe({

@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
+import { queues } from '@our-dates/contracts/queues';
 import { mountRoutes } from './app.ts';
 import { partnershipConfig } from './config.ts';
 import { createInvitationTokens } from './domain/invitation-token.ts';
 import { createInvitations } from './domain/invitations.ts';
 import { createPartnerCache } from './domain/partner-cache.ts';
 import { createPartnership } from './domain/partnership.ts';
-import { createEventHandler, patterns, queue } from './events/handlers.ts';
+import { createEventHandler, queue } from './events/handlers.ts';
 
 /** Starts the partnership service with what the environment names. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -16,6 +17,7 @@ export function startService(env: Environment): Promise<RunningService> {
   return startSlice({
     name: 'partnership',
     config,
+    queues,
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, keyValue, subscribe, createApp }) {
       const partnerCache = createPartnerCache({ pool, keyValue: await keyValue() });
@@ -26,7 +28,7 @@ export function startService(env: Environment): Promise<RunningService> {
         tokens: createInvitationTokens(Buffer.from(config.INVITATION_KEY)),
         lifetimeMs: config.INVITATION_TTL,
       });
-      await subscribe({ queue, patterns, concurrency: 4, handle: createEventHandler({ pool, partnership }) });
+      await subscribe({ queue, concurrency: 4, handle: createEventHandler({ pool, partnership }) });
       return mountRoutes(createApp(), {
         partnership,
         invitations,

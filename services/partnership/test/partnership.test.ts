@@ -10,6 +10,7 @@ import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
+import { queues } from '@our-dates/contracts/queues';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { startService } from '../src/service.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  bus = await createEventBus(ports, log);
+  bus = await createEventBus(ports, { queues, log });
   keyValue = await createKeyValue(ports, log);
   await bus.subscribe({
     queue: 'test',

@@ -1,7 +1,8 @@
 import { once } from '@our-dates/common/inbox';
-import type { BusMessage, SubscriptionOptions } from '@our-dates/common/ports/event-bus';
+import type { BusMessage } from '@our-dates/common/ports/event-bus';
 import { type Pool, transaction } from '@our-dates/common/postgres';
 import { parseEvent } from '@our-dates/contracts/events';
+import type { queues } from '@our-dates/contracts/queues';
 import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';
 import type { Samples } from '../domain/samples.ts';
@@ -19,20 +20,22 @@ interface Deps {
   readonly samples: Samples;
 }
 
+type Handler = (message: BusMessage) => Promise<void>;
+
 /** What this service hears of, and what it does about it. */
-export function subscription(deps: Deps): SubscriptionOptions {
-  const handlers: Readonly<Record<string, (message: BusMessage) => Promise<void>>> = {
+export function subscription(deps: Deps) {
+  const handlers: Record<(typeof queues)[typeof queue][number], Handler> = {
     'photo.processed': (message) => photoProcessed(deps, message),
     'photo.failed': (message) => photoFailed(deps, message),
     'photo.deleted': (message) => photoDeleted(deps, message),
     'user.updated': (message) => userUpdated(deps, message),
     'user.deleted': (message) => userDeleted(deps, message),
   };
+  const handlerOf = new Map<string, Handler>(Object.entries(handlers));
   return {
     queue,
-    patterns: Object.keys(handlers),
     concurrency: 4,
-    handle: async (message) => handlers[message.type]?.(message),
+    handle: async (message: BusMessage) => handlerOf.get(message.type)?.(message),
   };
 }
 

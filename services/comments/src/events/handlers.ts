@@ -7,15 +7,7 @@ import { removeCommentsOfAuthor, removeCommentsOfPhoto, type StoredComment } fro
 import { forgetPerson, keepPerson } from '../repository/people.ts';
 import { keepPhoto, markPhotoDeleted } from '../repository/photos.ts';
 
-/** The queue of this service, and what it wants to hear of. */
 export const queue = 'comments';
-export const patterns = [
-  'user.updated',
-  'user.deleted',
-  'photo.uploaded',
-  'photo.moved',
-  'photo.deleted',
-] as const;
 
 /** Acts on each event once, in one transaction with the note that it has. */
 export function createEventHandler({ pool }: { pool: Pool }): (message: BusMessage) => Promise<void> {

@@ -31,23 +31,17 @@ const schema = `
 `;
 
 const forgetEphemeral = `
-  delete from message where queue in (select queue from binding where ephemeral);
   delete from binding where ephemeral;
+  delete from message where queue not in (select queue from binding);
 `;
 
 /** How soon what another process has put back is seen. */
 const lookEveryMs = 5_000;
 
-/** The queue of what no queue was bound for; kept as long and as many as on the broker. */
-const unrouted = '';
-const unroutedTtlMs = 24 * 3_600_000;
-const unroutedAtMost = 10_000;
-
 /**
  * An event bus inside one process, kept in an SQLite file so that what was published outlives a killed
  * process. Queues and their patterns are kept too: an event published before its subscriber is back waits for
- * it, and one that no queue was bound for yet waits a day for its first subscriber. Only one process may hold
- * the file as its own.
+ * it. Only one process may hold the file as its own.
  * @param options.file absolute path, or `:memory:`
  * @param options.guest another process may hold the file: its queues are left as they are
  * @param options.retryDelaysMs waits between tries; one more try than there are waits
@@ -66,7 +60,7 @@ export function createLocalEventBus(options: {
   db.exec(schema);
   if (!guest) db.exec(forgetEphemeral);
 
-  const allBindings = db.prepare('select queue, pattern, ephemeral from binding');
+  const allBindings = db.prepare('select queue, pattern from binding');
   const bind = db.prepare(
     'insert into binding (queue, pattern, ephemeral) values (?, ?, ?) on conflict do nothing',
   );
@@ -83,33 +77,18 @@ export function createLocalEventBus(options: {
      order by position limit 1000`,
   );
   const exhume = db.prepare('delete from dead where position = ?');
-  const allUnrouted = db.prepare(`select position, body from message where queue = '${unrouted}'`);
-  const route = db.prepare('update message set queue = ? where position = ?');
-  const pruneUnrouted = db.prepare(
-    `delete from message where queue = '${unrouted}' and (due_at < ? or position <= (
-       select position from message where queue = '${unrouted}'
-       order by position desc limit 1 offset ${unroutedAtMost}))`,
-  );
   const forget = db.prepare('delete from message where queue = ?');
 
   let bindings = readBindings();
   let closed = false;
   const consumers = new Map<string, Set<() => void>>();
-  const tidy = setInterval(() => {
-    write(false, () => pruneUnrouted.run(Date.now() - unroutedTtlMs));
-  }, 60_000);
-  tidy.unref();
   const looking = setInterval(() => {
     for (const queue of consumers.keys()) wake(queue);
   }, lookEveryMs);
   looking.unref();
 
-  function readBindings(): { queue: string; pattern: string; kept: boolean }[] {
-    return allBindings.all().map((row) => ({
-      queue: String(row.queue),
-      pattern: String(row.pattern),
-      kept: row.ephemeral === 0,
-    }));
+  function readBindings(): { queue: string; pattern: string }[] {
+    return allBindings.all().map((row) => ({ queue: String(row.queue), pattern: String(row.pattern) }));
   }
 
   /** Writes that must survive a power cut wait for the disk; the rest need only survive this process. */
@@ -130,20 +109,22 @@ export function createLocalEventBus(options: {
     for (const look of consumers.get(queue) ?? []) look();
   }
 
-  function subscribe(subscription: SubscriptionOptions): Subscription {
-    const { patterns, concurrency, handle, ephemeral = false } = subscription;
-    const queue = ephemeral ? `${subscription.queue}.${randomUUID()}` : subscription.queue;
+  function bindQueues(queues: Iterable<readonly [string, readonly string[]]>, ephemeral = false): void {
     write(true, () => {
-      for (const known of bindings) {
-        if (known.queue === queue && !patterns.includes(known.pattern)) unbind.run(queue, known.pattern);
-      }
-      for (const pattern of patterns) bind.run(queue, pattern, ephemeral ? 1 : 0);
-      for (const { position, body } of ephemeral ? [] : allUnrouted.all()) {
-        const { type }: BusMessage = JSON.parse(String(body));
-        if (patterns.some((pattern) => matchesTopic(pattern, type))) route.run(queue, Number(position));
+      for (const [queue, patterns] of queues) {
+        for (const known of bindings) {
+          if (known.queue === queue && !patterns.includes(known.pattern)) unbind.run(queue, known.pattern);
+        }
+        for (const pattern of patterns) bind.run(queue, pattern, ephemeral ? 1 : 0);
       }
     });
     bindings = readBindings();
+  }
+
+  function subscribe(subscription: SubscriptionOptions): Subscription {
+    const { patterns, concurrency, handle, ephemeral = false } = subscription;
+    const queue = ephemeral ? `${subscription.queue}.${randomUUID()}` : subscription.queue;
+    bindQueues([[queue, patterns]], ephemeral);
 
     const inHand = new Map<number, Promise<void>>();
     let stopped = false;
@@ -235,7 +216,6 @@ export function createLocalEventBus(options: {
           const body = JSON.stringify(message);
           const covered = bindings.filter(({ pattern }) => matchesTopic(pattern, message.type));
           const bound = new Set(covered.map((binding) => binding.queue));
-          if (!covered.some((binding) => binding.kept)) bound.add(unrouted);
           for (const queue of bound) {
             insert.run(queue, body, now);
             queues.add(queue);
@@ -246,6 +226,9 @@ export function createLocalEventBus(options: {
     },
     async subscribe(subscription) {
       return subscribe(subscription);
+    },
+    async declare(queues) {
+      bindQueues(Object.entries(queues));
     },
     deadLetters: {
       async list(queue = '') {
@@ -277,7 +260,6 @@ export function createLocalEventBus(options: {
     async close() {
       if (closed) return;
       closed = true;
-      clearInterval(tidy);
       clearInterval(looking);
       consumers.clear();
       db.close();

@@ -21,9 +21,6 @@ import {
 } from '../ports/event-bus.ts';
 
 const quorum = { 'x-queue-type': 'quorum' };
-/** What no queue was bound for is kept this long, and this many. */
-const unroutedTtlMs = 24 * 3_600_000;
-const unroutedAtMost = 10_000;
 const listedAtMost = 1000;
 /** A message that has come back this often without being tried to its end kills its consumers. */
 const deliveriesAtMost = 10;
@@ -46,17 +43,16 @@ interface Consumer {
 /**
  * An event bus on RabbitMQ (3.10 or later).
  *
- * Everything goes to the durable topic exchange `<exchange>`; what no queue is bound for goes on, by its
- * alternate exchange, to the queue `<exchange>.unrouted`, from where the first subscriber that wants it fetches
- * it. Each subscription has a quorum queue, one `<queue>.retry.<milliseconds>` per wait (whose messages return
- * when their time is over) and `<queue>.dead`. Messages are persistent, published `mandatory` and confirmed.
+ * Everything goes to the durable topic exchange `<exchange>`. Each durable queue is a quorum queue, with one
+ * `<queue>.retry.<milliseconds>` per wait (whose messages return when their time is over) and `<queue>.dead`.
+ * Messages are persistent, published `mandatory` and confirmed; one that should have reached a declared queue and
+ * did not counts as not published, and the queues are declared again.
  *
  * It connects in the background and again whenever the connection is lost; meanwhile `publish` rejects at once
  * and subscriptions wait.
  *
  * @param options.exchange default `our-dates`
  * @param options.prefix before the exchange's and every queue's name, to keep platforms or tests apart
- * @param options.queues whose dead letters are meant when none is named, beside those subscribed to
  * @param options.retryDelaysMs waits between tries; one more try than there are waits
  * @param options.confirmTimeoutMs how long a confirmation is waited for, default 5000
  */
@@ -65,7 +61,6 @@ export function createRabbitMqEventBus(options: {
   log: Log;
   exchange?: string;
   prefix?: string;
-  queues?: readonly string[];
   retryDelaysMs?: readonly number[];
   confirmTimeoutMs?: number;
 }): EventBus {
@@ -73,8 +68,8 @@ export function createRabbitMqEventBus(options: {
   const retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
   const confirmTimeoutMs = options.confirmTimeoutMs ?? 5000;
   const exchange = `${prefix}${options.exchange ?? 'our-dates'}`;
-  const unrouted = `${exchange}.unrouted`;
-  const subscribed = new Set(options.queues);
+  /** By their full names. */
+  const declared = new Map<string, readonly string[]>();
   const consumers = new Set<Consumer>();
   let publisher: ConfirmChannel | undefined;
   let current: ChannelModel | undefined;
@@ -115,13 +110,8 @@ export function createRabbitMqEventBus(options: {
 
   async function openPublisher(model: ChannelModel): Promise<ConfirmChannel> {
     const channel = await openChannel(model);
-    await channel.assertExchange(unrouted, 'fanout', { durable: true });
-    await channel.assertQueue(unrouted, {
-      durable: true,
-      arguments: { ...quorum, 'x-message-ttl': unroutedTtlMs, 'x-max-length': unroutedAtMost },
-    });
-    await channel.bindQueue(unrouted, unrouted, '');
-    await channel.assertExchange(exchange, 'topic', { durable: true, alternateExchange: unrouted });
+    await channel.assertExchange(exchange, 'topic', { durable: true });
+    await bindQueues(channel, declared);
     channel.on('close', () => {
       if (publisher === channel) publisher = undefined;
       // Only the channel is gone: the connection's own end is followed by a new setup.
@@ -138,7 +128,27 @@ export function createRabbitMqEventBus(options: {
     return channel;
   }
 
-  /** Publishes on a channel and waits for the broker's word; a message it could not route counts as failed. */
+  async function bindQueues(
+    channel: ConfirmChannel,
+    queues: ReadonlyMap<string, readonly string[]>,
+  ): Promise<void> {
+    for (const [queue, patterns] of queues) {
+      await channel.assertQueue(queue, { durable: true, arguments: quorum });
+      for (const pattern of patterns) await channel.bindQueue(queue, exchange, pattern);
+    }
+  }
+
+  function hasTakers(type: string): boolean {
+    for (const patterns of declared.values()) {
+      if (patterns.some((pattern) => matchesTopic(pattern, type))) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Publishes on a channel and waits for the broker's word; a message that reached no queue though one is there
+   * for it counts as failed.
+   */
   async function confirmed(
     channel: ConfirmChannel,
     sends: readonly { exchange: string; key: string; content: Buffer; options: Options.Publish }[],
@@ -155,8 +165,14 @@ export function createRabbitMqEventBus(options: {
           new Promise<void>((resolve, reject) => {
             const settle = (error: unknown) => {
               if (error) reject(error);
-              else if (returned.has(send.options.messageId)) reject(new Error(`no route for ${send.key}`));
-              else resolve();
+              else if (
+                returned.has(send.options.messageId) &&
+                (send.exchange === '' || hasTakers(send.key))
+              ) {
+                // Opened again, it declares the queues again.
+                closeQuietly(channel);
+                reject(new Error(`no route for ${send.key}`));
+              } else resolve();
             };
             channel.publish(
               send.exchange,
@@ -239,11 +255,6 @@ export function createRabbitMqEventBus(options: {
         if (!stopped && current === model) startAgain(model);
       });
       if (stopped) closeQuietly(channel);
-      else if (!ephemeral) {
-        fetchUnrouted(model, queue, patterns).catch((error) =>
-          log.warn({ err: error, queue }, 'earlier events could not be looked for'),
-        );
-      }
     }
 
     async function work(channel: ConfirmChannel, delivery: ConsumeMessage): Promise<void> {
@@ -329,32 +340,6 @@ export function createRabbitMqEventBus(options: {
     channel.ack(delivery);
   }
 
-  /** Gets for a queue what was published before any queue was bound for it. */
-  async function fetchUnrouted(
-    model: ChannelModel,
-    queue: string,
-    patterns: readonly string[],
-  ): Promise<void> {
-    const probe = await openChannel(model);
-    const { messageCount } = await probe.checkQueue(unrouted);
-    await probe.close();
-    if (messageCount === 0) return;
-    const unlock = await takeTurn(model, `${unrouted}.turn`);
-    const channel = await openChannel(model);
-    try {
-      for (let left = messageCount; left > 0; left--) {
-        const message = await channel.get(unrouted);
-        if (message === false) break;
-        const type = message.fields.routingKey;
-        if (patterns.some((pattern) => matchesTopic(pattern, type))) await move(channel, message, queue, {});
-      }
-    } finally {
-      // What was not wanted returns to its queue when its channel closes.
-      await channel.close().catch(() => {});
-      await unlock();
-    }
-  }
-
   async function withChannel<T>(use: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
     if (!current) throw outOfReach();
     let channel: ConfirmChannel;
@@ -404,6 +389,10 @@ export function createRabbitMqEventBus(options: {
     });
   }
 
+  function known(): string[] {
+    return [...declared.keys()].map((name) => name.slice(prefix.length));
+  }
+
   return {
     async publish(messages) {
       if (messages.length === 0) return;
@@ -419,7 +408,7 @@ export function createRabbitMqEventBus(options: {
       );
     },
     async subscribe(subscription): Promise<Subscription> {
-      if (!subscription.ephemeral) subscribed.add(subscription.queue);
+      if (!subscription.ephemeral) declared.set(prefix + subscription.queue, subscription.patterns);
       const { consumer, stop } = subscribe(subscription);
       consumers.add(consumer);
       if (current) consumer.start(current);
@@ -431,15 +420,21 @@ export function createRabbitMqEventBus(options: {
         },
       };
     },
+    async declare(queues) {
+      const added = new Map(Object.entries(queues).map(([name, patterns]) => [prefix + name, patterns]));
+      for (const [name, patterns] of added) declared.set(name, patterns);
+      // Without a connection, or should this one break, the next one is set up with them.
+      if (publisher) await bindQueues(publisher, added).catch(() => {});
+    },
     deadLetters: {
       async list(queue) {
         const letters: DeadLetter[] = [];
-        for (const name of queue === undefined ? subscribed : [queue]) letters.push(...(await deadIn(name)));
+        for (const name of queue === undefined ? known() : [queue]) letters.push(...(await deadIn(name)));
         return letters;
       },
       async replay(queue) {
         let count = 0;
-        for (const name of queue === undefined ? subscribed : [queue]) count += await replayDeadOf(name);
+        for (const name of queue === undefined ? known() : [queue]) count += await replayDeadOf(name);
         return count;
       },
     },
@@ -499,27 +494,6 @@ async function assertQueues(
         'x-overflow': 'reject-publish',
       },
     });
-  }
-}
-
-/** Waits until nobody else holds the name; resolves to what gives it up. A lost connection gives it up too. */
-async function takeTurn(model: ChannelModel, name: string): Promise<() => Promise<void>> {
-  for (;;) {
-    const channel = await openChannel(model);
-    try {
-      // An exclusive queue can be declared by one connection at a time.
-      await channel.assertQueue(name, { exclusive: true, durable: false });
-      return async () => {
-        await channel.deleteQueue(name).catch(() => {});
-        await channel.close().catch(() => {});
-      };
-    } catch (error) {
-      closeQuietly(channel);
-      if (!(error instanceof Error && error.message.includes('RESOURCE_LOCKED'))) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 200);
-      });
-    }
   }
 }
 

@@ -15,10 +15,13 @@ export interface BusMessage {
   readonly data: unknown;
 }
 
+/** Durable queues by name, each with the topic patterns it is bound for: `*` stands for one word, `#` for any number. */
+export type Queues = Readonly<Record<string, readonly string[]>>;
+
 export interface SubscriptionOptions {
   /** Names the durable queue; subscribers of the same name share its messages. */
   queue: string;
-  /** Topic patterns: `*` stands for one word, `#` for any number. */
+  /** As in `Queues`; for a durable queue the same as declared. */
   patterns: readonly string[];
   /** How many messages are in hand at once. */
   concurrency: number;
@@ -66,6 +69,12 @@ export interface EventBus {
    */
   publish(messages: readonly BusMessage[]): Promise<void>;
   subscribe(options: SubscriptionOptions): Promise<Subscription>;
+  /**
+   * Makes sure of queues: what is published from then on waits there, even for a subscriber that has never been
+   * there. What no queue is bound for is dropped. To be called before anything is published; while the bus cannot be
+   * reached it is done as soon as it can.
+   */
+  declare(queues: Queues): Promise<void>;
   readonly deadLetters: DeadLetters;
   /** @throws AppError 503 when the bus cannot be reached */
   ping(): Promise<void>;

@@ -8,9 +8,7 @@ import { newEvent, parseEvent } from '@our-dates/contracts/events';
 import type { Derive, Derived } from '../domain/derivation.ts';
 import { hasHandled } from '../repository/inbox.ts';
 
-/** The queue of this service, and what it wants to hear of. */
 export const queue = 'image-worker.photos';
-export const patterns = ['photo.uploaded'] as const;
 
 /**
  * Derives an uploaded photo and tells what became of it: the news goes into the outbox in one transaction with

@@ -5,9 +5,7 @@ import { parseEvent } from '@our-dates/contracts/events';
 import type { Partnership } from '../domain/partnership.ts';
 import { keepPerson } from '../repository/people.ts';
 
-/** The queue of this service, and what it wants to hear of. */
 export const queue = 'partnership';
-export const patterns = ['user.updated', 'user.deleted'] as const;
 
 /** Acts on each event once, in one transaction with the note that it has. */
 export function createEventHandler({
