@@ -30,5 +30,5 @@ export const getImage = defineRoute({
     ETag: 'Strong.',
     'Cache-Control': 'Immutable for a finished picture, `no-store` before.',
   },
-  errors: [404, 416],
+  errors: [404, 416, 422],
 });

@@ -29,7 +29,9 @@ export const photoSchema = z
       .describe('Base64 of a ThumbHash of at most 30 bytes; null until it is made.'),
     status: z
       .enum(photoStatuses)
-      .describe('`failed`: smaller versions could not be made; the picture is still shown.'),
+      .describe(
+        '`failed`: smaller versions could not be made; the original may still be shown, and downloaded.',
+      ),
     fileName: z.string().describe('The name it was uploaded under, for the download.'),
     bytes: z.int().positive().describe('Size of the original.'),
     isProtected: z.boolean(),

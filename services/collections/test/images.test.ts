@@ -4,6 +4,7 @@ import type { Derivative } from '@our-dates/contracts/events';
 import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { originalBlob } from '../src/domain/blob-names.ts';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { file, problem, recordMemory } from '../testing/forms.ts';
 
@@ -96,6 +97,18 @@ describe('a photo that is not processed yet', () => {
       .poll(async () => (await collections.call(ana, 'GET', `/api/photos/${photo.id}`)).json)
       .toMatchObject({ status: 'failed' });
     expect((await collections.call(ana, 'GET', imageUrl(name, 960))).status).toBe(200);
+  });
+
+  test('whose original cannot be shown either says so, and can be downloaded', async () => {
+    const { data, name } = await uploaded();
+    const damaged = Buffer.alloc(data.length, 'no picture at all');
+    const { contentType } = (await collections.blobs.stat(originalBlob(name))) ?? { contentType: '' };
+    await collections.blobs.delete([originalBlob(name)]);
+    await collections.blobs.put(originalBlob(name), damaged, { contentType });
+    const answer = await collections.call(ana, 'GET', imageUrl(name, 960));
+    expect(answer.status).toBe(422);
+    expect(problem(answer)).toMatchObject({ code: 'DAMAGED_IMAGE' });
+    expect((await collections.call(ana, 'GET', originalUrl(name))).status).toBe(200);
   });
 });
 
@@ -192,10 +205,12 @@ describe('a photo that is processed', () => {
   test('answers HEAD with everything but the bytes', async () => {
     const photo = await uploaded();
     const text = (await processed(photo)).get(320) ?? '';
-    const answer = await collections.call(ana, 'HEAD', imageUrl(photo.name, 320));
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe('');
-    expect(answer.headers.get('content-length')).toBe(String(text.length));
+    for (const headers of [{}, { range: 'bytes=0-3' }, { range: 'bytes=999999-' }]) {
+      const answer = await collections.call(ana, 'HEAD', imageUrl(photo.name, 320), undefined, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toBe('');
+      expect(answer.headers.get('content-length')).toBe(String(text.length));
+    }
   });
 });
 

@@ -9,12 +9,13 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartContract } from '@our-dates/contracts/route';
 import busboy from 'busboy';
 import { z } from 'zod';
-import { AppError, badRequest, type FieldError, tooLarge, validation } from './errors.ts';
+import { AppError, badRequest, type FieldError, tooLarge, unavailable, validation } from './errors.ts';
 
 /** A file of a form, in a private temporary folder until the form is discarded. */
 export interface ReceivedFile {
-  /** The form field it came in. */
+  /** The form field it came in, and which of that field's parts it was, from 0; inputs left empty count too. */
   readonly field: string;
+  readonly place: number;
   /** As the sender named it, without folders; may be empty. For showing only. */
   readonly fileName: string;
   readonly path: string;
@@ -50,7 +51,7 @@ const drained = { bytes: 256 * 1024 * 1024, ms: 20_000, silenceMs: 1_000 };
  * bounds, and no file stays behind.
  * @throws AppError 413 when a file or the form is too large, naming the file; 400 `VALIDATION` when fields or
  *   the number of files are not as the contract says; 400 when the form is broken or broke off; 408 when the
- *   sender falls silent
+ *   sender falls silent; 503 when there is no room to write
  */
 export async function receiveForm<const M extends MultipartContract>(
   req: IncomingMessage,
@@ -184,8 +185,11 @@ function readParts(
         parser.destroy();
       }
       // Nothing may still be written when the folder is removed.
-      Promise.allSettled(writing).then(() => {
+      Promise.allSettled(writing).then((written) => {
+        const failed = written.find((result) => result.status === 'rejected');
         if (error !== undefined) reject(error);
+        // The whole form may have been read before its last file could not be written.
+        else if (failed) reject(failed.reason);
         else if (oversized.length > 0) reject(filesTooLarge(oversized));
         else resolve({ texts, files: inOrder(files) });
       });
@@ -210,6 +214,8 @@ function readParts(
         const values = texts.get(name);
         if (values) values.push(text);
         else texts.set(name, [text]);
+      } else if (value !== '' && Object.hasOwn(contract.files, name)) {
+        settle(validation([{ path: name, message: 'Please send this as a file with a name.' }]));
       }
     });
     parser.on('file', (field, stream, { filename }) => {
@@ -237,7 +243,7 @@ function readParts(
           });
         } else if (bytes > 0 || fileName !== '') {
           // A file input that was left empty arrives as a nameless file without bytes.
-          const file = { field, fileName, path, bytes, sha256 };
+          const file = { field, place, fileName, path, bytes, sha256 };
           order.set(file, mine);
           files.push(file);
         }
@@ -271,6 +277,11 @@ function ignore(stream: Readable): void {
 async function store(stream: Readable, path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  let failure: unknown;
+  file.once('error', (error) => {
+    failure = error;
+  });
   await pipeline(
     stream,
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -280,8 +291,10 @@ async function store(stream: Readable, path: string): Promise<{ bytes: number; s
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  );
+    file,
+  ).catch((error) => {
+    throw error === failure ? notWritten(error) : error;
+  });
   return { bytes, sha256: hash.digest('hex') };
 }
 
@@ -324,7 +337,12 @@ function isList(schema: unknown): boolean {
 /** Some senders give a whole path, and a name may hold anything. Browsers send a quote as `%22`. */
 function plainName(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[\\/]/).at(-1) ?? '';
-  return last.replaceAll('%22', '"').replace(/\p{C}/gu, '').trim().slice(0, 255);
+  return shortened(last.replaceAll('%22', '"').replace(/\p{C}/gu, '').trim(), 255);
+}
+
+/** At most `length` UTF-16 units of a text, without half a character at the end. */
+export function shortened(text: string, length: number): string {
+  return text.slice(0, length).replace(/\p{Cs}$/u, '');
 }
 
 function inWords(bytes: number): string {
@@ -333,6 +351,8 @@ function inWords(bytes: number): string {
   return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : `${bytes} bytes`;
 }
 
+const notWritten = (cause: unknown) =>
+  unavailable('The files could not be kept just now. Please try again in a moment.', 5, 'NOT_STORED', cause);
 const malformed = () => badRequest('The form could not be read.', 'MALFORMED_FORM');
 const brokeOff = () => badRequest('The request broke off before it was complete.', 'INCOMPLETE');
 const formTooLarge = (detail = 'The form is too large.') => tooLarge(detail);

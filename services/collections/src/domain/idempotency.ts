@@ -9,6 +9,7 @@ import {
   deleteOldCalls,
   findCall,
   releaseCall,
+  renewCall,
 } from '../repository/idempotent-calls.ts';
 
 /** Notes the answer of a call, in the transaction of its effect. */
@@ -27,8 +28,9 @@ export interface Idempotency {
   prune(): Promise<void>;
 }
 
-/** Work that holds a claim for longer has died; its own transaction would no longer go through either. */
+/** Whoever is still working renews the claim more often than that. */
 const staleAfterMs = 60_000;
+const renewEveryMs = 15_000;
 const keptForMs = 24 * 3_600_000;
 
 export function createIdempotency({ pool, log }: { pool: Pool; log: Log }): Idempotency {
@@ -46,8 +48,13 @@ export function createIdempotency({ pool, log }: { pool: Pool; log: Log }): Idem
       if (!(await claimCall(pool, call, claim, staleAfterMs))) {
         const answer = await earlierAnswer(call);
         if (answer !== null) return answer;
-        throw conflict('This is being saved already.', 'IN_PROGRESS');
+        throw conflict('This is being saved already. Please try again in a moment.', 'IN_PROGRESS');
       }
+      const alive = setInterval(() => {
+        renewCall(pool, call, claim).catch((failure) =>
+          log.warn({ err: failure }, 'an idempotency key could not be kept claimed'),
+        );
+      }, renewEveryMs);
       try {
         return await work(async (client, answer) => {
           if (!(await completeCall(client, call, claim, answer))) {
@@ -59,6 +66,8 @@ export function createIdempotency({ pool, log }: { pool: Pool; log: Log }): Idem
           log.warn({ err: failure }, 'an idempotency key stays claimed for a minute'),
         );
         throw error;
+      } finally {
+        clearInterval(alive);
       }
     },
 

@@ -1,3 +1,4 @@
+import { unavailable } from '@our-dates/common/errors';
 import type { Viewer } from '@our-dates/common/identity';
 import { publishLater } from '@our-dates/common/outbox';
 import { type Client, type Db, type Pool, transaction } from '@our-dates/common/postgres';
@@ -48,6 +49,7 @@ export function createPhotos(deps: {
   /**
    * Locks a photo and the memory it is in, and more memories beside it. Memories are locked before photos
    * everywhere, so the photo is looked up first and looked at again when its memory is locked.
+   * @throws PhotoMovedError when it is no longer in that memory
    */
   async function lockWithMemories(
     client: Client,
@@ -57,8 +59,10 @@ export function createPhotos(deps: {
   ): Promise<{ photo: StoredPhoto; memory: StoredMemory; memories: Map<number, StoredMemory> }> {
     const { memoryId } = requirePhoto(await findPhoto(client, viewer, id));
     const memories = await lockMemories(client, viewer, [memoryId, ...others]);
-    const memory = requirePhoto(memories.get(memoryId));
-    return { photo: requirePhoto(await lockPhoto(client, id, memoryId)), memory, memories };
+    const memory = memories.get(memoryId);
+    const photo = memory && (await lockPhoto(client, id, memoryId));
+    if (!photo) throw new PhotoMovedError();
+    return { photo, memory, memories };
   }
 
   return {
@@ -82,7 +86,7 @@ export function createPhotos(deps: {
     },
 
     change: (viewer, id, changes) =>
-      transaction(pool, async (client) => {
+      whereverItIs(pool, async (client) => {
         const { title, description, collectionId } = changes;
         const { photo, memory, memories } = await lockWithMemories(client, viewer, id, [collectionId]);
         requireWritable(memory);
@@ -105,7 +109,7 @@ export function createPhotos(deps: {
       }),
 
     delete: (viewer, id) =>
-      transaction(pool, async (client) => {
+      whereverItIs(pool, async (client) => {
         const { memory } = await lockWithMemories(client, viewer, id);
         requireWritable(memory);
         const deleted = requirePhoto(await deletePhoto(client, id, memory.id));
@@ -113,9 +117,11 @@ export function createPhotos(deps: {
       }),
 
     toggleLike: (viewer, id) =>
-      transaction(pool, async (client) => {
+      whereverItIs(pool, async (client) => {
         // Locked, so that two clicks at the same moment are a like taken back, and not one like.
-        const { memoryId, ownerId } = requirePhoto(await lockVisiblePhoto(client, viewer, id));
+        const photo = await lockVisiblePhoto(client, viewer, id);
+        if (!photo && (await findPhoto(client, viewer, id))) throw new PhotoMovedError();
+        const { memoryId, ownerId } = requirePhoto(photo);
         const liked = !(await deleteLike(client, id, viewer.id));
         if (liked) await insertLike(client, id, viewer.id);
         const ref = { photoId: id, collectionId: memoryId, ownerId };
@@ -123,6 +129,23 @@ export function createPhotos(deps: {
         return requirePhoto(await photoJson(client, viewer, id));
       }),
   };
+}
+
+/** While its lock was waited for, somebody moved the photo to another memory. */
+class PhotoMovedError extends Error {
+  override name = 'PhotoMovedError';
+}
+
+/** Does the work in a transaction, and once more for each time the photo has just moved. */
+async function whereverItIs<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  for (let triesLeft = 10; triesLeft > 0; triesLeft--) {
+    try {
+      return await transaction(pool, work);
+    } catch (error) {
+      if (!(error instanceof PhotoMovedError)) throw error;
+    }
+  }
+  throw unavailable('This photo is being moved. Please try again in a moment.');
 }
 
 async function lockWritable(db: Db, viewer: Viewer, memoryId: number): Promise<StoredMemory> {

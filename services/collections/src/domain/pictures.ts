@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { notFound } from '@our-dates/common/errors';
+import { AppError, notFound } from '@our-dates/common/errors';
 import type { Viewer } from '@our-dates/common/identity';
 import type { Log } from '@our-dates/common/log';
 import { type BlobStore, etagOf } from '@our-dates/common/ports/blob-store';
 import type { Pool } from '@our-dates/common/postgres';
 import { derivativeWidths } from '@our-dates/contracts/paths';
+import { ImageRefused } from '@our-dates/imaging/refusal';
 import { renderStripped } from '@our-dates/imaging/strip';
 import { findPicture, type StoredPicture } from '../repository/pictures.ts';
 import type { Turn } from './at-most.ts';
@@ -45,7 +46,7 @@ export interface Pictures {
    * The picture of a photo that the viewer sees, or an avatar, which is open to whoever has its name.
    * @param viewer null: nobody is signed in
    * @param width of a derivative; by default the widest
-   * @throws AppError 404
+   * @throws AppError 404; 422 when it has no smaller versions and cannot be shown from its original either
    */
   find(
     viewer: Viewer | null,
@@ -111,6 +112,8 @@ export function createPictures(deps: {
     const { data, contentType } = await decoding(async () => {
       const blob = await openBlob(originalBlob(name));
       return renderStripped(Buffer.concat(await blob.stream.toArray()), width);
+    }).catch((error) => {
+      throw error instanceof ImageRefused ? notShowable(error) : error;
     });
     return { kind: 'passing', data, contentType };
   }
@@ -143,6 +146,13 @@ export function createPictures(deps: {
 }
 
 const noPicture = () => notFound('There is no such picture.');
+const notShowable = (cause: ImageRefused) =>
+  new AppError({
+    status: 422,
+    code: 'DAMAGED_IMAGE',
+    detail: 'This picture cannot be shown. Its original can still be downloaded.',
+    cause,
+  });
 
 /** The narrowest derivative that is wide enough, or else the widest there is. */
 function narrowestCovering({ derivatives }: StoredPicture, width: number) {

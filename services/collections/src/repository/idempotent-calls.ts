@@ -33,6 +33,15 @@ export async function claimCall(db: Db, call: CallName, claim: string, staleMs: 
   return rowCount === 1;
 }
 
+/** Whoever works on the call keeps it from being claimed by another. */
+export async function renewCall(db: Db, call: CallName, claim: string): Promise<void> {
+  await db.query(
+    `update idempotent_call set claimed_at = now()
+     where user_id = $1 and operation = $2 and key = $3 and claim = $4 and body is null`,
+    [call.userId, call.operation, call.key, claim],
+  );
+}
+
 /** @returns false when the claim has meanwhile become somebody else's */
 export async function completeCall(db: Db, call: CallName, claim: string, body: string): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/form';
+import { discardBody, type FormLimits, receiveForm, shortened } from '@our-dates/common/form';
 import { route, type ServiceApp } from '@our-dates/common/http';
 import {
   createCollection,
@@ -44,9 +44,9 @@ export function collectionRoutes(
     }
     await using form = await receiveForm(req, createCollection.multipart, uploadLimits);
     const { photoTitle: titles = [], ...fields } = form.fields;
-    const photos = form.files.map((file, index) => ({
+    const photos = form.files.map((file) => ({
       file,
-      title: titles[index] || parse(file.fileName).name.slice(0, limits.nameLength) || 'Photo',
+      title: titles[file.place] || shortened(parse(file.fileName).name, limits.nameLength) || 'Photo',
       description: null,
     }));
     return { jsonText: await memories.create(viewer, { ...fields, photos }, call) };

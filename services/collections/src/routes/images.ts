@@ -38,14 +38,15 @@ async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Pi
     res.writeHead(304, headers).end();
     return;
   }
-  const range = rangeOf(req.headers, picture);
+  // A range means something for GET only (RFC 9110, 14.2).
+  const range = req.method === 'GET' ? rangeOf(req.headers, picture) : undefined;
   headers['content-type'] = picture.contentType;
   headers['x-content-type-options'] = 'nosniff';
   headers['content-length'] = range ? range.end - range.start + 1 : picture.size;
   if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${picture.size}`;
   if (picture.downloadAs !== null) headers['content-disposition'] = attachment(picture.downloadAs);
   if (req.method === 'HEAD') {
-    res.writeHead(range ? 206 : 200, headers).end();
+    res.writeHead(200, headers).end();
     return;
   }
   const content = await picture.open(range);
