@@ -71,7 +71,7 @@ createRoot(root).render(
 );
 
 /** What was asked for ahead of the page answers the first question only. */
-function takeOnce(what: 'me' | 'remotes'): Promise<Response> | undefined {
+function takeOnce<What extends 'me' | 'remotes'>(what: What): AheadOfPage[What] {
   const asked = ahead[what];
   delete ahead[what];
   return asked;

@@ -1,4 +1,5 @@
 import { paths } from '@our-dates/contracts/paths';
+import { useLocation } from '@our-dates/router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -65,6 +66,7 @@ describe('the pages', () => {
     ['/', 'gallery/routes'],
     ['/date-memory/5', 'gallery/routes'],
     ['/DATE-memory/5', 'gallery/routes'],
+    ['/date-memory', 'gallery/routes'],
     ['/photo/7', 'gallery/routes'],
     ['/Profile', 'profile/routes'],
   ])('at %s come from %s', async (path, remote) => {
@@ -202,6 +204,21 @@ describe('a remote', () => {
     fragile.broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('heading', { name: 'Whole again' });
+  });
+
+  it('of which one page throws still draws the others', async () => {
+    server.use(handlers.signedIn(), handlers.partner());
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Whole = pagesOf('gallery/routes').default;
+    renderShell('/photo/7', async () => ({
+      default: () => {
+        if (useLocation().pathname === '/photo/7') throw new Error('Broken while drawing');
+        return <Whole />;
+      },
+    }));
+    await screen.findByRole('heading', { name: 'This part is not available right now' });
+    await userEvent.click(screen.getByRole('link', { name: 'Our Date Gallery' }));
+    await screen.findByRole('heading', { name: 'gallery/routes at /' });
   });
 
   it('that is slow is announced after a while', async () => {

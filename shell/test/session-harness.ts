@@ -112,6 +112,7 @@ export function openTab(
         sessionEndsAt: new Date(serverNow + minutes(480)).toISOString(),
       },
       date: new Date(serverNow).toUTCString(),
+      receivedAt: time.clock.now(),
     };
   };
   const api = {

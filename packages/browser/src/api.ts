@@ -133,11 +133,16 @@ async function withNewestCookie<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof ApiError && error.problem?.code === 'SESSION_REPLACED')) throw error;
+      if (!isCookieReplaced(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
   return send();
+}
+
+/** Whether a request was refused because its cookie was replaced while it was on its way. */
+export function isCookieReplaced(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'SESSION_REPLACED';
 }
 
 /** Lets a success through. @throws ApiError for any other answer. */

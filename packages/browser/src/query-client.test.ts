@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
@@ -42,4 +43,17 @@ describe('queries', () => {
     ).rejects.toThrow('401');
     expect(onUnauthenticated).toHaveBeenCalledOnce();
   });
+});
+
+it('lets a change fail without a network, instead of making it later', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const client = createQueryClient();
+    const change = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    const mutation = client.getMutationCache().build(client, { mutationFn: change });
+    await expect(mutation.execute(undefined)).rejects.toThrow('Failed to fetch');
+    expect(change).toHaveBeenCalledOnce();
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

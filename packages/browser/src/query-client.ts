@@ -8,7 +8,8 @@ const maxRetries = 3;
 /**
  * The one query cache of the page. A query's key starts with the path it GETs, unless it brings a
  * function of its own. Data stays fresh for five minutes and is not fetched again on focus or on a timer;
- * a query is tried up to four times, except after a 401; a change is never repeated.
+ * a query is tried up to four times, except after a 401; a change is never repeated. Without a network both fail
+ * like any other time, instead of waiting unseen until there is one again.
  * @param options.onUnauthenticated called when a query or a change is answered with 401.
  */
 export function createQueryClient(options: { onUnauthenticated?: () => void } = {}): QueryClient {
@@ -20,6 +21,7 @@ export function createQueryClient(options: { onUnauthenticated?: () => void } = 
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        networkMode: 'always',
         queryFn: fetchKeyPath,
         staleTime: freshMs,
         refetchOnWindowFocus: false,
@@ -27,7 +29,7 @@ export function createQueryClient(options: { onUnauthenticated?: () => void } = 
         retry: shouldRetry,
         retryDelay,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

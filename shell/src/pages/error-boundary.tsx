@@ -3,6 +3,8 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   /** What to show instead, once something below has thrown. */
   fallback: (error: Error) => ReactNode;
+  /** When this changes, what threw is drawn again. */
+  drawAgainFor?: string | undefined;
   children: ReactNode;
 }
 
@@ -12,6 +14,11 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidUpdate(previous: Props): void {
+    const isAnother = previous.drawAgainFor !== this.props.drawAgainFor;
+    if (isAnother && this.state.error) this.setState({ error: null });
   }
 
   override render(): ReactNode {

@@ -20,7 +20,7 @@ export interface RemotePage {
 export const remotePages: readonly RemotePage[] = [
   { path: '/', module: 'gallery/routes', access: 'signed-in', title: undefined, shape: 'gallery' },
   {
-    path: '/date-memory/:id',
+    path: '/date-memory/:id?',
     module: 'gallery/routes',
     access: 'signed-in',
     title: 'Memory',

@@ -1,4 +1,5 @@
 import type { PageHost } from '@our-dates/browser/host';
+import { useLocation } from '@our-dates/router';
 import { RemoteView } from '../remotes/remote-view.tsx';
 import { useShell } from '../shell-context.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -7,12 +8,14 @@ import type { RemotePage } from './pages.ts';
 /** One page drawn by a remote, below the header. */
 export function RemotePageView({ page, host }: { page: RemotePage; host: PageHost }) {
   const { remotes } = useShell();
+  const { pathname } = useLocation();
   return (
     <RemoteView
       key={page.module}
       registry={remotes}
       name={page.module}
       level={1}
+      drawn={pathname}
       skeleton={<PageSkeleton shape={page.shape} />}
     >
       {({ default: Pages }) => <Pages host={host} />}

@@ -15,6 +15,8 @@ interface RemoteViewProps<Name extends RemoteModuleName> {
   level: 1 | 2;
   /** Around skeleton and failure, where the remote's own content brings a frame of its own. */
   frame?: (content: ReactNode) => ReactNode;
+  /** Names what the remote draws: what throws for one keeps nobody from the next. */
+  drawn?: string;
   children: (module: LoadedModule<Name>) => ReactNode;
 }
 
@@ -39,7 +41,7 @@ export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps
     );
   }
   return (
-    <ErrorBoundary key={remote.attempt} fallback={notAvailable}>
+    <ErrorBoundary key={remote.attempt} drawAgainFor={props.drawn} fallback={notAvailable}>
       {props.children(remote.module)}
     </ErrorBoundary>
   );

@@ -1,21 +1,22 @@
 const tonesHz = [800, 600, 800];
 const lengthSeconds = 0.3;
 
+const beepedKey = 'our-dates-beeped';
+
 /**
- * Plays the three tones of the warning, in the one tab that may: browsers allow sound only after a click
- * or a key press, and several open tabs should not sound one after the other.
+ * Plays the three tones of the warning, in one tab that may: browsers allow sound only after a click or a key
+ * press, and several open tabs should not sound one after the other.
+ * @param expiresAt names the session that is warned of.
  */
-export function beep(): void {
+export function beep(expiresAt: number): void {
   if (!navigator.userActivation?.hasBeenActive) return;
-  if (!('locks' in navigator)) {
+  const once = () => {
+    if (localStorage.getItem(beepedKey) === String(expiresAt)) return;
+    localStorage.setItem(beepedKey, String(expiresAt));
     play();
-    return;
-  }
-  void navigator.locks.request('our-dates-beep', { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    play();
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-  });
+  };
+  if ('locks' in navigator) void navigator.locks.request(beepedKey, once);
+  else once();
 }
 
 function play(): void {

@@ -1,4 +1,4 @@
-import { checked, request } from '@our-dates/browser/api';
+import { checked, isCookieReplaced, request } from '@our-dates/browser/api';
 import type { Session as SessionAnswer } from '@our-dates/contracts/auth';
 import { paths } from '@our-dates/contracts/paths';
 
@@ -6,9 +6,17 @@ import { paths } from '@our-dates/contracts/paths';
 export interface SessionReply {
   session: SessionAnswer;
   date: string | null;
+  /** When that answer arrived, by the clock of this computer, in milliseconds since the epoch. */
+  receivedAt: number;
 }
 
-/** The session's calls. Each throws ApiError on any other answer than a success, TypeError without a network. */
+/** How long each call is waited for, in milliseconds. A login may have to wait for its turn on the server. */
+const deadlines = { me: 8_000, login: 30_000, refresh: 8_000, logout: 5_000 };
+
+/**
+ * The session's calls. Each throws ApiError on any other answer than a success, TypeError without a network, and
+ * a DOMException when the server keeps silent.
+ */
 export interface SessionApi {
   me: () => Promise<SessionReply>;
   login: (credentials: { username: string; password: string }) => Promise<SessionReply>;
@@ -17,27 +25,39 @@ export interface SessionApi {
 }
 
 /** @param ahead takes the answer to the first `me`, where it has been asked for already. */
-export function createSessionApi(ahead: () => Promise<Response> | undefined): SessionApi {
+export function createSessionApi(
+  ahead: () => Promise<{ response: Response; receivedAt: number }> | undefined,
+): SessionApi {
   return {
     me: async () => {
       const asked = ahead();
-      return reply(asked ? await checked(await asked) : await request(paths.me));
+      if (asked) {
+        try {
+          const { response, receivedAt } = await asked;
+          return await reply(await checked(response), receivedAt);
+        } catch (error) {
+          if (!isCookieReplaced(error)) throw error;
+        }
+      }
+      return reply(await request(paths.me, { signal: AbortSignal.timeout(deadlines.me) }));
     },
     login: async (credentials) =>
       reply(
         await request(paths.login, {
           method: 'POST',
+          signal: AbortSignal.timeout(deadlines.login),
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(credentials),
         }),
       ),
-    refresh: async () => reply(await request(paths.refresh, { method: 'POST' })),
+    refresh: async () =>
+      reply(await request(paths.refresh, { method: 'POST', signal: AbortSignal.timeout(deadlines.refresh) })),
     logout: async () => {
-      await request(paths.logout, { method: 'POST' });
+      await request(paths.logout, { method: 'POST', signal: AbortSignal.timeout(deadlines.logout) });
     },
   };
 }
 
-async function reply(response: Response): Promise<SessionReply> {
-  return { session: await response.json(), date: response.headers.get('date') };
+async function reply(response: Response, receivedAt = Date.now()): Promise<SessionReply> {
+  return { session: await response.json(), date: response.headers.get('date'), receivedAt };
 }

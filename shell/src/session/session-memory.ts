@@ -9,7 +9,7 @@ export interface SessionMemory {
   keep: (session: KnownSession) => void;
   recall: () => KnownSession | null;
   forget: () => void;
-  /** True the first time it is asked for a session that ends at that moment. */
+  /** True the first time this tab asks for a session that ends at that moment. */
   isFirstWarning: (expiresAt: number) => boolean;
 }
 

@@ -10,6 +10,7 @@ import {
   openTab,
   unauthenticated,
 } from '../../test/session-harness.ts';
+import type { SessionReply } from './session-api.ts';
 
 const serverError = () => new ApiError({ status: 503, statusText: 'Service Unavailable', body: '' });
 
@@ -47,6 +48,71 @@ describe('the first check', () => {
     api.me.mockRejectedValue(unauthenticated());
     await session.check();
     expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'ended' });
+  });
+});
+
+describe('an answer that is overtaken', () => {
+  /** The next answer to `me` comes when it is told to. */
+  function holdMe(api: ReturnType<typeof openTab>['api']) {
+    const { promise, resolve, reject } = Promise.withResolvers<SessionReply>();
+    api.me.mockReturnValueOnce(promise);
+    return { resolve, reject };
+  }
+
+  it('by a login does not send back to the login', async () => {
+    const { session, api } = openTab();
+    const { reject } = holdMe(api);
+    const checked = session.check();
+    await session.signIn({ username: 'mina', password: 'secret' });
+    reject(unauthenticated());
+    await checked;
+    expect(session.state.get()).toMatchObject({ status: 'signed-in', user: mina });
+  });
+
+  it('by signing out does not bring anybody back', async () => {
+    const { session, api, reply } = openTab();
+    await session.check();
+    const { resolve } = holdMe(api);
+    const checked = session.check();
+    await session.signOut();
+    resolve(reply());
+    await checked;
+    expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' });
+  });
+
+  it.each(['heard of', 'not heard of yet'])(
+    'by an extension in another tab, %s, leaves it as it is',
+    async (how) => {
+      const time = createTestClock();
+      const [left, right] = createTabs();
+      const shared = createMemoryStorage();
+      const here = openTab({ time, channel: left, shared });
+      const there = openTab({ time, shared, channel: how === 'heard of' ? right : createTabs()[1] });
+      await here.session.check();
+      await there.session.check();
+      time.pass(minutes(8));
+      const { resolve } = holdMe(here.api);
+      const stale = here.reply(mina, minutes(2));
+      const checked = here.session.check();
+      await there.session.extend();
+      resolve(stale);
+      await checked;
+      expect(here.session.remainingMs.get()).toBe(minutes(10));
+      expect(JSON.parse(shared.getItem('our-dates-session') ?? '')).toMatchObject({
+        expiresAt: time.clock.now() + minutes(10),
+      });
+    },
+  );
+
+  it('counts from when it arrived, however late it is looked at', async () => {
+    const { session, api, time, reply } = openTab();
+    const { resolve } = holdMe(api);
+    const checked = session.check();
+    const answer = reply();
+    time.pass(12_000);
+    resolve(answer);
+    await checked;
+    expect(session.remainingMs.get()).toBe(minutes(10) - 12_000);
   });
 });
 
@@ -198,6 +264,29 @@ describe('signing out', () => {
     api.logout.mockRejectedValue(serverError());
     await expect(session.signOut()).rejects.toThrow('503');
     expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' });
+  });
+
+  it('leaves at once, even while the server keeps silent', async () => {
+    const { session, api } = openTab();
+    await session.check();
+    api.logout.mockReturnValue(new Promise(() => {}));
+    void session.signOut();
+    expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' });
+  });
+
+  it('is over before the next person signs in, whose cookie it would take away', async () => {
+    const { session, api } = openTab();
+    await session.check();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    api.logout.mockReturnValue(promise);
+    const signedOut = session.signOut();
+    const signedIn = session.signIn({ username: 'alex', password: 'secret' });
+    await Promise.resolve();
+    expect(api.login).not.toHaveBeenCalled();
+    resolve();
+    await signedOut;
+    await signedIn;
+    expect(api.login).toHaveBeenCalledOnce();
   });
 
   it('lets unsaved work be saved', async () => {

@@ -1,12 +1,11 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import { createObservable, type Settable } from '@our-dates/browser/observable';
-import type { Session as SessionAnswer } from '@our-dates/contracts/auth';
 import type { Observable } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { clockDifference, clockJumped, sessionLevel, untilNextSecond } from './countdown.ts';
 import type { SessionApi, SessionReply } from './session-api.ts';
 import type { SessionChannel, SessionNews } from './session-channel.ts';
-import type { SessionMemory } from './session-memory.ts';
+import type { KnownSession, SessionMemory } from './session-memory.ts';
 
 export type SessionState =
   /** The first check is running. */
@@ -51,7 +50,7 @@ const longestSaveMs = 2_000;
 
 /**
  * The session as this tab knows it: who is signed in, how long still, and what the other tabs did.
- * @param deps.onWarning called once per session when two minutes are left.
+ * @param deps.onWarning called once per session when two minutes are left, with the moment it ends.
  * @param deps.onStrangeUser called when another tab has signed in as somebody else.
  */
 export function createSession(deps: {
@@ -59,7 +58,7 @@ export function createSession(deps: {
   clock: Clock;
   channel: SessionChannel;
   memory: SessionMemory;
-  onWarning: () => void;
+  onWarning: (expiresAt: number) => void;
   onStrangeUser: () => void;
 }): Session {
   const { api, clock, channel, memory } = deps;
@@ -68,22 +67,20 @@ export function createSession(deps: {
   const dialogOpen = createObservable(false);
   const saves = new Set<() => void | Promise<void>>();
   let serverAheadMs = 0;
+  /** Grows with everything that makes an earlier question about the session pointless. */
+  let turn = 0;
+  let leaving: Promise<unknown> = Promise.resolve();
   let lastTick = { now: clock.now(), elapsed: clock.elapsed() };
   let cancelTick = () => {};
 
-  function adopt({ session, date }: SessionReply): void {
-    serverAheadMs = clockDifference(date, clock.now());
-    adoptSession(session);
-    memory.keep({ userId: session.user.id, expiresAt: Date.parse(session.sessionExpiresAt) });
-  }
-
-  function adoptSession(session: SessionAnswer): void {
-    state.set({
-      status: 'signed-in',
-      user: session.user,
-      expiresAt: Date.parse(session.sessionExpiresAt),
-      endsAt: Date.parse(session.sessionEndsAt),
-    });
+  /** @param known what another tab knows, where its extension may have overtaken this answer. */
+  function adopt({ session, date, receivedAt }: SessionReply, known?: KnownSession | null): void {
+    serverAheadMs = clockDifference(date, receivedAt);
+    const { user } = session;
+    const extendedTo = known?.userId === user.id ? known.expiresAt : 0;
+    const expiresAt = Math.max(Date.parse(session.sessionExpiresAt), extendedTo);
+    state.set({ status: 'signed-in', user, expiresAt, endsAt: Date.parse(session.sessionEndsAt) });
+    memory.keep({ userId: user.id, expiresAt });
     lastTick = { now: clock.now(), elapsed: clock.elapsed() };
     countDown();
   }
@@ -91,6 +88,7 @@ export function createSession(deps: {
   /** Clears what this tab knows. Whoever holds something unsaved starts writing it first. */
   function leave(reason: 'never' | 'signed-out' | 'ended'): void {
     if (state.get().status === 'signed-in') void saveAll();
+    turn += 1;
     clear();
     memory.forget();
     state.set({ status: 'signed-out', reason });
@@ -120,7 +118,7 @@ export function createSession(deps: {
     remainingMs.set(remaining);
     if (sessionLevel(remaining) !== 'normal' && memory.isFirstWarning(current.expiresAt)) {
       dialogOpen.set(true);
-      deps.onWarning();
+      deps.onWarning(current.expiresAt);
     }
     cancelTick = clock.after(untilNextSecond(remaining), tick);
   }
@@ -148,14 +146,25 @@ export function createSession(deps: {
     }
     cancelTick();
     // Only the server knows what time it is now. Without it, the clock we have must do.
-    api.me().then(adopt, (error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) {
-        leave('ended');
-        channel.tell({ kind: 'ended' });
-      } else {
-        countDown();
+    void ask(countDown);
+  }
+
+  /** Asks who is signed in. An answer that something newer has overtaken counts for nothing. */
+  async function ask(unanswered: () => void): Promise<void> {
+    const asked = turn;
+    const wasSignedIn = state.get().status === 'signed-in';
+    try {
+      const reply = await api.me();
+      if (turn === asked) adopt(reply, memory.recall());
+    } catch (error) {
+      if (turn !== asked) return;
+      if (!(error instanceof ApiError && error.status === 401)) {
+        unanswered();
+        return;
       }
-    });
+      leave(wasSignedIn ? 'ended' : 'never');
+      if (wasSignedIn) channel.tell({ kind: 'ended' });
+    }
   }
 
   function hear(news: SessionNews): void {
@@ -167,6 +176,7 @@ export function createSession(deps: {
       return;
     } else if (news.kind === 'extended') {
       if (current.user.id !== news.userId) return;
+      turn += 1;
       state.set({ ...current, expiresAt: news.expiresAt });
       dialogOpen.set(false);
       countDown();
@@ -175,47 +185,45 @@ export function createSession(deps: {
     }
   }
 
-  async function check(): Promise<void> {
-    const wasSignedIn = state.get().status === 'signed-in';
-    try {
-      adopt(await api.me());
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        leave(wasSignedIn ? 'ended' : 'never');
-        if (wasSignedIn) channel.tell({ kind: 'ended' });
-      } else {
-        clear();
-        state.set({ status: 'unreachable' });
-      }
-    }
-  }
+  const check = () =>
+    ask(() => {
+      clear();
+      state.set({ status: 'unreachable' });
+    });
 
   async function signIn(credentials: { username: string; password: string }): Promise<User> {
+    // The answer to an earlier logout would take the new cookie away.
+    await leaving;
     const reply = await api.login(credentials);
+    turn += 1;
     adopt(reply);
     channel.tell({ kind: 'signed-in', userId: reply.session.user.id });
     return reply.session.user;
   }
 
   async function signOut(): Promise<void> {
-    void saveAll();
-    try {
-      await api.logout();
-    } finally {
-      leave('signed-out');
-      channel.tell({ kind: 'signed-out' });
-    }
+    const answered = logOut();
+    leave('signed-out');
+    channel.tell({ kind: 'signed-out' });
+    await answered;
+  }
+
+  function logOut(): Promise<void> {
+    const answered = api.logout();
+    leaving = answered.catch(() => undefined);
+    return answered;
   }
 
   async function extend(): Promise<void> {
     try {
       const reply = await api.refresh();
+      turn += 1;
       adopt(reply);
       const expiresAt = Date.parse(reply.session.sessionExpiresAt);
       channel.tell({ kind: 'extended', userId: reply.session.user.id, expiresAt });
     } catch (error) {
       // The server's side may be over already; whether this call succeeds changes nothing here.
-      await api.logout().catch(() => undefined);
+      logOut().catch(() => undefined);
       leave('ended');
       channel.tell({ kind: 'ended' });
       throw error;

@@ -32,7 +32,11 @@ const json = { accept: 'application/json' };
 const remotes = fetch('/remotes.json', { cache: 'no-store', headers: json });
 const manifests: Record<string, Promise<Response>> = {};
 
-const me = fetch('/api/auth/me', { headers: json });
+// Its `Date` is compared with the local clock, so it matters when it arrived.
+const me = fetch('/api/auth/me', { headers: json }).then((response) => ({
+  response,
+  receivedAt: Date.now(),
+}));
 
 window.aheadOfPage = { me, remotes, manifests };
 

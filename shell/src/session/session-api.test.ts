@@ -1,0 +1,68 @@
+import { paths } from '@our-dates/contracts/paths';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createSessionApi } from './session-api.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const date = 'Sat, 21 Nov 2026 20:00:00 GMT';
+const signedIn = () => Response.json({ user: { id: 1 } }, { headers: { date } });
+const refused = (code: string) => {
+  const message = 'Please sign in.';
+  const problem = {
+    type: 'about:blank',
+    title: 'Unauthorized',
+    status: 401,
+    detail: message,
+    instance: paths.me,
+  };
+  return Response.json({ ...problem, message, code, requestId: 'r' }, { status: 401 });
+};
+
+/** A server of which each request gets the next answer. */
+function answering(...answers: Response[]) {
+  const fetch = vi.fn(async (_path: string) => answers.shift() ?? Response.error());
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+it('takes the answer that was asked for ahead, with the time at which it arrived', async () => {
+  const fetch = answering();
+  const { me } = createSessionApi(() => Promise.resolve({ response: signedIn(), receivedAt: 17 }));
+  expect(await me()).toEqual({ session: { user: { id: 1 } }, date, receivedAt: 17 });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('asks again where the one ahead was refused because another tab had just extended', async () => {
+  const fetch = answering(signedIn());
+  const response = refused('SESSION_REPLACED');
+  const { me } = createSessionApi(() => Promise.resolve({ response, receivedAt: 17 }));
+  expect(await me()).toMatchObject({ session: { user: { id: 1 } } });
+  expect(fetch.mock.calls.map(([path]) => path)).toEqual([paths.me]);
+});
+
+it('takes any other refusal for what it says', async () => {
+  const fetch = answering(signedIn());
+  const response = refused('UNAUTHENTICATED');
+  const { me } = createSessionApi(() => Promise.resolve({ response, receivedAt: 17 }));
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('gives up waiting for a server that keeps silent', async () => {
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  let timer = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    timer = new AbortController();
+    return timer.signal;
+  });
+  const { me, refresh, logout } = createSessionApi(() => undefined);
+  for (const call of [me, refresh, logout]) {
+    const asked = call();
+    timer.abort(new DOMException('Too late', 'TimeoutError'));
+    await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
+  }
+});
