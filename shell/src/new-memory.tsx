@@ -1,7 +1,9 @@
 import type { PageHost } from '@our-dates/browser/host';
+import { useObservable } from '@our-dates/browser/observable';
 import { Button } from '@our-dates/ui/button';
+import { useCoveredPage } from '@our-dates/ui/covered-page';
 import { Spinner } from '@our-dates/ui/spinner';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './new-memory.module.css';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { useShell } from './shell-context.ts';
@@ -17,26 +19,49 @@ export function NewMemory({ host, onClose }: { host: PageHost; onClose: () => vo
       skeleton={<Spinner />}
       frame={(content) => <Waiting onClose={onClose}>{content}</Waiting>}
     >
-      {({ default: Dialog }) => <Dialog host={host} onClose={onClose} />}
+      {({ default: Dialog }) => (
+        <AfterSessionDialog>
+          <Dialog host={host} onClose={onClose} />
+        </AfterSessionDialog>
+      )}
     </RemoteView>
   );
 }
 
-/** A plain dialog that stands in until the real one is there, or says that it is not coming. */
+/** Opened while the session's dialog is open, a dialog would lie over it; that one comes only once. */
+function AfterSessionDialog({ children }: { children: ReactNode }) {
+  const isOpen = useObservable(useShell().session.dialogOpen);
+  const [hasWaited, setWaited] = useState(!isOpen);
+  if (!isOpen && !hasWaited) setWaited(true);
+  return hasWaited ? children : null;
+}
+
+/**
+ * A plain dialog that stands in until the real one is there, or says that it is not coming. Not a modal one of
+ * the browser's, which would lie over the session's dialog and make it inert.
+ */
 function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const scrim = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Gives the focus back to what opened it, so that the real dialog can do the same.
-    return () => element?.close();
-  }, []);
+  useCoveredPage(scrim);
+
+  useEffect(() => dialog.current?.focus(), []);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [onClose]);
+
   return (
-    <dialog ref={dialog} className={styles.waiting} aria-label="New Date" onCancel={onClose}>
-      {children}
-      <Button tone="quiet" onClick={onClose}>
-        Close
-      </Button>
-    </dialog>
+    <div ref={scrim} className={styles.scrim}>
+      <dialog ref={dialog} open className={styles.waiting} aria-label="New Date" tabIndex={-1}>
+        {children}
+        <Button tone="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </dialog>
+    </div>
   );
 }

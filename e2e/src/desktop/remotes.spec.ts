@@ -79,14 +79,32 @@ test('a remote that was redeployed under an open tab comes back with Retry, with
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   // The release removed every file of the build that this tab knows, until it asks for the manifest anew.
-  await page.route('**/remotes/gallery/**', (route) =>
-    route.request().url().includes('retry=') ? route.continue() : route.fulfill({ status: 404, body: '' }),
-  );
+  let askedAnew = false;
+  await page.route('**/remotes/gallery/**', (route) => {
+    askedAnew ||= route.request().url().includes('retry=');
+    return askedAnew ? route.continue() : route.fulfill({ status: 404, body: '' });
+  });
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
   await expect(notThere(page)).toBeVisible();
-  await page.unroute('**/remotes/gallery/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();
+});
+
+test('a remote whose files are gone after it was drawn: what is there stays, and Retry brings the rest', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await expect(gallery(page)).toBeVisible();
+  let askedAnew = false;
+  await page.route('**/remotes/gallery/**', (route) => {
+    askedAnew ||= route.request().url().includes('retry=');
+    return askedAnew ? route.continue() : route.fulfill({ status: 404, body: '' });
+  });
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
 });
 
 test('a remote that throws while drawing takes nothing else with it', async ({ page, at }) => {
@@ -96,7 +114,20 @@ test('a remote that throws while drawing takes nothing else with it', async ({ p
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
   await theRestWorks(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: /Our Date Gallery/ }).click();
+  await expect(notThere(page)).toBeVisible();
   await page.unroute('**/api/collections/with-thumbnails*');
-  await page.reload();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(gallery(page)).toBeVisible();
+});
+
+test('a page that throws keeps nobody from the remote’s other pages', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.route(/\/api\/photos\?/, (route) => route.fulfill({ json: [{}] }));
+  await page.goto('/date-memory/1');
+  await expect(notThere(page)).toBeVisible();
+  await page.getByRole('link', { name: /Our Date Gallery/ }).click();
   await expect(gallery(page)).toBeVisible();
 });

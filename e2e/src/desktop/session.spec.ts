@@ -122,7 +122,9 @@ test('a computer that slept past the end asks the server, and the session is ove
   await openWithClock(page, at);
   await page.context().clearCookies();
   await page.clock.setSystemTime(Date.now() + 30 * 60_000);
+  const asked = page.waitForRequest('**/api/auth/me');
   await page.clock.runFor(2_000);
+  await asked;
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -163,13 +165,72 @@ test('signing out in one tab signs out in the other at once', async ({ page, con
 });
 
 test('the end in one tab is the end in the other', async ({ page, context, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await expect(gallery(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(gallery(other)).toBeVisible();
+  // Only this tab is told so; the other would find its session well.
+  for (const path of ['**/api/collections/1', '**/api/auth/me']) {
+    await page.route(path, (route) => route.fulfill({ status: 401, body: '' }));
+  }
+  await page.getByRole('link', { name: /Under the cherry tree/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test('one tab sounds the warning for all of them', async ({ page, context, at }) => {
+  await context.addInitScript(() => {
+    const prototype = Reflect.get(globalThis, 'OscillatorNode').prototype;
+    const start = prototype.start;
+    prototype.start = function (when: number) {
+      Reflect.set(globalThis, 'sounded', true);
+      return start.call(this, when);
+    };
+  });
   await openWithClock(page, at);
   const other = await context.newPage();
   await other.goto('/');
   await expect(gallery(other)).toBeVisible();
-  await page.clock.fastForward('10:05');
+  for (const tab of [page, other]) await tab.getByRole('heading', { level: 1 }).click();
+  await page.clock.fastForward('08:05');
+  for (const tab of [page, other]) await expect(dialog(tab)).toBeVisible();
+  const sounded = () =>
+    Promise.all([page, other].map((tab) => tab.evaluate(() => Reflect.has(globalThis, 'sounded'))));
+  await expect.poll(async () => (await sounded()).filter(Boolean)).toHaveLength(1);
+  await other.reload();
+  await expect(dialog(other)).toHaveCount(0);
+  expect((await sounded()).filter(Boolean)).toHaveLength((await sounded())[0] ? 1 : 0);
+});
+
+test('a server that keeps silent keeps nobody signed in who wants to leave', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await expect(gallery(page)).toBeVisible();
+  await page.route('**/api/auth/logout', () => {});
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(other).toHaveURL(/\/login$/);
+  await expect(page.getByText('Sign out failed', { exact: true }).first()).toBeVisible();
+});
+
+test('scripts that come late do not lengthen the session', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.clock.install();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/main.*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(`aheadOfPage?.me.then(() => true)`);
+  await page.clock.fastForward('07:30');
+  release();
+  await expect(page.getByText(/Session expires in 2:[0-2]\d/)).toBeVisible();
 });
 
 test('a sign-out the server does not hear of still ends at the login', async ({ page, at }) => {
@@ -198,6 +259,7 @@ test('a check that fails otherwise than by 401 sends nobody to the login', async
 
 test('data is fresh for five minutes, and looking away asks for nothing', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
+  await page.clock.install();
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/with-thumbnails')) asked.push(request.url());
@@ -206,12 +268,20 @@ test('data is fresh for five minutes, and looking away asks for nothing', async 
   await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeVisible();
   await page.getByRole('link', { name: /Under the cherry tree/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
-  await page.evaluate(
-    `for (const name of ['visibilitychange', 'focus']) window.dispatchEvent(new Event(name))`,
-  );
   await page.goBack();
   await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeVisible();
   expect(asked).toHaveLength(1);
+
+  // Stale by now, and still nothing but a new visit asks for it.
+  await page.clock.fastForward('05:30');
+  await page.evaluate(
+    `for (const name of ['visibilitychange', 'focus']) window.dispatchEvent(new Event(name))`,
+  );
+  await page.getByRole('link', { name: /Under the cherry tree/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.goBack();
+  await expect.poll(() => asked).toHaveLength(2);
 });
 
 test('a failing list is asked for three times more, after one, two and four seconds', async ({

@@ -1,7 +1,16 @@
 import type { Problem } from '@our-dates/contracts/problem';
 
-/** An answer that is not a success. Its message is `{status}: {body text}`, or the status text without a body. */
+/**
+ * An answer that is not a success. Its message is `{status}: {body text}`, or the status text without a body.
+ *
+ * Every slice brings a copy of this class, and what one of them throws the shell's query cache has to know; so
+ * `instanceof` goes by the name.
+ */
 export class ApiError extends Error {
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError';
+  }
+
   override readonly name = 'ApiError';
   readonly status: number;
   /** What the service said, where the body was problem+json. */

@@ -45,6 +45,17 @@ describe('queries', () => {
   });
 });
 
+it('knows a 401 that another slice’s copy of this package has thrown', async () => {
+  vi.resetModules();
+  const { ApiError: ApiErrorOfRemote } = await import('./api-error.ts');
+  const onUnauthenticated = vi.fn();
+  const queryFn = () => Promise.reject(new ApiErrorOfRemote({ status: 401, statusText: 'No', body: '' }));
+  await expect(
+    createQueryClient({ onUnauthenticated }).fetchQuery({ queryKey: ['x'], queryFn }),
+  ).rejects.toThrow('401');
+  expect(onUnauthenticated).toHaveBeenCalledOnce();
+});
+
 it('lets a change fail without a network, instead of making it later', async () => {
   onlineManager.setOnline(false);
   try {

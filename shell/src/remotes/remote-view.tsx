@@ -1,4 +1,5 @@
 import type { RemoteModuleName } from '@our-dates/contracts/mfe';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../pages/error-boundary.tsx';
 import { NotAvailable } from '../pages/not-available.tsx';
@@ -27,7 +28,14 @@ interface RemoteViewProps<Name extends RemoteModuleName> {
 export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps<Name>) {
   const remote = useRemote(props.registry, props.name);
   const { frame = (content) => content } = props;
-  const notAvailable = () => frame(<NotAvailable level={props.level} onRetry={remote.retry} />);
+  const queries = useQueryClient();
+  const notAvailable = () => frame(<NotAvailable level={props.level} onRetry={retry} />);
+
+  function retry(): void {
+    // It may have thrown over what was fetched, which would throw again.
+    queries.removeQueries({ type: 'inactive' });
+    remote.retry();
+  }
 
   if (remote.status === 'failed') return notAvailable();
   if (remote.status === 'loading') {
