@@ -103,6 +103,9 @@ test('paths are the same in any case, and an unknown one is not found', async ({
   await openAs(page, await demoPerson(at));
   await page.goto('/Date-Memory/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
+  await page.goto('/date-memory');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
