@@ -14,6 +14,8 @@ import { type EventData, type EventType, newEvent } from '@our-dates/contracts/e
 import { queues } from '@our-dates/contracts/queues';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { insertFormerUser } from '../src/repository/former-users.ts';
+import { markPhotoDeleted } from '../src/repository/photos.ts';
 import { startService } from '../src/service.ts';
 
 const mina = viewer(1, { username: 'mina', partnerId: 2 });
@@ -31,17 +33,58 @@ let service: RunningService;
 let bus: EventBus;
 let call: Call;
 let sql: pg.Client;
-/** Stands where the collections service is; it knows one photo whose event has not come yet. */
+/** Stands where the collections service is; it knows two photos whose events have not come yet. */
 let collections: Server;
 let asked: string[] = [];
 const photoStillUnknown = 555;
 const slowPhoto = 556;
+const unknownAndDeleted = 557;
 
-async function tell<T extends EventType>(type: T, data: EventData<T>): Promise<void> {
-  await bus.publish([
-    { ...newEvent(type, null, data), id: crypto.randomUUID(), time: new Date().toISOString() },
-  ]);
+/** @returns the id of the event */
+async function tell<T extends EventType>(type: T, data: EventData<T>): Promise<string> {
+  const id = crypto.randomUUID();
+  await bus.publish([{ ...newEvent(type, null, data), id, time: new Date().toISOString() }]);
+  return id;
 }
+
+const untilHandled = (...eventIds: string[]) =>
+  vi.waitFor(async () => {
+    const { rowCount } = await sql.query('select from inbox where event_id = any($1::uuid[])', [eventIds]);
+    expect(rowCount).toBe(eventIds.length);
+  });
+
+/** Until this many of the service's transactions wait for another one. */
+const untilWaiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rowCount } = await sql.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rowCount).toBe(count);
+  });
+
+/** Does `change` in a transaction of its own and leaves it open while `meanwhile` lasts. */
+async function during(change: (other: pg.Client) => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await change(other);
+    await meanwhile();
+    await other.query('commit');
+  } finally {
+    await other.end();
+  }
+}
+
+const named = (userId: number, revision = 2): EventData<'user.updated'> => ({
+  userId,
+  revision,
+  username: `user${userId}`,
+  displayName: `User ${userId}`,
+  profilePicture: `/api/images/${userId}`,
+  isDemo: false,
+  isSampleOwner: false,
+});
 
 const photo = (photoId: number, ownerId: number, isProtected = false): EventData<'photo.uploaded'> => ({
   photoId,
@@ -60,7 +103,8 @@ beforeAll(async () => {
   collections = createServer((req, res) => {
     asked.push(`${req.headers['x-internal-token'] ? 'with token' : 'without token'} ${req.url}`);
     if (req.url?.endsWith(`/${slowPhoto}`)) return;
-    res.writeHead(req.url?.endsWith(`/${photoStillUnknown}`) ? 200 : 404).end('{}');
+    const isShown = [photoStillUnknown, unknownAndDeleted].some((id) => req.url?.endsWith(`/${id}`));
+    res.writeHead(isShown ? 200 : 404).end('{}');
   });
   await new Promise<void>((resolve) => collections.listen(0, '127.0.0.1', resolve));
   const gateway = createTestGateway('comments');
@@ -267,5 +311,108 @@ describe('events', () => {
     await vi.waitFor(async () => {
       expect((await sql.query('select from comment where author_id = 4')).rowCount).toBe(0);
     });
+  });
+});
+
+describe('a comment that is written', () => {
+  const left = (photoId: number) => sql.query('select from comment where photo_id = $1', [photoId]);
+
+  test.each([
+    {
+      what: 'its photo is being deleted',
+      photoId: 320,
+      authorId: 20,
+      change: (other: pg.Client) => markPhotoDeleted(other, { photoId: 320, ownerId: 20 }),
+      answer: { status: 404, message: 'There is no such photo.' },
+    },
+    {
+      what: 'the news of the photo is still on its way, and it is being deleted',
+      photoId: unknownAndDeleted,
+      authorId: 20,
+      change: (other: pg.Client) => markPhotoDeleted(other, { photoId: unknownAndDeleted, ownerId: 20 }),
+      answer: { status: 404, message: 'There is no such photo.' },
+    },
+    {
+      what: 'the account of its author is being removed',
+      photoId: 321,
+      authorId: 21,
+      change: (other: pg.Client) => insertFormerUser(other, 21),
+      answer: { status: 401, message: 'This account is gone.' },
+    },
+  ])('while $what is refused', async ({ photoId, authorId, change, answer }) => {
+    if (photoId !== unknownAndDeleted)
+      await untilHandled(await tell('photo.uploaded', photo(photoId, authorId)));
+    let written: ReturnType<Call> | undefined;
+    await during(change, async () => {
+      written = call(viewer(authorId), 'POST', at(photoId), { content: 'Just in time?' });
+      await untilWaiting(1);
+    });
+    const { status, json } = (await written) ?? {};
+    expect({ status, json }).toMatchObject({ status: answer.status, json: { message: answer.message } });
+    expect((await left(photoId)).rowCount).toBe(0);
+  });
+
+  test.each([
+    {
+      what: 'photo is deleted',
+      photoId: 330,
+      authorId: 30,
+      removed: () =>
+        tell('photo.deleted', { photoId: 330, collectionId: 100, ownerId: 30, name: 'a'.repeat(32) }),
+    },
+    {
+      what: 'author’s account is removed',
+      photoId: 331,
+      authorId: 31,
+      removed: () => tell('user.deleted', { userId: 31, username: 'user31' }),
+    },
+  ])('just before its $what goes along', async ({ photoId, authorId, removed }) => {
+    await untilHandled(await tell('photo.uploaded', photo(photoId, authorId)));
+    let written: ReturnType<Call> | undefined;
+    let event = '';
+    // The author's name, which the comment needs, is being written elsewhere: so it waits halfway.
+    await during(
+      (other) =>
+        other.query(`insert into person (user_id, revision, username, display_name) values ($1, 0, '', '')`, [
+          authorId,
+        ]),
+      async () => {
+        written = call(viewer(authorId), 'POST', at(photoId), { content: 'Just in time?' });
+        await untilWaiting(1);
+        event = await removed();
+        await untilWaiting(2);
+      },
+    );
+    expect((await written)?.status).toBe(201);
+    await untilHandled(event);
+    expect((await left(photoId)).rowCount).toBe(0);
+  });
+});
+
+describe('the name and picture of somebody whose account is gone', () => {
+  const kept = (userId: number) => sql.query('select from person where user_id = $1', [userId]);
+
+  test('do not come back with old news that is told again', async () => {
+    await untilHandled(await tell('user.updated', named(50)));
+    expect((await kept(50)).rowCount).toBe(1);
+    await untilHandled(await tell('user.deleted', { userId: 50, username: 'user50' }));
+    await untilHandled(await tell('user.updated', named(50)), await tell('user.updated', named(50, 3)));
+    expect((await kept(50)).rowCount).toBe(0);
+  });
+
+  test('do not stay because they were being changed just then', async () => {
+    const events: string[] = [];
+    await during(
+      (other) =>
+        other.query(`insert into person (user_id, revision, username, display_name) values (51, 0, '', '')`),
+      async () => {
+        events.push(await tell('user.updated', named(51)));
+        await untilWaiting(1);
+        events.push(await tell('user.deleted', { userId: 51, username: 'user51' }));
+        await untilWaiting(2);
+      },
+    );
+    await untilHandled(...events);
+    expect((await kept(51)).rowCount).toBe(0);
   });
 });

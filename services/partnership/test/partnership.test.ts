@@ -8,11 +8,12 @@ import type { BusMessage, EventBus } from '@our-dates/common/ports/event-bus';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
 import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
-import { newEvent } from '@our-dates/contracts/events';
+import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import { queues } from '@our-dates/contracts/queues';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { lockPeople } from '../src/repository/memberships.ts';
 import { startService } from '../src/service.ts';
 
 const mina = viewer(1, { username: 'mina' });
@@ -53,24 +54,9 @@ beforeAll(async () => {
     concurrency: 1,
     handle: async (message) => void heard.push(message),
   });
-  await bus.publish(
-    [mina, alex, stranger].map(({ id, username }) => ({
-      ...newEvent('user.updated', id, {
-        userId: id,
-        revision: 1,
-        username,
-        displayName: username.toUpperCase(),
-        profilePicture: null,
-        isDemo: false,
-        isSampleOwner: false,
-      }),
-      id: crypto.randomUUID(),
-      time: new Date().toISOString(),
-    })),
+  await untilHandled(
+    ...(await Promise.all([mina, alex, stranger].map((person) => tell('user.updated', named(person))))),
   );
-  await vi.waitFor(async () => {
-    expect((await sql.query('select from person')).rowCount).toBe(3);
-  });
 });
 
 beforeEach(() => {
@@ -90,6 +76,64 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** @returns the id of the event */
+async function tell<T extends EventType>(type: T, data: EventData<T>): Promise<string> {
+  const id = crypto.randomUUID();
+  await bus.publish([{ ...newEvent(type, null, data), id, time: new Date().toISOString() }]);
+  return id;
+}
+
+const tellGone = ({ id, username }: typeof mina) => tell('user.deleted', { userId: id, username });
+
+const named = ({ id, username }: typeof mina, revision = 1): EventData<'user.updated'> => ({
+  userId: id,
+  revision,
+  username,
+  displayName: username.toUpperCase(),
+  profilePicture: null,
+  isDemo: false,
+  isSampleOwner: false,
+});
+
+const untilHandled = (...eventIds: string[]) =>
+  vi.waitFor(async () => {
+    const { rowCount } = await sql.query('select from inbox where event_id = any($1::uuid[])', [eventIds]);
+    expect(rowCount).toBe(eventIds.length);
+  });
+
+/** Until this many of the service's transactions wait for another one. */
+const untilWaiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rowCount } = await sql.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rowCount).toBe(count);
+  });
+
+/** Does `change` in a transaction of its own and leaves it open while `meanwhile` lasts. */
+async function during(change: (other: pg.Client) => Promise<unknown>, meanwhile: () => Promise<unknown>) {
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await change(other);
+    await meanwhile();
+    await other.query('commit');
+  } finally {
+    await other.end();
+  }
+}
+
+/** Which people are locked, and which somebody waits to lock. */
+async function lockedPeople(): Promise<{ held: number[]; wanted: number[] }> {
+  const { rows } = await sql.query<{ id: number; granted: boolean }>(
+    `select objid::integer as id, granted from pg_locks
+     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
+  const ids = (granted: boolean) => rows.filter((row) => row.granted === granted).map(({ id }) => id);
+  return { held: ids(true), wanted: ids(false) };
+}
 
 async function invite(from = mina): Promise<Invitation> {
   const answer = await call(from, 'POST', '/api/partnerships/invite');
@@ -198,6 +242,34 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invitation that somebody else closes at the same moment', () => {
+  test.each([
+    ['accepted', 409, 'This invitation has already been accepted.'],
+    ['rejected', 409, 'This invitation has already been rejected.'],
+    ['cancelled', 404, 'There is no such invitation.'],
+  ])('stays %s', async (closed, status, message) => {
+    for (const [who, method, path] of [
+      [alex, 'POST', '/accept'],
+      [alex, 'POST', '/reject'],
+      [mina, 'DELETE', ''],
+    ] as const) {
+      const { id, inviteToken } = await invite();
+      let answer: ReturnType<Call> | undefined;
+      await during(
+        (other) => other.query('update invitation set status = $2 where id = $1', [id, closed]),
+        async () => {
+          answer = call(who, method, `/api/partnerships/invite/${inviteToken}${path}`);
+          await untilWaiting(1);
+        },
+      );
+      expect(await answer).toMatchObject({ status, json: { message } });
+      const { rows } = await sql.query('select status from invitation where id = $1', [id]);
+      expect(rows).toEqual([{ status: closed }]);
+    }
+    expect((await sql.query('select from membership')).rowCount).toBe(0);
+  });
+});
+
 describe('a partnership', () => {
   test('starts when an invitation is accepted, for both at once', async () => {
     const { inviteToken } = await invite();
@@ -285,19 +357,151 @@ describe('a partnership', () => {
   });
 
   test('ends when the account of one is deleted', async () => {
-    await accept(alex, (await invite()).inviteToken);
+    const leaving = viewer(200);
+    await accept(leaving, (await invite()).inviteToken);
     await partnerKey(1);
-    await bus.publish([
-      {
-        ...newEvent('user.deleted', null, { userId: 2, username: 'alex' }),
-        id: crypto.randomUUID(),
-        time: new Date().toISOString(),
-      },
-    ]);
+    await tellGone(leaving);
     await vi.waitFor(async () => {
       expect((await call(mina, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
       expect((await partnerKey(1)).json).toEqual({ partnerId: null });
     });
+  });
+});
+
+describe('an account that is removed', () => {
+  async function expectFree(who: typeof mina): Promise<void> {
+    expect((await call(who, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
+    expect((await partnerKey(who.id)).json).toEqual({ partnerId: null });
+    expect((await call(who, 'POST', '/api/partnerships/invite')).status).toBe(201);
+  }
+
+  /** Removes the account of `leaving` while the invitation is halfway accepted, and is being waited for. */
+  async function removeDuringAcceptance(
+    { inviter, invited, leaving }: { inviter: typeof mina; invited: typeof mina; leaving: typeof mina },
+    meanwhile: () => Promise<unknown> = async () => {},
+  ): Promise<{ status: number | undefined; removed: string }> {
+    const { inviteToken } = await invite(inviter);
+    let accepted: ReturnType<Call> | undefined;
+    let removed = '';
+    await during(
+      (other) => other.query('select from invitation where from_user_id = $1 for update', [inviter.id]),
+      async () => {
+        accepted = accept(invited, inviteToken);
+        await untilWaiting(1);
+        removed = await tellGone(leaving);
+        await untilWaiting(2);
+        await meanwhile();
+      },
+    );
+    return { status: (await accepted)?.status, removed };
+  }
+
+  test('leaves the other one free, who was accepting its invitation just then', async () => {
+    const [leaving, staying] = [viewer(211), viewer(212)];
+    const { status, removed } = await removeDuringAcceptance({ inviter: leaving, invited: staying, leaving });
+    expect(status).toBe(200);
+    await untilHandled(removed);
+    await expectFree(staying);
+  });
+
+  test('leaves the other one free, whose invitation it was accepting just then', async () => {
+    const [staying, leaving] = [viewer(213), viewer(214)];
+    const { status, removed } = await removeDuringAcceptance({ inviter: staying, invited: leaving, leaving });
+    expect(status).toBe(200);
+    await untilHandled(removed);
+    await expectFree(staying);
+  });
+
+  test('is not kept locked while its new partner, who comes first in order, is waited for', async () => {
+    const [staying, leaving] = [viewer(221), viewer(222)];
+    const next = new pg.Client({ connectionString: database.url });
+    await next.connect();
+    try {
+      await next.query('begin');
+      let locked: Promise<void> | undefined;
+      const { removed } = await removeDuringAcceptance(
+        { inviter: leaving, invited: staying, leaving },
+        async () => {
+          locked = lockPeople(next, [staying.id]);
+          await untilWaiting(3);
+        },
+      );
+      await locked;
+      const held = await vi.waitFor(async () => {
+        const people = await lockedPeople();
+        expect(people.wanted).toEqual([staying.id]);
+        return people.held;
+      });
+      expect(held).toEqual([staying.id]);
+      await next.query('commit');
+      await untilHandled(removed);
+    } finally {
+      await next.end();
+    }
+    await expectFree(staying);
+  });
+
+  test.each([
+    { what: 'cannot be accepted', inviter: viewer(231), invited: viewer(232), leavingId: 231, status: 404 },
+    { what: 'cannot accept', inviter: viewer(234), invited: viewer(233), leavingId: 233, status: 401 },
+  ])('$what any more', async ({ inviter, invited, leavingId, status }) => {
+    const [leaving, staying] = inviter.id === leavingId ? [inviter, invited] : [invited, inviter];
+    const { inviteToken } = await invite(inviter);
+    let accepted: ReturnType<Call> | undefined;
+    await during(
+      (other) => lockPeople(other, [leavingId]),
+      async () => {
+        await tellGone(leaving);
+        await untilWaiting(1);
+        accepted = accept(invited, inviteToken);
+        await untilWaiting(2);
+      },
+    );
+    expect((await accepted)?.status).toBe(status);
+    await expectFree(staying);
+  });
+
+  test('can no longer invite', async () => {
+    const leaving = viewer(241);
+    await untilHandled(await tellGone(leaving));
+    const answer = await call(leaving, 'POST', '/api/partnerships/invite');
+    expect(answer).toMatchObject({ status: 401, json: { message: 'This account is gone.' } });
+    expect((await sql.query('select from person where user_id = 241')).rowCount).toBe(0);
+  });
+});
+
+describe('the name and picture of somebody whose account is gone', () => {
+  const kept = (userId: number) => sql.query('select from person where user_id = $1', [userId]);
+
+  test('do not come back with old news that is told again', async () => {
+    const leaving = viewer(250);
+    await untilHandled(await tell('user.updated', named(leaving)));
+    expect((await kept(250)).rowCount).toBe(1);
+    await untilHandled(await tellGone(leaving));
+    await untilHandled(
+      await tell('user.updated', named(leaving)),
+      await tell('user.updated', named(leaving, 2)),
+    );
+    expect((await kept(250)).rowCount).toBe(0);
+  });
+
+  test('do not stay because they were being changed just then', async () => {
+    const leaving = viewer(251);
+    const events: string[] = [];
+    await during(
+      (other) =>
+        other.query(
+          `insert into person (user_id, revision, username, display_name, is_demo) values (251, 0, '', '', false)`,
+        ),
+      async () => {
+        events.push(await tell('user.updated', named(leaving)));
+        await untilWaiting(1);
+        events.push(await tellGone(leaving));
+        await untilWaiting(2);
+      },
+    );
+    await untilHandled(...events);
+    expect((await kept(251)).rowCount).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@our-dates/common/errors';
+import { forbidden, notFound, unauthenticated } from '@our-dates/common/errors';
 import { type Viewer, visibleOwners } from '@our-dates/common/identity';
 import { publishLater } from '@our-dates/common/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
@@ -12,7 +12,9 @@ import {
   removeComment,
   type StoredComment,
 } from '../repository/comments.ts';
+import { isFormerUser } from '../repository/former-users.ts';
 import { ensurePerson } from '../repository/people.ts';
+import { lockPhotoShared } from '../repository/photos.ts';
 import { requireVisiblePhoto } from './visible-photos.ts';
 
 /** Whether the service that owns the photos shows this one to the viewer. */
@@ -51,6 +53,10 @@ export function createComments({ pool }: { pool: Pool }): Comments {
     async add(viewer, photoId, content, ask) {
       await requireVisiblePhoto(pool, viewer, photoId, ask);
       return transaction(pool, async (client) => {
+        if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
+        await lockPhotoShared(client, photoId);
+        // Deleted since the first look? While locks are held, only what is known here is looked at.
+        await requireVisiblePhoto(client, viewer, photoId, async () => true);
         await ensurePerson(client, viewer);
         const id = await insertComment(client, { authorId: viewer.id, photoId, content });
         await publishLater(

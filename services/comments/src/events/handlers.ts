@@ -4,6 +4,7 @@ import type { BusMessage } from '@our-dates/common/ports/event-bus';
 import type { Client, Pool } from '@our-dates/common/postgres';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
 import { removeCommentsOfAuthor, removeCommentsOfPhoto, type StoredComment } from '../repository/comments.ts';
+import { insertFormerUser, isFormerUser } from '../repository/former-users.ts';
 import { forgetPerson, keepPerson } from '../repository/people.ts';
 import { keepPhoto, markPhotoDeleted } from '../repository/photos.ts';
 
@@ -18,8 +19,11 @@ export function createEventHandler({ pool }: { pool: Pool }): (message: BusMessa
 
 async function act(client: Client, message: BusMessage): Promise<void> {
   switch (message.type) {
-    case 'user.updated':
-      return keepPerson(client, parseEvent('user.updated', message).data);
+    case 'user.updated': {
+      const { data } = parseEvent('user.updated', message);
+      if (!(await isFormerUser(client, data.userId))) await keepPerson(client, data);
+      return;
+    }
     case 'photo.uploaded':
       return keepPhoto(client, { ...parseEvent('photo.uploaded', message).data, revision: 1 });
     case 'photo.moved':
@@ -31,6 +35,7 @@ async function act(client: Client, message: BusMessage): Promise<void> {
     }
     case 'user.deleted': {
       const { userId } = parseEvent('user.deleted', message).data;
+      await insertFormerUser(client, userId);
       await tellDeleted(client, await removeCommentsOfAuthor(client, userId));
       return forgetPerson(client, userId);
     }

@@ -1,10 +1,11 @@
-import { conflict, notFound } from '@our-dates/common/errors';
+import { conflict, notFound, unauthenticated } from '@our-dates/common/errors';
 import type { Viewer } from '@our-dates/common/identity';
 import { publishLater } from '@our-dates/common/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
 import { newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import type { User } from '@our-dates/contracts/users';
+import { isFormerUser } from '../repository/former-users.ts';
 import {
   cancelOpenInvitations,
   closeInvitation,
@@ -78,6 +79,11 @@ export function createInvitations({
     return findInvitation(client, tokenHash);
   }
 
+  /** Refuses somebody whose account is gone, while their last requests are still on the way. */
+  async function requireAccount(client: Client, viewer: Viewer): Promise<void> {
+    if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
+  }
+
   async function openInvitation(client: Client, viewer: Viewer, token: string): Promise<InvitationFrom> {
     const invitation = await lockedInvitation(client, viewer, token);
     const closed = whyNotOpen(invitation, new Date());
@@ -88,7 +94,20 @@ export function createInvitations({
         'OWN_INVITATION',
       );
     }
+    await requireAccount(client, viewer);
     return invitation;
+  }
+
+  /** @throws AppError what has become of the invitation, when somebody else was faster */
+  async function close(
+    client: Client,
+    viewer: Viewer,
+    { id, nonce }: StoredInvitation,
+    status: 'accepted' | 'rejected' | 'cancelled',
+  ): Promise<void> {
+    if (await closeInvitation(client, id, status, viewer.id)) return;
+    const found = await findInvitation(client, tokens.hashOf(tokens.tokenOf(nonce)));
+    throw whyNotOpen(found, new Date()) ?? notFound('There is no such invitation.');
   }
 
   return {
@@ -97,6 +116,7 @@ export function createInvitations({
       const nonce = tokens.nonce();
       const stored = await transaction(pool, async (client) => {
         await lockPeople(client, [viewer.id]);
+        await requireAccount(client, viewer);
         if ((await partnerIdOf(client, viewer.id)) !== null) {
           throw conflict('You already share your memories with a partner.', 'HAS_PARTNER');
         }
@@ -154,9 +174,9 @@ export function createInvitations({
         if (theirs !== null) {
           throw conflict(`${invitation.fromUser.displayName} already has a partner.`, 'INVITER_HAS_PARTNER');
         }
+        await close(client, viewer, invitation, 'accepted');
         await ensurePerson(client, viewer);
         await startPartnership(client, ...couple);
-        await closeInvitation(client, invitation.id, 'accepted', viewer.id);
         await publishLater(
           client,
           newEvent('invitation.accepted', viewer.id, {
@@ -180,7 +200,7 @@ export function createInvitations({
     reject: (viewer, token) =>
       transaction(pool, async (client) => {
         const invitation = await openInvitation(client, viewer, token);
-        await closeInvitation(client, invitation.id, 'rejected', viewer.id);
+        await close(client, viewer, invitation, 'rejected');
         await publishLater(
           client,
           newEvent('invitation.rejected', viewer.id, {
@@ -200,7 +220,7 @@ export function createInvitations({
           const closed = whyNotOpen(invitation, new Date());
           if (closed) throw closed;
         }
-        await closeInvitation(client, invitation.id, 'cancelled', viewer.id);
+        await close(client, viewer, invitation, 'cancelled');
         await publishLater(
           client,
           newEvent('invitation.cancelled', viewer.id, {

@@ -3,8 +3,9 @@ import { publishLater } from '@our-dates/common/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
 import { newEvent } from '@our-dates/contracts/events';
 import type { User } from '@our-dates/contracts/users';
+import { insertFormerUser } from '../repository/former-users.ts';
 import { cancelOpenInvitations } from '../repository/invitations.ts';
-import { endPartnership, lockPeople, partnerIdOf, partnerOf } from '../repository/memberships.ts';
+import { endPartnership, lockWithPartner, partnerOf } from '../repository/memberships.ts';
 import { forgetPerson } from '../repository/people.ts';
 import type { PartnerCache } from './partner-cache.ts';
 
@@ -22,16 +23,13 @@ export function createPartnership({
   pool: Pool;
   partnerCache: PartnerCache;
 }): Partnership {
-  /** Ends what there is. @returns whether there was anything */
+  /** Ends what there is, and leaves the person locked either way. @returns whether there was anything */
   async function endIfAny(client: Client, userId: number): Promise<boolean> {
-    const seen = await partnerIdOf(client, userId);
-    if (seen === null) return false;
-    await lockPeople(client, [userId, seen]);
-    // Between the look and the lock the other side may have ended it.
-    if ((await partnerIdOf(client, userId)) !== seen) return false;
-    await endPartnership(client, userId, seen);
-    await publishLater(client, newEvent('partnership.ended', userId, { userIds: [userId, seen] }));
-    await partnerCache.clear([userId, seen]);
+    const partnerId = await lockWithPartner(client, userId);
+    if (partnerId === null) return false;
+    await endPartnership(client, userId, partnerId);
+    await publishLater(client, newEvent('partnership.ended', userId, { userIds: [userId, partnerId] }));
+    await partnerCache.clear([userId, partnerId]);
     return true;
   }
 
@@ -43,6 +41,7 @@ export function createPartnership({
       }),
     async forget(client, userId) {
       await endIfAny(client, userId);
+      await insertFormerUser(client, userId);
       await cancelOpenInvitations(client, [userId]);
       await forgetPerson(client, userId);
     },

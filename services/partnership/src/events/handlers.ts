@@ -3,6 +3,7 @@ import type { BusMessage } from '@our-dates/common/ports/event-bus';
 import type { Pool } from '@our-dates/common/postgres';
 import { parseEvent } from '@our-dates/contracts/events';
 import type { Partnership } from '../domain/partnership.ts';
+import { isFormerUser } from '../repository/former-users.ts';
 import { keepPerson } from '../repository/people.ts';
 
 export const queue = 'partnership';
@@ -19,7 +20,7 @@ export function createEventHandler({
     await once(pool, queue, message, async (client) => {
       if (message.type === 'user.updated') {
         const { userId, ...person } = parseEvent('user.updated', message).data;
-        await keepPerson(client, { id: userId, ...person });
+        if (!(await isFormerUser(client, userId))) await keepPerson(client, { id: userId, ...person });
       }
       if (message.type === 'user.deleted') {
         await partnership.forget(client, parseEvent('user.deleted', message).data.userId);

@@ -22,7 +22,7 @@ export async function insertInvitation(
   return made;
 }
 
-/** With the inviter as they are shown, or null. */
+/** With the inviter as they are shown; null: there is none, or the inviter's account is gone. */
 export async function findInvitation(db: Db, tokenHash: Buffer): Promise<InvitationFrom | null> {
   const { rows } = await db.query<InvitationFrom>({
     name: 'invitation-by-token',
@@ -45,17 +45,19 @@ export async function openInvitationsOf(db: Db, userId: number): Promise<StoredI
   return rows;
 }
 
+/** @returns false when somebody else has closed it already */
 export async function closeInvitation(
   db: Db,
   id: number,
   status: 'accepted' | 'rejected' | 'cancelled',
   answeredBy: number,
-): Promise<void> {
-  await db.query(`update invitation set status = $2, answered_by = $3, answered_at = now() where id = $1`, [
-    id,
-    status,
-    answeredBy,
-  ]);
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update invitation set status = $2, answered_by = $3, answered_at = now()
+     where id = $1 and status = 'pending'`,
+    [id, status, answeredBy],
+  );
+  return rowCount === 1;
 }
 
 /** Cancels whatever these people still have open. @returns what was cancelled */

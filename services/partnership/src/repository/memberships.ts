@@ -8,6 +8,21 @@ export async function lockPeople(db: Db, userIds: readonly number[]): Promise<vo
   }
 }
 
+/**
+ * `lockPeople` for somebody and their partner, part of a transaction.
+ * @returns the partner, who neither comes nor goes until the transaction ends; null: there is none
+ */
+export async function lockWithPartner(db: Db, userId: number): Promise<number | null> {
+  await db.query('savepoint before_locks');
+  for (;;) {
+    const partnerId = await partnerIdOf(db, userId);
+    await lockPeople(db, partnerId === null ? [userId] : [userId, partnerId]);
+    if ((await partnerIdOf(db, userId)) === partnerId) return partnerId;
+    // Gives the locks back: a partner found only now may have to be locked first.
+    await db.query('rollback to savepoint before_locks');
+  }
+}
+
 /** Holds off changes that concern this person, not other readers. */
 export async function lockPersonShared(db: Db, userId: number): Promise<void> {
   await db.query(`select pg_advisory_xact_lock_shared(hashtext('partner'), $1)`, [userId]);

@@ -1,0 +1,14 @@
+import type { Db } from '@our-dates/common/postgres';
+import { lockPersonShared } from './memberships.ts';
+
+/** Until the transaction ends, this account does not become a former one. @returns whether it is one already */
+export async function isFormerUser(db: Db, userId: number): Promise<boolean> {
+  await lockPersonShared(db, userId);
+  const { rows } = await db.query(`select from former_user where user_id = $1`, [userId]);
+  return rows.length > 0;
+}
+
+/** Notes that this account is gone; called with the person locked by `lockPeople`. */
+export async function insertFormerUser(db: Db, userId: number): Promise<void> {
+  await db.query(`insert into former_user (user_id) values ($1) on conflict do nothing`, [userId]);
+}
