@@ -13,6 +13,8 @@ export const userSessionsPrefix = 'sessions:';
  * that the browser has, or is about to get, a newer cookie, which an answer must not take away again.
  */
 export const replacedSessionPrefix = 'session-replaced:';
+/** For as long as that mark: the hashed ids under which the session went, or tried to go, on. Only auth reads it. */
+export const successorSessionsPrefix = 'session-successors:';
 /** Behind it and a user id: `{ "partnerId": number | null }`, owned by the partnership service. */
 export const partnerPrefix = 'partner:';
 

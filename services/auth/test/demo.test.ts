@@ -6,6 +6,11 @@ import { type AuthUnderTest, startAuth } from './auth-service.ts';
 const create = (auth: AuthUnderTest, address = '192.0.2.1') =>
   auth.browser().call('POST', '/api/demo-users/create', undefined, { 'x-internal-address': address });
 
+const aPicture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'plum' } })
+    .png()
+    .toBuffer();
+
 async function picker(auth: AuthUnderTest): Promise<LoginUser[]> {
   return (await auth.browser().call('GET', '/api/auth/users')).json as LoginUser[];
 }
@@ -89,6 +94,58 @@ describe('with demo mode', () => {
   });
 });
 
+describe('whoever uses the standing account', () => {
+  let auth: AuthUnderTest;
+  beforeAll(async () => {
+    auth = await startAuth();
+  });
+  afterAll(() => auth.stop());
+
+  async function standing() {
+    const { rows } = await auth.sql.query(
+      'select display_name, picture, revision from auth.account where is_sample_owner',
+    );
+    return rows[0];
+  }
+
+  test('may change its profile, which other visitors do not see and the next start takes back', async () => {
+    const browser = auth.browser();
+    await browser.login('demo', 'date-night');
+    const form = new FormData();
+    form.set('displayName', 'Rude Words');
+    form.set('profilePicture', new Blob([new Uint8Array(await aPicture())]), 'rude.png');
+    const changed = await browser.call('PUT', '/api/users/profile', form);
+    expect(changed.json).toMatchObject({
+      user: { displayName: 'Rude Words', profilePicture: expect.stringMatching(/^\/api\/images\//) },
+    });
+    const me = (await browser.call('GET', '/api/auth/me')).json as Session;
+    expect(me.user.displayName).toBe('Rude Words');
+    expect(await picker(auth)).toEqual([
+      expect.objectContaining({
+        displayName: 'Demo User',
+        name: 'Demo User',
+        avatar: 'DU',
+        profilePicture: null,
+      }),
+    ]);
+
+    const { picture } = await standing();
+    await auth.replica();
+    expect(await standing()).toEqual({ display_name: 'Demo User', picture: null, revision: 3 });
+    await vi.waitFor(() =>
+      expect(auth.events.at(-1)).toMatchObject({
+        type: 'user.updated',
+        data: { displayName: 'Demo User', profilePicture: null, revision: 3 },
+      }),
+    );
+    const { rows: loose } = await auth.sql.query('select name from auth.loose_picture');
+    expect(loose).toEqual([{ name: picture }]);
+
+    await auth.replica();
+    expect(await standing()).toMatchObject({ revision: 3 });
+  });
+});
+
 describe('without demo mode', () => {
   let auth: AuthUnderTest;
   beforeAll(async () => {
@@ -128,10 +185,7 @@ describe('two replicas', () => {
       const browser = auth.browser();
       await browser.login(made[0]?.username ?? '', 'date-night');
       const form = new FormData();
-      const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'plum' } })
-        .png()
-        .toBuffer();
-      form.set('profilePicture', new Blob([new Uint8Array(picture)]), 'me.png');
+      form.set('profilePicture', new Blob([new Uint8Array(await aPicture())]), 'me.png');
       const changed = await browser.call('PUT', '/api/users/profile', form);
       expect(changed.status).toBe(200);
       const { profilePicture } = (changed.json as { user: LoginUser }).user;

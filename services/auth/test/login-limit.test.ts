@@ -31,6 +31,27 @@ test('one person’s wrong passwords do not lock out the other, at the same addr
   expect((await auth.browser().login('noor', 'right one', from('198.51.100.3'))).status).toBe(200);
 });
 
+test('many who sign in to one account at the same moment have not failed', async () => {
+  for (const [username, password] of [
+    ['noor', 'right one'],
+    ['demo', 'date-night'],
+  ] as const) {
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => auth.browser().login(username, password, from('198.51.100.4'))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
+  }
+});
+
+test('strangers who get the demo’s password wrong do not keep out those who read it on the page', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 4; tries++) {
+    statuses.push((await auth.browser().login('demo', 'wrong', from('198.51.100.5'))).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  expect((await auth.browser().login('demo', 'date-night', from('198.51.100.6'))).status).toBe(200);
+});
+
 test('a successful login makes the failures before it forgotten', async () => {
   for (let round = 0; round < 3; round++) {
     for (let tries = 0; tries < 2; tries++) {

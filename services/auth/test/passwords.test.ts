@@ -1,13 +1,14 @@
 import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-value';
+import type { AppError } from '@our-dates/common/errors';
 import { createLog } from '@our-dates/common/log';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createLoginLimit } from '../src/domain/login-limit.ts';
 import { createOperator } from '../src/domain/operator.ts';
-import { createPasswords, type Passwords } from '../src/domain/passwords.ts';
+import { createPasswords } from '../src/domain/passwords.ts';
 import { createSessions } from '../src/domain/sessions.ts';
-import { createSignIn, type SignIn } from '../src/domain/sign-in.ts';
+import { createSignIn } from '../src/domain/sign-in.ts';
 import { migrations } from '../src/migrations.ts';
 
 /** Costs nothing, and counts. */
@@ -61,8 +62,6 @@ describe('a login', () => {
   let database: TestDatabase;
   let pool: Pool;
   let passwordFunction: ReturnType<typeof countingFunction>;
-  let passwords: Passwords;
-  let signIn: SignIn;
 
   beforeAll(async () => {
     database = await createDatabase(inject('postgresUrl'), 'auth');
@@ -72,16 +71,7 @@ describe('a login', () => {
   });
   beforeEach(async () => {
     passwordFunction = countingFunction();
-    passwords = await createPasswords({ concurrency: 1, passwordFunction });
-    const keyValue = createMemoryKeyValue();
-    const many = { points: 1000, durationMs: 60_000 };
-    signIn = createSignIn({
-      pool,
-      passwords,
-      limit: createLoginLimit({ keyValue, perAccount: many, perAddress: many }),
-      sessions: createSessions({ keyValue, ttlMs: 60_000, maxMs: 60_000 }),
-      demo: false,
-    });
+    const passwords = await createPasswords({ concurrency: 1, passwordFunction });
     await pool.query('truncate account restart identity cascade');
     await createOperator({ pool, passwords }).add({
       username: 'mina',
@@ -99,20 +89,54 @@ describe('a login', () => {
     await database.drop();
   });
 
-  const attempt = (username: string, password: string) =>
-    signIn.signIn({ username, password, address: '192.0.2.1', previousId: undefined }).then(
-      () => 'in',
-      () => 'refused',
-    );
+  /** @returns how somebody signs in: it resolves to `in` or the status */
+  async function login(options: { concurrency?: number; perAccount?: number; demoPassword?: string } = {}) {
+    const { concurrency = 1, perAccount = 1000, demoPassword = null } = options;
+    const keyValue = createMemoryKeyValue();
+    const durationMs = 60_000;
+    const signIn = createSignIn({
+      pool,
+      passwords: await createPasswords({ concurrency, passwordFunction }),
+      limit: createLoginLimit({
+        keyValue,
+        perAccount: { points: perAccount, durationMs },
+        perAddress: { points: 1000, durationMs },
+      }),
+      sessions: createSessions({ keyValue, ttlMs: 60_000, maxMs: 60_000 }),
+      demoPassword,
+    });
+    passwordFunction.done.verify = 0;
+    passwordFunction.done.hash = 0;
+    return (username: string, password: string, address = '192.0.2.1'): Promise<'in' | number> =>
+      signIn.signIn({ username, password, address, previousId: undefined }).then(
+        () => 'in',
+        (error: AppError) => error.status,
+      );
+  }
+
+  /** Comparisons begin, but none ends before they are released. */
+  function holdComparisons() {
+    const { verify } = passwordFunction;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const compared: string[] = [];
+    passwordFunction.verify = async (stored, password) => {
+      compared.push(password);
+      await released;
+      return verify(stored, password);
+    };
+    return { compared, release };
+  }
+
+  const times = <T>(count: number, what: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => what(index));
 
   test.each([
     ['a right password', 'mina', 'right one', 'in'],
-    ['a wrong password', 'mina', 'wrong', 'refused'],
-    ['an unknown username', 'nobody', 'wrong', 'refused'],
-    ['a demo account outside of demo mode', 'demo', 'date-night', 'refused'],
+    ['a wrong password', 'mina', 'wrong', 401],
+    ['an unknown username', 'nobody', 'wrong', 401],
+    ['a demo account outside of demo mode', 'demo', 'date-night', 401],
   ])('with %s costs exactly one comparison', async (_, username, password, result) => {
-    passwordFunction.done.verify = 0;
-    passwordFunction.done.hash = 0;
+    const attempt = await login();
     expect(await attempt(username, password)).toBe(result);
     expect(passwordFunction.done).toMatchObject({ verify: 1, hash: 0 });
   });
@@ -124,6 +148,57 @@ describe('a login', () => {
       await pool.query("update account set password_hash = 'plain:new one' where username = 'mina'");
       return matches;
     };
-    expect(await attempt('mina', 'right one')).toBe('refused');
+    const attempt = await login();
+    expect(await attempt('mina', 'right one')).toBe(401);
+  });
+
+  test('is not guessed more often than the limit says by trying from everywhere at once', async () => {
+    const attempt = await login({ concurrency: 4, perAccount: 10 });
+    for (let wave = 0; wave < 4; wave++) {
+      const results = await Promise.all(
+        times(250, (guess) => attempt('mina', `guess ${guess}`, `198.51.100.${guess}`)),
+      );
+      expect(results).not.toContain('in');
+    }
+    expect(passwordFunction.done.verify).toBe(10);
+    expect(await attempt('mina', 'right one')).toBe(429);
+  });
+
+  test.each([
+    ['an account of one’s own', 'mina', 'right one'],
+    ['the standing demo account', 'demo', 'date-night'],
+  ])('with the right password to %s succeeds, however many do so at once', async (_, username, password) => {
+    const { release } = holdComparisons();
+    const attempt = await login({ concurrency: 4, perAccount: 3, demoPassword: 'date-night' });
+    const results = times(15, () => attempt(username, password));
+    await vi.waitFor(() => expect([pool.waitingCount, pool.idleCount]).toEqual([0, pool.totalCount]));
+    release();
+    expect(await Promise.all(results)).toEqual(times(15, () => 'in'));
+  });
+
+  test('to a demo account succeeds whatever others got wrong, and what is wrong stays limited', async () => {
+    const attempt = await login({ perAccount: 3, demoPassword: 'date-night' });
+    for (let tries = 0; tries < 3; tries++) expect(await attempt('demo', 'wrong')).toBe(401);
+    expect(await attempt('demo', 'wrong')).toBe(429);
+    expect(await attempt('demo', 'date-night', '192.0.2.2')).toBe('in');
+    expect(await attempt('demo', 'wrong')).toBe(429);
+  });
+
+  test('is let through while one address keeps everybody busy', async () => {
+    const attempt = await login({ demoPassword: 'date-night' });
+    const { compared, release } = holdComparisons();
+    const refused: number[] = [];
+    const noisy = times(60, async () => {
+      const result = await attempt('demo', 'date-night', '198.51.100.1');
+      if (result !== 'in') refused.push(result);
+    });
+    await vi.waitFor(() => expect(refused).toHaveLength(60 - 1 - 32));
+    const quiet = attempt('mina', 'right one', '198.51.100.2');
+    await vi.waitFor(() => expect(refused).toHaveLength(60 - 1 - 32 + 1));
+    release();
+    expect(await quiet).toBe('in');
+    await Promise.all(noisy);
+    expect(new Set(refused)).toEqual(new Set([503]));
+    expect(compared.indexOf('right one')).toBeLessThanOrEqual(2);
   });
 });

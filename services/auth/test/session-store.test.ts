@@ -4,7 +4,7 @@ import { createLog } from '@our-dates/common/log';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
 import { freshRedis } from '@our-dates/common/testing/fresh';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { createSessions } from '../src/domain/sessions.ts';
+import { createSessions, type Session } from '../src/domain/sessions.ts';
 
 const mina = { id: 7, username: 'mina', isDemo: false };
 const minute = 60_000;
@@ -22,14 +22,33 @@ const stores: [string, () => Promise<KeyValue>][] = [
   ],
 ];
 
+/** The store, in which something else happens just before its nth command. */
+function interrupted(keyValue: KeyValue, nth: number, meanwhile: () => Promise<unknown>) {
+  const seen = { commands: 0 };
+  const store = new Proxy(keyValue, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return async (...args: unknown[]) => {
+        if (seen.commands++ === nth) await meanwhile();
+        return member.apply(target, args);
+      };
+    },
+  });
+  return { store, seen };
+}
+
 describe.each(stores)('sessions in %s', (_, open) => {
   let keyValue: KeyValue;
   afterEach(() => keyValue.close());
 
   async function sessionsAt(clock: { now: number }) {
     keyValue = await open();
-    return createSessions({ keyValue, ttlMs: 10 * minute, maxMs: 8 * hour, now: () => clock.now });
+    return sessionsIn(keyValue, clock);
   }
+
+  const sessionsIn = (store: KeyValue, clock: { now: number }) =>
+    createSessions({ keyValue: store, ttlMs: 10 * minute, maxMs: 8 * hour, now: () => clock.now });
 
   test('end ten minutes after the last extension and eight hours after the login', async () => {
     const clock = { now: Date.now() };
@@ -82,6 +101,48 @@ describe.each(stores)('sessions in %s', (_, open) => {
     }
   });
 
+  test('that are signed out stay ended, at whatever moment of an extension that happens', async () => {
+    const clock = { now: Date.now() };
+    const sessions = await sessionsAt(clock);
+    for (let moment = 0; ; moment++) {
+      const { id } = await sessions.begin(mina, null);
+      const { store, seen } = interrupted(keyValue, moment, () => sessions.end(id));
+      const next = await sessionsIn(store, clock).rotate(id, { extend: true });
+      if (seen.commands <= moment) break;
+      expect(await sessions.read(id)).toBeNull();
+      expect(next && (await sessions.read(next.id))).toBeNull();
+      expect(await keyValue.setMembers('sessions:7')).toEqual([]);
+    }
+  });
+
+  test('that are extended stay ended, at whatever moment of signing out that happens', async () => {
+    const clock = { now: Date.now() };
+    const sessions = await sessionsAt(clock);
+    for (let moment = 0; ; moment++) {
+      const { id } = await sessions.begin(mina, null);
+      let next: Session | null = null;
+      const { store, seen } = interrupted(keyValue, moment, async () => {
+        next = await sessions.rotate(id, { extend: true });
+      });
+      await sessionsIn(store, clock).end(id);
+      if (seen.commands <= moment) break;
+      expect(next && (await sessions.read((next as Session).id))).toBeNull();
+      expect(await keyValue.setMembers('sessions:7')).toEqual([]);
+    }
+  });
+
+  test('end under the id they have by now, when an older one is signed out', async () => {
+    const sessions = await sessionsAt({ now: Date.now() });
+    const first = await sessions.begin(mina, null);
+    const others = await sessions.begin(mina, null);
+    const second = await sessions.rotate(first.id, { extend: true });
+    const third = second && (await sessions.rotate(second.id, { extend: true }));
+    await sessions.end(first.id, { replaced: true });
+    expect(third && (await sessions.read(third.id))).toBeNull();
+    expect(third && (await sessions.wasReplaced(third.id))).toBe(true);
+    expect(await sessions.read(others.id)).not.toBeNull();
+  });
+
   test('of others go on when one person’s are ended, and so does the one that is excepted', async () => {
     const sessions = await sessionsAt({ now: Date.now() });
     const [first, second] = [await sessions.begin(mina, null), await sessions.begin(mina, null)];
@@ -91,4 +152,44 @@ describe.each(stores)('sessions in %s', (_, open) => {
     expect(await sessions.read(second.id)).not.toBeNull();
     expect(await sessions.read(other.id)).not.toBeNull();
   });
+
+  test('are all ended, however many there are, without naming too many at a time', async () => {
+    const clock = { now: Date.now() };
+    await sessionsAt(clock);
+    let mostAtOnce = 0;
+    const sessions = sessionsIn(
+      {
+        ...keyValue,
+        delete(...keys) {
+          mostAtOnce = Math.max(mostAtOnce, keys.length);
+          return keyValue.delete(...keys);
+        },
+      },
+      clock,
+    );
+    const kept = await sessions.begin(mina, null);
+    const begun = await Promise.all(Array.from({ length: 1_100 }, () => sessions.begin(mina, null)));
+    await sessions.endAll(mina.id, kept.id);
+    expect(await Promise.all(begun.map(({ id }) => sessions.read(id)))).toEqual(begun.map(() => null));
+    expect(await sessions.read(kept.id)).not.toBeNull();
+    expect(await keyValue.setMembers('sessions:7')).toHaveLength(1);
+    expect(mostAtOnce).toBe(500);
+  });
+});
+
+test('an account that many sign in to keeps no trace of sessions that are long over', async () => {
+  const clock = { now: Date.now() };
+  const keyValue = createMemoryKeyValue({ now: () => clock.now });
+  const sessions = createSessions({
+    keyValue,
+    ttlMs: 10 * minute,
+    maxMs: 8 * hour,
+    now: () => clock.now,
+  });
+  for (let logins = 0; logins < 120; logins++) {
+    await sessions.begin(mina, null);
+    clock.now += minute;
+  }
+  expect((await keyValue.setMembers('sessions:7')).length).toBeLessThanOrEqual(12);
+  await keyValue.close();
 });

@@ -126,6 +126,23 @@ describe('an old session id is dead', () => {
     expect((await old.call('POST', '/api/auth/refresh')).status).toBe(401);
   });
 
+  test('after signing out in another tab, which does not know yet of an extension', async () => {
+    const tab = await signedIn();
+    const other = withCookieOf(tab);
+    expect((await tab.call('POST', '/api/auth/refresh')).status).toBe(200);
+    expect((await other.call('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await me(tab)).status).toBe(401);
+  });
+
+  test('after another login in another tab, which does not know yet of an extension', async () => {
+    const tab = await signedIn();
+    const other = withCookieOf(tab);
+    expect((await tab.call('POST', '/api/auth/refresh')).status).toBe(200);
+    expect((await other.login('alex', 'first walk')).status).toBe(200);
+    expect((await me(tab)).status).toBe(401);
+    expect((await me(other)).json).toMatchObject({ user: { username: 'alex' } });
+  });
+
   test('after a new password, in every browser', async () => {
     const browser = await signedIn('alex', 'first walk');
     const elsewhere = await signedIn('alex', 'first walk');
@@ -139,6 +156,29 @@ describe('an old session id is dead', () => {
     expect((await auth.browser().login('alex', 'first walk')).status).toBe(401);
     expect((await auth.browser().login('alex', 'first swim')).status).toBe(200);
     await auth.operator.reset('alex', 'first walk');
+  });
+
+  test('after a new password, also where somebody who had the same one was quicker to extend it', async () => {
+    await auth.operator.add({
+      username: 'noor',
+      displayName: 'Noor',
+      password: 'first rain',
+      showOnLogin: false,
+    });
+    const browser = await signedIn('noor', 'first rain');
+    const thief = withCookieOf(browser);
+    expect((await thief.call('POST', '/api/auth/refresh')).status).toBe(200);
+    const form = new FormData();
+    form.set('password', 'first snow');
+    const answer = await browser.call('PUT', '/api/users/profile', form);
+    expect(answer.status).toBe(401);
+    expect(answer.json).toMatchObject({
+      code: 'SESSION_OVER',
+      message: 'Your password is changed. Please sign in again.',
+    });
+    expect(browser.cookie).toBeUndefined();
+    expect((await me(thief)).status).toBe(401);
+    expect((await browser.login('noor', 'first snow')).status).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -85,16 +86,28 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
     });
   });
 
-  test('keeps sets of members, for a while', async () => {
+  test('keeps sets of members', async () => {
     await store.addToSet('s', 'a', 60_000);
     await store.addToSet('s', 'b', 60_000);
     await store.addToSet('s', 'b', 60_000);
-    expect((await store.setMembers('s')).sort()).toEqual(['a', 'b']);
-    await store.removeFromSet('s', 'a');
+    await store.addToSet('s', 'c', 60_000);
+    expect((await store.setMembers('s')).sort()).toEqual(['a', 'b', 'c']);
+    await store.removeFromSet('s', 'a', 'c', 'never there');
     expect(await store.setMembers('s')).toEqual(['b']);
-    await store.addToSet('s', 'c', 30);
-    await vi.waitFor(async () => expect(await store.setMembers('s')).toEqual([]));
+    await store.removeFromSet('s');
+    await store.removeFromSet('s', 'b');
+    expect(await store.setMembers('s')).toEqual([]);
     expect(await store.setMembers('unknown')).toEqual([]);
+  });
+
+  test('keeps each member of a set for its own time', async () => {
+    await store.addToSet('t', 'long', 60_000);
+    await store.addToSet('t', 'short', 30);
+    await store.addToSet('t', 'renewed', 30);
+    await store.addToSet('t', 'renewed', 60_000);
+    await vi.waitFor(async () => expect((await store.setMembers('t')).sort()).toEqual(['long', 'renewed']));
+    await store.addToSet('brief', 'only', 30);
+    await vi.waitFor(async () => expect(await store.setMembers('brief')).toEqual([]));
   });
 
   test('limits how often something happens, per key', async () => {
@@ -117,4 +130,36 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
   test('answers a ping', async () => {
     await store.ping();
   });
+});
+
+test('a set in Redis does not keep members whose time is over, and goes when the last one does', async () => {
+  const prefix = `${randomUUID()}:`;
+  const store = createRedisKeyValue({ url: inject('redisUrl'), prefix, log });
+  const redis = new Redis(inject('redisUrl'), { keyPrefix: prefix });
+  try {
+    for (let added = 0; added < 20; added++) await store.addToSet('s', `short ${added}`, 30);
+    await vi.waitFor(async () => {
+      await store.addToSet('s', 'the newest', 1_000);
+      expect(await redis.zcard('s')).toBe(1);
+    });
+    await vi.waitFor(async () => expect(await redis.exists('s')).toBe(0));
+  } finally {
+    redis.disconnect();
+    await store.close();
+  }
+});
+
+test('a set in memory does not keep members whose time is over', async () => {
+  const clock = { now: 1_000 };
+  const store = createMemoryKeyValue({ now: () => clock.now });
+  try {
+    await store.addToSet('s', 'old', 30);
+    clock.now += 30;
+    await store.addToSet('s', 'new', 60_000);
+    // Seen from before the end of its time, it would still be there if it had only been left out.
+    clock.now -= 30;
+    expect(await store.setMembers('s')).toEqual(['new']);
+  } finally {
+    await store.close();
+  }
 });

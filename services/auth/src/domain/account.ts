@@ -1,6 +1,7 @@
 import type { LoginUser } from '@our-dates/contracts/auth';
 import { imageUrl } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
+import { standingDemoName } from './demo-names.ts';
 import { initialsOf } from './initials.ts';
 
 /** Somebody who can sign in. */
@@ -42,12 +43,16 @@ export function toUser(account: Account): User {
 
 /** @param demoPassword shown beside demo accounts only: it opens nothing that is anybody's own */
 export function toLoginUser(account: Account, demoPassword: string): LoginUser {
+  // Any stranger may sign in as the standing account; what they call it is not for every visitor to see.
+  const shown = account.isSampleOwner
+    ? { ...account, displayName: standingDemoName, picture: null }
+    : account;
   return {
-    ...toUser(account),
-    name: account.displayName,
-    color: account.color,
-    avatar: initialsOf(account.displayName),
-    ...(account.isDemo ? { passwordHint: demoPassword } : {}),
+    ...toUser(shown),
+    name: shown.displayName,
+    color: shown.color,
+    avatar: initialsOf(shown.displayName),
+    ...(shown.isDemo ? { passwordHint: demoPassword } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { notFound, unavailable } from '@our-dates/common/errors';
-import { type Pool, transaction } from '@our-dates/common/postgres';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
 import { accountChanged, accountsRemoved } from '../events/account-events.ts';
 import {
   deleteExpired,
@@ -7,11 +7,13 @@ import {
   insertAccount,
   lockSampleOwner,
   setDemoPassword,
+  updateAccount,
 } from '../repository/accounts.ts';
 import { noteLoosePicture } from '../repository/loose-pictures.ts';
 import type { Account } from './account.ts';
-import { demoDisplayName, demoUsername } from './demo-names.ts';
+import { demoDisplayName, demoUsername, standingDemoName } from './demo-names.ts';
 import type { Passwords } from './passwords.ts';
+import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 import { tileColor } from './tile-colors.ts';
 
@@ -23,7 +25,10 @@ const usernameTries = 5;
 
 /** The standing demo account and the temporary ones. */
 export interface DemoAccounts {
-  /** Makes the standing account where it is missing, and gives all demo accounts the configured password. */
+  /**
+   * Makes the standing account where it is missing, takes away the name and the picture somebody gave it, and gives
+   * all demo accounts the configured password.
+   */
   prepare(): Promise<void>;
   /**
    * Makes a temporary account.
@@ -38,37 +43,52 @@ export function createDemoAccounts(options: {
   pool: Pool;
   passwords: Passwords;
   sessions: Sessions;
+  pictures: Pictures;
   takeTurn: (address: string) => Promise<void>;
   mode: 'on' | 'off';
   password: string;
   ttlMs: number;
 }): DemoAccounts {
-  const { pool, passwords, sessions, takeTurn, mode, password, ttlMs } = options;
+  const { pool, passwords, sessions, pictures, takeTurn, mode, password, ttlMs } = options;
+
+  async function makeStanding(client: Client, passwordHash: string): Promise<void> {
+    const made = await insertAccount(client, {
+      username: standingDemoUsername,
+      displayName: standingDemoName,
+      passwordHash,
+      color: tileColor(standingDemoUsername),
+      isDemo: true,
+      isSampleOwner: true,
+    });
+    if (!made) throw new Error(`the username "${standingDemoUsername}" belongs to an ordinary account`);
+    await accountChanged(client, made, null);
+  }
+
+  async function resetProfile(client: Client, standing: Account): Promise<void> {
+    if (standing.displayName === standingDemoName && standing.picture === null) return;
+    const changed = await updateAccount(client, standing.id, {
+      displayName: standingDemoName,
+      picture: null,
+    });
+    if (!changed) return;
+    if (changed.before.picture !== null) await pictures.drop(client, changed.before.picture);
+    await accountChanged(client, changed.after, null);
+  }
 
   return {
     async prepare() {
       if (mode === 'off') return;
       const existing = await findSampleOwner(pool);
-      if (existing && (await passwords.verify(existing.passwordHash, password))) return;
-      const passwordHash = await passwords.hash(password);
+      const isRight = existing !== null && (await passwords.verify(existing.passwordHash, password));
+      const passwordHash = isRight ? existing.passwordHash : await passwords.hash(password);
       await transaction(pool, async (client) => {
         await lockSampleOwner(client);
         const current = await findSampleOwner(client);
-        if (current) {
-          // Another replica was quicker, or the configured password is a new one.
-          if (current.passwordHash === existing?.passwordHash) await setDemoPassword(client, passwordHash);
-          return;
-        }
-        const made = await insertAccount(client, {
-          username: standingDemoUsername,
-          displayName: 'Demo User',
-          passwordHash,
-          color: tileColor(standingDemoUsername),
-          isDemo: true,
-          isSampleOwner: true,
-        });
-        if (!made) throw new Error(`the username "${standingDemoUsername}" belongs to an ordinary account`);
-        await accountChanged(client, made, null);
+        if (!current) return makeStanding(client, passwordHash);
+        // Otherwise another replica was quicker.
+        const mayChange = current.passwordHash === existing?.passwordHash;
+        if (!isRight && mayChange) await setDemoPassword(client, passwordHash);
+        await resetProfile(client, current);
       });
     },
 

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
 
+/** What the standing demo account is called, until somebody who uses it says otherwise. */
+export const standingDemoName = 'Demo User';
+
 /** What a demo account is called: warm, short, and told apart at a glance when two of them become a couple. */
 const names = [
   'Acorn',

@@ -1,19 +1,21 @@
-import { isIPv6 } from 'node:net';
 import { tooMany } from '@our-dates/common/errors';
 import type { KeyValue, Limiter } from '@our-dates/common/ports/key-value';
 import type { Limit } from '../config.ts';
+import { networkOf } from './network.ts';
 
 /** How often one may try. */
 export interface LoginLimit {
   /**
-   * Counts a try before it is made, so that many at once count as well.
+   * Makes a try, which counts before it is made, so that many at once count as well. When it was right, the
+   * account's failures are forgotten and the address has not failed; when it threw, it has not been made.
+   * @param attempt.username undefined where only the address counts
+   * @returns whether it was right
    * @throws AppError 429 with when to try again
    */
-  take(username: string, address: string): Promise<void>;
-  /** It was right: the account's failures are forgotten, and the address has not failed. */
-  succeeded(username: string, address: string): Promise<void>;
-  /** It was neither right nor wrong, since it could not be found out. */
-  undecided(username: string, address: string): Promise<void>;
+  attempt(
+    attempt: { username: string | undefined; address: string },
+    isRight: () => Promise<boolean>,
+  ): Promise<boolean>;
 }
 
 export function createLoginLimit(options: {
@@ -27,17 +29,23 @@ export function createLoginLimit(options: {
   const sentence = 'Too many failed logins. Please wait a little before you try again.';
 
   return {
-    async take(username, address) {
-      await consume(addresses, networkOf(address), sentence);
-      await consume(accounts, username, sentence);
-    },
-    async succeeded(username, address) {
-      await accounts.delete(username);
-      await addresses.reward(networkOf(address));
-    },
-    async undecided(username, address) {
-      await accounts.reward(username);
-      await addresses.reward(networkOf(address));
+    async attempt({ username, address }, isRight) {
+      const network = networkOf(address);
+      await consume(addresses, network, sentence);
+      if (username !== undefined) await consume(accounts, username, sentence);
+      let right: boolean;
+      try {
+        right = await isRight();
+      } catch (error) {
+        if (username !== undefined) await accounts.reward(username);
+        await addresses.reward(network);
+        throw error;
+      }
+      if (right) {
+        if (username !== undefined) await accounts.delete(username);
+        await addresses.reward(network);
+      }
+      return right;
     },
   };
 }
@@ -65,17 +73,4 @@ async function consume(limiter: Limiter, key: string, sentence: string): Promise
 function secondsUntilNext(refusal: unknown): number {
   const known = typeof refusal === 'object' && refusal !== null && 'msBeforeNext' in refusal;
   return known && typeof refusal.msBeforeNext === 'number' ? refusal.msBeforeNext / 1000 : 1;
-}
-
-/** One household has one IPv4 address, but 2^64 of IPv6: those count as one. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -72,7 +72,7 @@ export function createOperator(options: { pool: Pool; passwords: Passwords }): O
         const changed = await updateAccount(client, account.id, { passwordHash });
         if (!changed) throw unknown(username);
         await accountChanged(client, changed.after, null);
-        await askToEndSessions(client, account.id);
+        await askToEndSessions(client, account.id, { afterSeconds: 0 });
         return changed.after;
       });
     },
@@ -86,7 +86,7 @@ export function createOperator(options: { pool: Pool; passwords: Passwords }): O
         }
         if (account.picture !== null) await noteLoosePicture(client, account.picture);
         await accountsRemoved(client, [account]);
-        await askToEndSessions(client, account.id);
+        await askToEndSessions(client, account.id, { afterSeconds: 0 });
         return account;
       });
     },

@@ -1,16 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { networkOf } from './network.ts';
 import { createWorkQueue } from './queue.ts';
 
 /** Turns passwords into what may be stored, and compares them. */
 export interface Passwords {
-  /** @throws AppError 503 when too many are waiting */
-  hash(password: string): Promise<string>;
   /**
-   * @param stored null where there is no such account: it takes as long and answers false
+   * @param address who asks for it; without one it is the service itself
    * @throws AppError 503 when too many are waiting
    */
-  verify(stored: string | null, password: string): Promise<boolean>;
+  hash(password: string, address?: string): Promise<string>;
+  /**
+   * @param stored null where there is no such account: it takes as long and answers false
+   * @param attempt by whom; without one it is the service itself
+   * @throws AppError 503 when too many are waiting, and whatever `attempt.counted` throws
+   */
+  verify(stored: string | null, password: string, attempt?: Attempt): Promise<boolean>;
+}
+
+/** A comparison that somebody asks for. */
+export interface Attempt {
+  readonly address: string;
+  /** Never two about the same account at once; undefined where that does not matter. */
+  readonly username: string | undefined;
+  /** Called when its turn has come, not before: what only waits is not a try yet. */
+  counted(compare: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** The costly part, exchangeable so that a test can count how often it is done. */
@@ -43,10 +57,21 @@ export async function createPasswords(options: {
   });
   const nobodys = await passwordFunction.hash(randomBytes(24).toString('base64url'));
   return {
-    hash: (password) => queue.run(() => passwordFunction.hash(password)),
-    async verify(stored, password) {
-      const matches = await queue.run(() => passwordFunction.verify(stored ?? nobodys, password));
-      return stored !== null && matches;
+    hash: (password, address) => queue.run(() => passwordFunction.hash(password), turnOf(address)),
+    verify(stored, password, attempt) {
+      const compare = async () => {
+        const matches = await passwordFunction.verify(stored ?? nobodys, password);
+        return stored !== null && matches;
+      };
+      return queue.run(() => (attempt ? attempt.counted(compare) : compare()), {
+        ...turnOf(attempt?.address),
+        about: attempt?.username,
+      });
     },
   };
+}
+
+/** Turns go round by network, so that one address cannot take all of them. */
+function turnOf(address: string | undefined): { by?: string } {
+  return address === undefined ? {} : { by: networkOf(address) };
 }

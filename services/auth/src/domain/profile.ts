@@ -1,8 +1,10 @@
 import { forbidden, unauthenticated } from '@our-dates/common/errors';
 import type { Viewer } from '@our-dates/common/identity';
+import type { Log } from '@our-dates/common/log';
 import { type Pool, transaction } from '@our-dates/common/postgres';
 import { accountChanged } from '../events/account-events.ts';
 import { findById, updateAccount } from '../repository/accounts.ts';
+import { askToEndSessions, takeBackSessionEnding } from '../repository/session-endings.ts';
 import type { Account } from './account.ts';
 import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
@@ -18,39 +20,66 @@ export interface ProfileChange {
 export interface Profile {
   /**
    * Changes what is given, all or nothing. A new password ends the viewer's other sessions, and this one goes on
-   * under a new id.
-   * @param sessionId the one the change is made in
-   * @returns the account, and the session where its id is a new one
+   * under a new id; or it ends all of them, when this one has been extended elsewhere meanwhile or the store does
+   * not answer.
+   * @param from the session the change is made in, and the address
+   * @returns the account, and the session where its id is a new one or it is over
    * @throws AppError 403 for the password of a demo account; 415 or 422 for a picture that is none
    */
   change(
     viewer: Viewer,
     change: ProfileChange,
-    sessionId: string | undefined,
-  ): Promise<{ account: Account; session: Session | null }>;
+    from: { sessionId: string | undefined; address: string },
+  ): Promise<{ account: Account; session: Session | 'as before' | 'over' }>;
 }
+
+/** Within this time a password change has ended the sessions itself, or never will. */
+const endsSessionsWithinSeconds = 10;
 
 export function createProfile(options: {
   pool: Pool;
   passwords: Passwords;
   pictures: Pictures;
   sessions: Sessions;
+  log: Log;
 }): Profile {
-  const { pool, passwords, pictures, sessions } = options;
+  const { pool, passwords, pictures, sessions, log } = options;
+
+  /**
+   * The one with the given id goes on under a new one, and the others end. First the new id, then the end of the
+   * others: whoever else holds the old id either was quicker and ends with the others, or is too late.
+   * @param endingId what to take back when it is done; until then housekeeping will end all of them
+   */
+  async function endOthers(
+    accountId: number,
+    sessionId: string | undefined,
+    endingId: number,
+  ): Promise<Session | 'over'> {
+    try {
+      const session = sessionId === undefined ? null : await sessions.rotate(sessionId, { extend: false });
+      await sessions.endAll(accountId, session?.id);
+      await takeBackSessionEnding(pool, endingId);
+      return session ?? 'over';
+    } catch (error) {
+      // The password is changed whatever happens here, so the answer has to say so.
+      log.warn({ err: error }, 'could not end the sessions after a password change; housekeeping will');
+      return 'over';
+    }
+  }
 
   return {
-    async change(viewer, { displayName, password, picture }, sessionId) {
+    async change(viewer, { displayName, password, picture }, { sessionId, address }) {
       if (password !== undefined && viewer.isDemo) {
         throw forbidden('The password of a demo account cannot be changed.');
       }
       if (displayName === undefined && password === undefined && picture === undefined) {
         const account = await findById(pool, viewer.id);
         if (!account) throw unauthenticated();
-        return { account, session: null };
+        return { account, session: 'as before' };
       }
-      const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+      const passwordHash = password === undefined ? undefined : await passwords.hash(password, address);
       const name = picture === undefined ? undefined : await pictures.store(picture);
-      const account = await transaction(pool, async (client) => {
+      const { account, endingId } = await transaction(pool, async (client) => {
         const changed = await updateAccount(client, viewer.id, {
           ...(displayName === undefined ? {} : { displayName }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
@@ -62,12 +91,14 @@ export function createProfile(options: {
           if (changed.before.picture !== null) await pictures.drop(client, changed.before.picture);
         }
         await accountChanged(client, changed.after, viewer.id);
-        return changed.after;
+        const asked =
+          passwordHash === undefined
+            ? null
+            : await askToEndSessions(client, viewer.id, { afterSeconds: endsSessionsWithinSeconds });
+        return { account: changed.after, endingId: asked };
       });
-      if (passwordHash === undefined) return { account, session: null };
-      await sessions.endAll(viewer.id, sessionId);
-      const session = sessionId === undefined ? null : await sessions.rotate(sessionId, { extend: false });
-      return { account, session };
+      if (endingId === null) return { account, session: 'as before' };
+      return { account, session: await endOthers(viewer.id, sessionId, endingId) };
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   type SessionRecord,
   sessionPrefix,
   sessionRecordSchema,
+  successorSessionsPrefix,
   userSessionsPrefix,
 } from '@our-dates/contracts/session-record';
 import type { Account } from './account.ts';
@@ -27,7 +28,10 @@ export interface Sessions {
    * @returns null when there is no such session any more
    */
   rotate(id: string, options: { extend: boolean }): Promise<Session | null>;
-  /** @param options.replaced the browser is about to get another one */
+  /**
+   * Ends it, and what it has become where another tab has just extended it.
+   * @param options.replaced the browser is about to get another one
+   */
   end(id: string, options?: { replaced: boolean }): Promise<void>;
   /** Ends all sessions of a user, except the one with the given id. */
   endAll(userId: number, exceptId?: string): Promise<void>;
@@ -37,6 +41,12 @@ export interface Sessions {
 
 /** Requests that were under way when the id changed have arrived by then. */
 const replacedForMs = 60_000;
+
+/** So much longer than it lasts, a session is known to be its user's: it must never open anything unknown. */
+const knownLongerMs = 60_000;
+
+/** So many keys in one command, so that it is done well within the time a command may take. */
+const endedAtOnce = 500;
 
 /**
  * @param options.ttlMs from login or the last extension
@@ -51,11 +61,10 @@ export function createSessions(options: {
   const { keyValue, ttlMs, maxMs, now = Date.now } = options;
 
   /** Known to be the user's before it opens anything, so that ending all of them never misses one. */
-  async function store(record: SessionRecord): Promise<Session> {
-    const id = randomBytes(32).toString('base64url');
+  async function store(id: string, record: SessionRecord): Promise<Session> {
     const key = sessionPrefix + hashOf(id);
     const lifetimeMs = Math.max(1, Date.parse(record.expiresAt) - now());
-    await keyValue.addToSet(userSessionsPrefix + record.userId, key, maxMs);
+    await keyValue.addToSet(userSessionsPrefix + record.userId, key, lifetimeMs + knownLongerMs);
     await keyValue.set(key, JSON.stringify(record), { ttlMs: lifetimeMs });
     return { id, record };
   }
@@ -68,23 +77,23 @@ export function createSessions(options: {
   }
 
   /** Removes it; exactly one of several callers is told that it was there. */
-  async function remove(id: string, userId: number | undefined): Promise<boolean> {
-    const key = sessionPrefix + hashOf(id);
+  async function remove(hashedId: string): Promise<boolean> {
+    const key = sessionPrefix + hashedId;
     const value = await keyValue.take(key);
     if (value === null) return false;
-    const owner = userId ?? sessionRecordSchema.parse(JSON.parse(value)).userId;
-    await keyValue.removeFromSet(userSessionsPrefix + owner, key);
+    const { userId } = sessionRecordSchema.parse(JSON.parse(value));
+    await keyValue.removeFromSet(userSessionsPrefix + userId, key);
     return true;
   }
 
-  const markReplaced = (id: string) =>
-    keyValue.set(replacedSessionPrefix + hashOf(id), '1', { ttlMs: replacedForMs });
+  const markReplaced = (hashedId: string) =>
+    keyValue.set(replacedSessionPrefix + hashedId, '1', { ttlMs: replacedForMs });
 
   return {
     begin(account, notAfter) {
       const start = now();
       const endsAt = Math.min(start + maxMs, notAfter?.getTime() ?? Number.POSITIVE_INFINITY);
-      return store({
+      return store(newId(), {
         userId: account.id,
         username: account.username,
         isDemo: account.isDemo,
@@ -102,18 +111,29 @@ export function createSessions(options: {
       const expiresAt = extend
         ? timestamp(Math.min(now() + ttlMs, Date.parse(record.endsAt)))
         : record.expiresAt;
-      // The mark goes first: whoever finds the old id gone must also find that it was replaced.
-      await markReplaced(id);
-      const next = await store({ ...record, expiresAt });
+      const [oldHash, nextId] = [hashOf(id), newId()];
+      // Both marks go first: whoever finds the old id gone must also find that it was replaced, and by what.
+      await markReplaced(oldHash);
+      await keyValue.addToSet(successorSessionsPrefix + oldHash, hashOf(nextId), replacedForMs);
+      const next = await store(nextId, { ...record, expiresAt });
       // The new one counts only for whoever takes the old one away.
-      if (await remove(id, record.userId)) return next;
-      await remove(next.id, record.userId);
+      if (await remove(oldHash)) return next;
+      await remove(hashOf(nextId));
       return null;
     },
 
     async end(id, { replaced } = { replaced: false }) {
-      if (replaced) await markReplaced(id);
-      await remove(id, undefined);
+      // First the session, then what follows it: whoever extends it meanwhile either finds it gone, or has told
+      // before under which id it goes on.
+      for (let ending = [hashOf(id)]; ending.length > 0; ) {
+        const following: string[] = [];
+        for (const hashedId of ending) {
+          if (replaced) await markReplaced(hashedId);
+          await remove(hashedId);
+          following.push(...(await keyValue.setMembers(successorSessionsPrefix + hashedId)));
+        }
+        ending = following;
+      }
     },
 
     async endAll(userId, exceptId) {
@@ -123,13 +143,20 @@ export function createSessions(options: {
       for (;;) {
         const ending = (await keyValue.setMembers(set)).filter((key) => key !== except);
         if (ending.length === 0) return;
-        await keyValue.delete(...ending);
-        for (const key of ending) await keyValue.removeFromSet(set, key);
+        for (let first = 0; first < ending.length; first += endedAtOnce) {
+          const some = ending.slice(first, first + endedAtOnce);
+          await keyValue.delete(...some);
+          await keyValue.removeFromSet(set, ...some);
+        }
       }
     },
 
     wasReplaced: async (id) => (await keyValue.get(replacedSessionPrefix + hashOf(id))) !== null,
   };
+}
+
+function newId(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** What is stored of an id: nobody who reads the store can use it. */

@@ -19,20 +19,33 @@ export interface SignIn {
   }): Promise<{ account: Account; session: Session }>;
 }
 
-/** @param options.demo whether demo accounts may sign in: their password is known to everybody */
+/** @param options.demoPassword null outside of demo mode, where demo accounts may not sign in */
 export function createSignIn(options: {
   pool: Pool;
   passwords: Passwords;
   limit: LoginLimit;
   sessions: Sessions;
-  demo: boolean;
+  demoPassword: string | null;
 }): SignIn {
-  const { pool, passwords, limit, sessions, demo } = options;
+  const { pool, passwords, limit, sessions, demoPassword } = options;
 
-  async function authenticate(username: string, password: string): Promise<Account | null> {
-    const found = await findByUsername(pool, username);
-    const account = found?.isDemo && !demo ? null : found;
-    const right = await passwords.verify(account?.passwordHash ?? null, password);
+  async function authenticate(given: {
+    username: string;
+    password: string;
+    address: string;
+  }): Promise<Account | null> {
+    const { password, address } = given;
+    const found = await findByUsername(pool, given.username);
+    const account = found?.isDemo && demoPassword === null ? null : found;
+    // The login page tells it to everybody: there is nothing to guess, and strangers share the account, so that
+    // what one of them got wrong must not keep the others out.
+    const isPublic = account?.isDemo && password === demoPassword;
+    const username = isPublic ? undefined : given.username;
+    const right = await passwords.verify(account?.passwordHash ?? null, password, {
+      address,
+      username,
+      counted: (compare) => limit.attempt({ username, address }, compare),
+    });
     return right ? account : null;
   }
 
@@ -46,19 +59,10 @@ export function createSignIn(options: {
   }
 
   return {
-    async signIn({ username: given, password, address, previousId }) {
-      const username = given.toLowerCase();
-      await limit.take(username, address);
-      let account: Account | null;
-      try {
-        account = await authenticate(username, password);
-      } catch (error) {
-        await limit.undecided(username, address);
-        throw error;
-      }
+    async signIn({ username, password, address, previousId }) {
+      const account = await authenticate({ username: username.toLowerCase(), password, address });
       const session = account && (await begin(account));
       if (!account || !session) throw wrong();
-      await limit.succeeded(username, address);
       if (previousId !== undefined) await sessions.end(previousId, { replaced: true });
       return { account, session };
     },

@@ -1,17 +1,37 @@
 import type { Db } from '@our-dates/common/postgres';
 
-/** Asks whoever runs to end the sessions of an account. */
-export async function askToEndSessions(db: Db, accountId: number): Promise<void> {
-  await db.query('insert into session_ending (account_id) values ($1) on conflict do nothing', [accountId]);
+/**
+ * Asks whoever runs to end the sessions of an account.
+ * @param options.afterSeconds not before; until then it can be taken back
+ * @returns what to take it back with
+ */
+export async function askToEndSessions(
+  db: Db,
+  accountId: number,
+  options: { afterSeconds: number },
+): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into session_ending (account_id, due_at)
+     values ($1, now() + make_interval(secs => $2)) returning id`,
+    [accountId, options.afterSeconds],
+  );
+  const [asked] = rows;
+  if (!asked) throw new Error('a row that is inserted is returned');
+  return asked.id;
 }
 
-/** Takes what was asked; the caller does it within the same transaction. */
+/** Takes back what was asked: the sessions have been ended. */
+export async function takeBackSessionEnding(db: Db, id: number): Promise<void> {
+  await db.query('delete from session_ending where id = $1', [id]);
+}
+
+/** Takes what is due; the caller does it within the same transaction. */
 export async function takeSessionEndings(db: Db): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>({
+  const { rows } = await db.query<{ accountId: number }>({
     name: 'session-endings',
-    text: `delete from session_ending where account_id in (
-             select account_id from session_ending limit 100 for update skip locked)
-           returning account_id as id`,
+    text: `delete from session_ending where id in (
+             select id from session_ending where due_at <= now() limit 100 for update skip locked)
+           returning account_id as "accountId"`,
   });
-  return rows.map(({ id }) => id);
+  return rows.map(({ accountId }) => accountId);
 }

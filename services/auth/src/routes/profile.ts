@@ -4,19 +4,20 @@ import { updateProfile } from '@our-dates/contracts/users';
 import { toUser } from '../domain/account.ts';
 import type { Profile } from '../domain/profile.ts';
 import { callerOf } from './caller.ts';
-import { cookieOf } from './session.ts';
+import { cookieOf, sessionOver } from './session.ts';
 
 export function profileRoutes(app: ServiceApp, deps: { profile: Profile; maxUploadBytes: number }): void {
   const { profile, maxUploadBytes } = deps;
 
   route(app, updateProfile, async ({ req, viewer }) => {
     await using form = await receiveForm(req, updateProfile.multipart, { maxFileBytes: maxUploadBytes });
-    const { origin, sessionId } = callerOf(req);
+    const { origin, sessionId, address } = callerOf(req);
     const change = { ...form.fields, picture: form.files[0]?.path };
-    const { account, session } = await profile.change(viewer, change, sessionId);
+    const { account, session } = await profile.change(viewer, change, { sessionId, address });
+    if (session === 'over') throw sessionOver(origin, 'Your password is changed. Please sign in again.');
     return {
       json: { user: toUser(account) },
-      ...(session ? { headers: { 'set-cookie': cookieOf(session, origin) } } : {}),
+      ...(session === 'as before' ? {} : { headers: { 'set-cookie': cookieOf(session, origin) } }),
     };
   });
 }

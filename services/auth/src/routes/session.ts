@@ -53,13 +53,18 @@ export function sessionRoutes(
         'SESSION_REPLACED',
       );
     }
-    return new AppError({
-      status: 401,
-      code: 'SESSION_OVER',
-      detail: 'Your session is over. Please sign in again.',
-      headers: { 'set-cookie': clearSessionCookie(origin) },
-    });
+    return sessionOver(origin, 'Your session is over. Please sign in again.');
   }
+}
+
+/** The browser's cookie is taken away with it. */
+export function sessionOver(origin: string, detail: string): AppError {
+  return new AppError({
+    status: 401,
+    code: 'SESSION_OVER',
+    detail,
+    headers: { 'set-cookie': clearSessionCookie(origin) },
+  });
 }
 
 export function cookieOf({ id, record }: Session, origin: string): string {

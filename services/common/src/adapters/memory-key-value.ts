@@ -2,7 +2,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { KeyValue } from '../ports/key-value.ts';
 
 interface Entry {
-  value: string | Set<string>;
+  /** A text, or the members of a set and when each one's time is over. */
+  value: string | Map<string, number>;
   expiresAt: number;
 }
 
@@ -27,9 +28,9 @@ export function createMemoryKeyValue(options: { now?: () => number } = {}): KeyV
     const value = live(key)?.value;
     return typeof value === 'string' ? value : null;
   };
-  const members = (key: string): Set<string> => {
+  const members = (key: string): Map<string, number> => {
     const value = live(key)?.value;
-    return value instanceof Set ? value : new Set();
+    return value instanceof Map ? value : new Map();
   };
 
   return {
@@ -55,14 +56,19 @@ export function createMemoryKeyValue(options: { now?: () => number } = {}): KeyV
       return { value, following: next === undefined ? null : text(prefix + next) };
     },
     async addToSet(key, member, ttlMs) {
-      entries.set(key, { value: members(key).add(member), expiresAt: now() + ttlMs });
+      const time = now();
+      const set = members(key);
+      for (const [old, until] of set) if (until <= time) set.delete(old);
+      set.set(member, time + ttlMs);
+      entries.set(key, { value: set, expiresAt: Math.max(live(key)?.expiresAt ?? 0, time + ttlMs) });
     },
     async setMembers(key) {
-      return [...members(key)];
+      const time = now();
+      return [...members(key)].flatMap(([member, until]) => (until > time ? [member] : []));
     },
-    async removeFromSet(key, member) {
+    async removeFromSet(key, ...gone) {
       const set = members(key);
-      set.delete(member);
+      for (const member of gone) set.delete(member);
       if (set.size === 0) entries.delete(key);
     },
     limiter({ prefix, points, durationMs }) {

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { KeyValue, Limiter } from '../ports/key-value.ts';
 
 /** Reads a JSON value and, with one of its fields, the next; both in one round trip. */
-const followScript = `
+const followScript = scriptOf(`
 local value = redis.call('get', KEYS[1])
 if not value then return {false, false} end
 local read, object = pcall(cjson.decode, value)
@@ -15,8 +15,33 @@ local field = object[ARGV[2]]
 if type(field) == 'number' then field = string.format('%.17g', field) end
 if type(field) ~= 'string' then return {value, false} end
 return {value, redis.call('get', ARGV[1] .. field)}
+`);
+
+/** By the clock of Redis, the only one that all replicas share. */
+const millisecondsNow = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
-const followHash = createHash('sha1').update(followScript).digest('hex');
+
+/** Sets are sorted by when each member's time is over, and live as long as the last of them. */
+const addToSetScript = scriptOf(`${millisecondsNow}
+local ttl = tonumber(ARGV[2])
+redis.call('zremrangebyscore', KEYS[1], '-inf', now)
+redis.call('zadd', KEYS[1], now + ttl, ARGV[1])
+if redis.call('pttl', KEYS[1]) < ttl then redis.call('pexpire', KEYS[1], ttl) end
+`);
+const setMembersScript = scriptOf(`${millisecondsNow}
+return redis.call('zrangebyscore', KEYS[1], string.format('(%.0f', now), '+inf')
+`);
+
+interface Script {
+  readonly text: string;
+  readonly sha1: string;
+}
+
+function scriptOf(text: string): Script {
+  return { text, sha1: createHash('sha1').update(text).digest('hex') };
+}
 
 /** Redis answers these itself while it is not able to work; everything else it refuses is our mistake. */
 const notNow = /^(LOADING|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY|OOM|MISCONF)\b/;
@@ -68,17 +93,13 @@ export function createRedisKeyValue(options: {
     }
   }
 
-  async function follow(key: string, prefix: string, field: string): Promise<[string | null, string | null]> {
-    const args: [number, string, string, string] = [1, key, keyPrefix + prefix, field];
-    let reply: unknown;
+  async function run(script: Script, key: string, ...args: (string | number)[]): Promise<unknown> {
     try {
-      reply = await redis.evalsha(followHash, ...args);
+      return await redis.evalsha(script.sha1, 1, key, ...args);
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      reply = await redis.eval(followScript, ...args);
+      return redis.eval(script.text, 1, key, ...args);
     }
-    const [value, following] = Array.isArray(reply) ? reply : [];
-    return [typeof value === 'string' ? value : null, typeof following === 'string' ? following : null];
   }
 
   return {
@@ -97,18 +118,20 @@ export function createRedisKeyValue(options: {
     take: (key) => ask(() => redis.getdel(key)),
     getFollowing: (key, { prefix, field }) =>
       ask(async () => {
-        const [value, following] = await follow(key, prefix, field);
+        const [value = null, following = null] = texts(
+          await run(followScript, key, keyPrefix + prefix, field),
+        );
         return { value, following };
       }),
     addToSet: (key, member, ttlMs) =>
       ask(async () => {
-        const replies = await redis.multi().sadd(key, member).pexpire(key, wholeMs(ttlMs)).exec();
-        for (const [error] of replies ?? []) if (error) throw error;
+        await run(addToSetScript, key, member, wholeMs(ttlMs));
       }),
-    setMembers: (key) => ask(() => redis.smembers(key)),
-    removeFromSet: (key, member) =>
+    setMembers: (key) =>
+      ask(async () => texts(await run(setMembersScript, key)).filter((member) => member !== null)),
+    removeFromSet: (key, ...members) =>
       ask(async () => {
-        await redis.srem(key, member);
+        if (members.length > 0) await redis.zrem(key, ...members);
       }),
     limiter({ prefix, points, durationMs }): Limiter {
       const limiter = new RateLimiterRedis({
@@ -132,6 +155,11 @@ export function createRedisKeyValue(options: {
       redis.disconnect();
     },
   };
+}
+
+/** The texts of a reply that is a list. */
+function texts(reply: unknown): (string | null)[] {
+  return Array.isArray(reply) ? reply.map((item) => (typeof item === 'string' ? item : null)) : [];
 }
 
 function wholeMs(ms: number): number {

@@ -39,10 +39,14 @@ export interface KeyValue {
     key: string,
     next: { prefix: string; field: string },
   ): Promise<{ value: string | null; following: string | null }>;
-  /** Adds to a set, and lets the whole set live `ttlMs` from now. */
+  /**
+   * Adds to a set a member that stays for `ttlMs` from now, at least 1, and throws out those whose time is over; so
+   * a set never holds more than what was added within the longest time.
+   */
   addToSet(key: string, member: string, ttlMs: number): Promise<void>;
+  /** Those whose time is not over. */
   setMembers(key: string): Promise<string[]>;
-  removeFromSet(key: string, member: string): Promise<void>;
+  removeFromSet(key: string, ...members: string[]): Promise<void>;
   /**
    * `points` per `durationMs` (whole seconds count) for each key. Prefixes keep limiters apart.
    */
