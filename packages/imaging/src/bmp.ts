@@ -1,3 +1,5 @@
+import { DamagedPicture } from './damaged-picture.ts';
+
 /** A bitmap's own header, as far as its pixels depend on it. */
 export interface BitmapHeader {
   readonly width: number;
@@ -22,12 +24,17 @@ const compressions = { none: 0, rle8: 1, rle4: 2, bitFields: 3, alphaBitFields: 
 const fileHeaderBytes = 14;
 const maskOffset = 54;
 
+function mustReach(end: number, file: Buffer): void {
+  if (file.length < end) throw new DamagedPicture('bitmap is cut short');
+}
+
 /**
  * Reads the header of a BMP file: OS/2 1.x and Windows (versions 3 to 5).
  * @param head at least the first 70 bytes, or all of a shorter file
- * @throws RangeError when it is cut short or nothing we know
+ * @throws DamagedPicture when it is cut short
  */
 export function readBitmapHeader(head: Buffer): BitmapHeader {
+  mustReach(fileHeaderBytes + 12, head);
   const pixelOffset = head.readUInt32LE(10);
   const headerBytes = head.readUInt32LE(14);
   if (headerBytes === 12) {
@@ -44,11 +51,13 @@ export function readBitmapHeader(head: Buffer): BitmapHeader {
       hasAlpha: false,
     };
   }
+  mustReach(maskOffset, head);
   const signedHeight = head.readInt32LE(22);
   const bitsPerPixel = head.readUInt16LE(28);
   const compression = head.readUInt32LE(30);
   const masked = compression === compressions.bitFields || compression === compressions.alphaBitFields;
-  const hasAlphaMask = headerBytes >= 56 || compression === compressions.alphaBitFields;
+  const hasAlphaMask = masked && (headerBytes >= 56 || compression === compressions.alphaBitFields);
+  if (hasAlphaMask) mustReach(maskOffset + 16, head);
   return {
     width: head.readInt32LE(18),
     height: Math.abs(signedHeight),
@@ -58,7 +67,7 @@ export function readBitmapHeader(head: Buffer): BitmapHeader {
     headerBytes,
     pixelOffset,
     paletteSize: bitsPerPixel <= 8 ? Math.min(head.readUInt32LE(46) || 256, 1 << bitsPerPixel) : 0,
-    hasAlpha: masked && hasAlphaMask && head.readUInt32LE(maskOffset + 12) !== 0,
+    hasAlpha: hasAlphaMask && head.readUInt32LE(maskOffset + 12) !== 0,
   };
 }
 
@@ -67,24 +76,22 @@ export function readBitmapHeader(head: Buffer): BitmapHeader {
  * meant for a worker thread,
  * which can hand `data` over because no other buffer shares its memory.
  * @returns 8-bit RGB, or RGBA where the file names an alpha mask
- * @throws RangeError when pixels are missing or the header contradicts itself
+ * @throws DamagedPicture when pixels are missing or the header contradicts itself
  */
 export function decodeBitmap(file: Buffer): Bitmap {
   const header = readBitmapHeader(file);
   const { width, height, bitsPerPixel, compression } = header;
-  if (width < 1 || height < 1) throw new RangeError('bitmap without pixels');
+  if (width < 1 || height < 1) throw new DamagedPicture('bitmap without pixels');
   if (compression === compressions.rle8 || compression === compressions.rle4) {
     return paint(header, readPalette(file, header), expandRuns(file, header));
   }
   const masked = compression === compressions.bitFields || compression === compressions.alphaBitFields;
   if (!masked && compression !== compressions.none) {
-    throw new RangeError(`bitmap compression ${compression}`);
+    throw new DamagedPicture(`bitmap compression ${compression}`);
   }
   const stride = Math.ceil((bitsPerPixel * width) / 32) * 4;
   const lastRowBytes = Math.ceil((bitsPerPixel * width) / 8);
-  if (header.pixelOffset + stride * (height - 1) + lastRowBytes > file.length) {
-    throw new RangeError('bitmap is cut short');
-  }
+  mustReach(header.pixelOffset + stride * (height - 1) + lastRowBytes, file);
   if (bitsPerPixel <= 8) {
     return paint(header, readPalette(file, header), unpackIndexes(file, header, stride));
   }
@@ -127,11 +134,12 @@ function readMask(value: number): Mask {
 
 function applyMasks(file: Buffer, header: BitmapHeader, stride: number, masked: boolean): Bitmap {
   const { width, height, pixelOffset, bitsPerPixel, hasAlpha } = header;
+  if (masked) mustReach(maskOffset + 12, file);
   const colours = masked
     ? [0, 4, 8].map((at) => readMask(file.readUInt32LE(maskOffset + at)))
     : [0x7c00, 0x3e0, 0x1f].map(readMask);
   const masks = hasAlpha ? [...colours, readMask(file.readUInt32LE(maskOffset + 12))] : colours;
-  if (masks.some(({ max }) => max === 0)) throw new RangeError('bitmap without a mask for a colour');
+  if (masks.some(({ max }) => max === 0)) throw new DamagedPicture('bitmap without a mask for a colour');
   const channels = hasAlpha ? 4 : 3;
   const bytes = bitsPerPixel / 8;
   const data = Buffer.allocUnsafeSlow(width * height * channels);
@@ -155,10 +163,11 @@ function readPalette(file: Buffer, header: BitmapHeader): Buffer {
   const maskBytes = headerBytes === 40 && compression === compressions.bitFields ? 12 : 0;
   const palette = Buffer.alloc(256 * 3);
   let from = fileHeaderBytes + headerBytes + maskBytes;
+  mustReach(from + paletteSize * entryBytes, file);
   for (let i = 0; i < paletteSize; i++, from += entryBytes) {
-    palette[i * 3] = file.readUInt8(from + 2);
-    palette[i * 3 + 1] = file.readUInt8(from + 1);
-    palette[i * 3 + 2] = file.readUInt8(from);
+    palette[i * 3] = file[from + 2] ?? 0;
+    palette[i * 3 + 1] = file[from + 1] ?? 0;
+    palette[i * 3 + 2] = file[from] ?? 0;
   }
   return palette;
 }
@@ -180,40 +189,50 @@ function unpackIndexes(file: Buffer, header: BitmapHeader, stride: number): Buff
   return indexes;
 }
 
-/** Undoes run-length encoding; pixels that no run names keep colour 0, as the format has it. */
+/**
+ * Undoes run-length encoding; pixels that no run names keep colour 0, as the format has it. It takes as many steps
+ * as the file has bytes and the picture pixels, whatever the runs claim.
+ */
 function expandRuns(file: Buffer, header: BitmapHeader): Buffer {
   const { width, height, compression } = header;
   const nibbles = compression === compressions.rle4;
   const indexes = Buffer.alloc(width * height);
+  const byteAt = (i: number) => {
+    mustReach(i + 1, file);
+    return file[i] ?? 0;
+  };
+  const half = (byte: number, i: number) => (nibbles ? (i % 2 === 0 ? byte >> 4 : byte & 15) : byte);
   let at = header.pixelOffset;
   let x = 0;
   let row = 0;
-  const put = (index: number) => {
-    if (x < width && row < height) indexes[fileRow(header, row) * width + x] = index;
-    x++;
-  };
-  const half = (byte: number, i: number) => (nibbles ? (i % 2 === 0 ? byte >> 4 : byte & 15) : byte);
-  for (;;) {
-    const count = file.readUInt8(at);
-    const value = file.readUInt8(at + 1);
+  while (row < height) {
+    const count = byteAt(at);
+    const value = byteAt(at + 1);
     at += 2;
+    const to = fileRow(header, row) * width + x;
     if (count > 0) {
-      for (let i = 0; i < count; i++) put(half(value, i));
+      const shown = Math.min(count, width - x);
+      for (let i = 0; i < shown; i++) indexes[to + i] = half(value, i);
+      x += count;
     } else if (value === 0) {
       x = 0;
       row++;
     } else if (value === 1) {
       return indexes;
     } else if (value === 2) {
-      x += file.readUInt8(at);
-      row += file.readUInt8(at + 1);
+      x += byteAt(at);
+      row += byteAt(at + 1);
       at += 2;
     } else {
-      for (let i = 0; i < value; i++) put(half(file.readUInt8(at + (nibbles ? i >> 1 : i)), i));
       const bytes = nibbles ? (value + 1) >> 1 : value;
+      mustReach(at + bytes, file);
+      const shown = Math.min(value, width - x);
+      for (let i = 0; i < shown; i++) indexes[to + i] = half(file[at + (nibbles ? i >> 1 : i)] ?? 0, i);
+      x += value;
       at += bytes + (bytes % 2);
     }
   }
+  return indexes;
 }
 
 function paint({ width, height }: BitmapHeader, palette: Buffer, indexes: Buffer): Bitmap {

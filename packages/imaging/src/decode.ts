@@ -2,6 +2,8 @@ import { open, readFile } from 'node:fs/promises';
 import type { ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { readBitmapHeader } from './bmp.ts';
 import { withColourProfile } from './colour-profile.ts';
+import { DamagedPicture } from './damaged-picture.ts';
+import { isMachineFault, TookTooLong } from './machine-fault.ts';
 import { decodeInThread } from './pixel-decoder.ts';
 import { empty, tooManyPixels, undecodable, unsupported } from './refusal.ts';
 import { type ImageFormat, sniffBytes, sniffImage } from './sniff.ts';
@@ -13,6 +15,8 @@ export type ImageSource = string | Buffer;
 export interface DecodeOptions {
   /** Refused above it before anything is decoded; default 100. */
   readonly maxMegapixels?: number | undefined;
+  /** Whole seconds; default 60. */
+  readonly timeLimitSeconds?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -36,7 +40,7 @@ export interface Pixels {
 }
 
 export const defaultMaxMegapixels = 100;
-const timeLimitSeconds = 60;
+const defaultTimeLimitSeconds = 60;
 
 /**
  * Reads what kind of picture a file is and how large, and decodes nothing.
@@ -66,16 +70,14 @@ function bitmapHeader(head: Buffer): ImageHeader {
     const { width, height, hasAlpha } = readBitmapHeader(head);
     return { format: 'bmp', width, height, hasAlpha, exif: undefined, icc: undefined };
   } catch (error) {
-    throw undecodable(error);
+    throw error instanceof DamagedPicture ? undecodable(error) : error;
   }
 }
 
 async function vipsHeader(source: ImageSource, format: ImageFormat): Promise<ImageHeader> {
   const metadata = await sharp(source, { limitInputPixels: false, failOn: 'none' })
     .metadata()
-    .catch((error) => {
-      throw undecodable(error);
-    });
+    .catch((error) => refuse(source, error));
   const { width, height } = metadata.autoOrient;
   const { hasAlpha, exif, icc, compression } = metadata;
   if (format !== 'avif' && format !== 'heic') return { format, width, height, hasAlpha, exif, icc };
@@ -87,7 +89,8 @@ async function vipsHeader(source: ImageSource, format: ImageFormat): Promise<Ima
 /**
  * Decodes a picture once, to the size asked for: upright, in sRGB, the first frame of an animation. A JPEG or
  * WebP is already decoded at a fraction of its size where that is enough (shrink-on-load).
- * @throws ImageRefused undecodable when data is missing or wrong
+ * @throws ImageRefused undecodable when data is missing or wrong; TookTooLong, or another error, when the machine
+ * is at fault
  */
 export async function decodePixels(
   source: ImageSource,
@@ -95,20 +98,24 @@ export async function decodePixels(
   resize: ResizeOptions,
   options: DecodeOptions = {},
 ): Promise<Pixels> {
-  const { signal } = options;
+  const { signal, timeLimitSeconds = defaultTimeLimitSeconds } = options;
   signal?.throwIfAborted();
   const maxPixels = (options.maxMegapixels ?? defaultMaxMegapixels) * 1e6;
   if (header.format !== 'bmp' && header.format !== 'heic') {
     const image = sharp(source, vipsOptions(maxPixels));
-    return rawPixels(image.autoOrient().resize(resize));
+    const pixels = rawPixels(image.autoOrient().resize(resize), timeLimitSeconds);
+    return pixels.catch((error) => refuse(source, error));
   }
-  const whole = await decodeInThread({ format: header.format, source, maxPixels }, signal);
+  const order = { format: header.format, source, maxPixels };
+  const whole = await decodeInThread(order, { timeLimitSeconds, signal });
   const resized = fromPixels(whole).resize(resize);
   if (!header.hasAlpha) resized.removeAlpha();
   try {
-    if (!header.icc) return await rawPixels(resized);
+    // What fails from here on is not the file: its pixels are decoded, and a wrong profile is passed over.
+    if (!header.icc) return await rawPixels(resized, timeLimitSeconds);
     const png = await resized.png({ compressionLevel: 0 }).toBuffer();
-    return await rawPixels(sharp(withColourProfile(png, header.icc), vipsOptions(maxPixels)));
+    const profiled = sharp(withColourProfile(png, header.icc), vipsOptions(maxPixels));
+    return await rawPixels(profiled, timeLimitSeconds);
   } finally {
     release(whole);
   }
@@ -122,16 +129,32 @@ function vipsOptions(maxPixels: number): SharpOptions {
   return { limitInputPixels: maxPixels, failOn: 'truncated' };
 }
 
-async function rawPixels(image: Sharp): Promise<Pixels> {
+async function rawPixels(image: Sharp, timeLimitSeconds: number): Promise<Pixels> {
+  const since = performance.now();
   const { data, info } = await image
     .toColourspace('srgb')
     .timeout({ seconds: timeLimitSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch((error) => {
-      throw undecodable(error);
+      // By the clock: libvips keeps the messages of all threads in one place, where another photo may wipe this
+      // one's.
+      const tookTooLong = performance.now() - since >= timeLimitSeconds * 1000;
+      if (!tookTooLong) throw error;
+      throw new TookTooLong(`decoding took more than ${timeLimitSeconds} s`, { cause: error });
     });
   return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+/**
+ * Says what it means that libvips could not read a file.
+ * @throws ImageRefused undecodable when that lies in the file; the machine's own error otherwise
+ */
+async function refuse(source: ImageSource, error: unknown): Promise<never> {
+  if (isMachineFault(error)) throw error;
+  // Of a file that it cannot open, libvips says that its format is not supported.
+  if (typeof source === 'string') await readHead(source);
+  throw undecodable(error);
 }
 
 /** A pipeline that goes on from pixels. */

@@ -160,13 +160,34 @@ describe('the derivatives of a photo', () => {
     expect((await makeDerivatives(await quadrantsHeic())).takenAt).toBe('2024-02-14T19:30:05');
   });
 
-  it.each(['0000:00:00 00:00:00', '2024:02:31 10:00:00', 'yesterday', '    :  :     :  :  '])(
-    'come without a time when the camera noted "%s"',
-    async (DateTimeOriginal) => {
-      const photo = await quadrantsPicture().withExif({ IFD2: { DateTimeOriginal } }).jpeg().toBuffer();
-      expect((await makeDerivatives(photo)).takenAt).toBeNull();
-    },
-  );
+  const takenAt = async (DateTimeOriginal: string) => {
+    const photo = await quadrantsPicture().withExif({ IFD2: { DateTimeOriginal } }).jpeg().toBuffer();
+    return (await makeDerivatives(photo)).takenAt;
+  };
+
+  it.each([
+    '0000:00:00 00:00:00',
+    '0000:01:01 00:00:00',
+    '1825:12:31 23:59:59',
+    '2024:13:01 10:00:00',
+    '2024:02:31 10:00:00',
+    '2023:02:29 10:00:00',
+    '2024:02:14 24:00:00',
+    '2024:02:14 25:00:00',
+    '2024:02:14 10:60:00',
+    'yesterday',
+    '    :  :     :  :  ',
+  ])('come without a time when the camera noted "%s"', async (noted) => {
+    expect(await takenAt(noted)).toBeNull();
+  });
+
+  it.each([
+    ['1826:01:01 00:00:00', '1826-01-01T00:00:00'],
+    ['2024:02:29 23:59:59', '2024-02-29T23:59:59'],
+    ['9999:12:31 23:59:59', '9999-12-31T23:59:59'],
+  ])('come with the time of a clock that says "%s"', async (noted, time) => {
+    expect(await takenAt(noted)).toBe(time);
+  });
 
   it('are not made of what is damaged', async () => {
     const photo = await noisePicture(200, 200).jpeg().toBuffer();

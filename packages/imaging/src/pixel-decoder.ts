@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Bitmap } from './bmp.ts';
+import { TookTooLong } from './machine-fault.ts';
 import type { PixelAnswer, PixelOrder } from './pixel-thread.ts';
 import { undecodable } from './refusal.ts';
 
@@ -9,7 +10,11 @@ const threadFile = new URL(
   import.meta.url.endsWith('.ts') ? './pixel-thread.ts' : './pixel-thread.js',
   import.meta.url,
 );
-const timeLimitMs = 60_000;
+
+export interface DecodeLimits {
+  readonly timeLimitSeconds: number;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** Pixels of a whole picture need four bytes each at once, so that a process decodes one such file at a time. */
 let previous: Promise<unknown> = Promise.resolve();
@@ -17,15 +22,16 @@ let previous: Promise<unknown> = Promise.resolve();
 /**
  * Decodes a BMP or HEIC file, for which libvips has no decoder here, in a thread of its own: the event loop goes
  * on, and what the decoder took of memory goes with the thread.
- * @throws ImageRefused undecodable; the signal's reason when it is aborted
+ * @throws ImageRefused undecodable; TookTooLong after its time limit; the signal's reason when it is aborted; and
+ * what ended the thread, want of memory for one
  */
-export function decodeInThread(order: PixelOrder, signal?: AbortSignal): Promise<Bitmap> {
-  const turn = previous.then(() => runThread(order, signal));
+export function decodeInThread(order: PixelOrder, limits: DecodeLimits): Promise<Bitmap> {
+  const turn = previous.then(() => runThread(order, limits));
   previous = turn.catch(() => undefined);
   return turn;
 }
 
-async function runThread(order: PixelOrder, signal: AbortSignal | undefined): Promise<Bitmap> {
+async function runThread(order: PixelOrder, { timeLimitSeconds, signal }: DecodeLimits): Promise<Bitmap> {
   signal?.throwIfAborted();
   const source = typeof order.source === 'string' ? order.source : Uint8Array.from(order.source);
   const thread = new Worker(threadFile, {
@@ -35,7 +41,7 @@ async function runThread(order: PixelOrder, signal: AbortSignal | undefined): Pr
     stdout: true,
     stderr: true,
   });
-  const timeLimit = AbortSignal.timeout(timeLimitMs);
+  const timeLimit = AbortSignal.timeout(timeLimitSeconds * 1000);
   try {
     const ended = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit;
     const [answer]: PixelAnswer[] = await once(thread, 'message', { signal: ended });
@@ -44,7 +50,7 @@ async function runThread(order: PixelOrder, signal: AbortSignal | undefined): Pr
     return { ...size, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) };
   } catch (error) {
     signal?.throwIfAborted();
-    if (timeLimit.aborted) throw undecodable('it takes too long');
+    if (timeLimit.aborted) throw new TookTooLong(`decoding took more than ${timeLimitSeconds} s`);
     throw error;
   } finally {
     await thread.terminate();

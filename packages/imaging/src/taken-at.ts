@@ -1,11 +1,15 @@
 import exifr from 'exifr';
 
+/** The oldest photograph there is was taken in 1826: what is older is a clock that was never set. */
+const firstYear = 1826;
+
 const written = /^(\d{4}):(\d{2}):(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 
 /**
  * When the photo was taken, by the camera's own clock: a local time without a zone, `2024-05-06T07:08:09`.
  * @param exif the EXIF block of a picture, with or without its `Exif` signature
- * @returns null when the camera did not say, or said something that is no time
+ * @returns null when the camera did not say, or said something that is no time or before there were photos; a time
+ * to come is what a wrong clock says, and stays
  */
 export async function takenAt(exif: Buffer | undefined): Promise<string | null> {
   if (!exif) return null;
@@ -19,7 +23,7 @@ export async function takenAt(exif: Buffer | undefined): Promise<string | null> 
 
 function localTime(value: unknown): string | null {
   const [, year, month, day, hour, minute, second] = written.exec(String(value)) ?? [];
-  if (second === undefined) return null;
+  if (second === undefined || Number(year) < firstYear) return null;
   const text = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const date = new Date(`${text}Z`);
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 19) !== text ? null : text;

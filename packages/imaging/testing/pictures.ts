@@ -142,3 +142,11 @@ export function quadrantsBitmap(
   file.writeUInt32LE(14 + info.length + between.length, 10);
   return Buffer.concat([file, info, between, pixels]);
 }
+
+/** A BMP that is well formed and claims more pixels than any machine has memory for. */
+export function hugeBitmap(): Buffer {
+  const file = Buffer.from(quadrantsBitmap('rle8'));
+  file.writeInt32LE(2 ** 31 - 1, 18);
+  file.writeInt32LE(2 ** 20, 22);
+  return file;
+}

@@ -3,6 +3,7 @@ import { AppError, unavailable } from '@our-dates/common/errors';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
 import { makeAvatar } from '@our-dates/imaging/avatar';
+import { isMachineFault } from '@our-dates/imaging/machine-fault';
 import { ImageRefused } from '@our-dates/imaging/refusal';
 import { keepPicture, noteLoosePicture, takeLoosePictures } from '../repository/loose-pictures.ts';
 import { pictureBlob } from './account.ts';
@@ -13,7 +14,7 @@ export interface Pictures {
   /**
    * Makes a profile picture of a file and stores it, loose until `use` is called for it.
    * @returns its name
-   * @throws AppError 415 or 422 when the file is no picture
+   * @throws AppError 415 or 422 when the file is no picture; 503 when there was not the time or the memory to look
    */
   store(path: string): Promise<string>;
   /** Within the transaction that gives it to an account. */
@@ -54,6 +55,14 @@ export function createPictures(options: { pool: Pool; blobs: BlobStore }): Pictu
 }
 
 function refused(error: unknown): never {
+  if (isMachineFault(error)) {
+    throw unavailable(
+      'The picture could not be opened just now. Please try again in a moment.',
+      5,
+      'BUSY',
+      error,
+    );
+  }
   if (!(error instanceof ImageRefused)) throw error;
   const code = error.status === 415 ? 'UNSUPPORTED_MEDIA' : 'UNPROCESSABLE';
   const errors = [{ path: 'profilePicture', message: error.message }];

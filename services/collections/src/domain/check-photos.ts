@@ -1,6 +1,7 @@
-import { AppError, type FieldError } from '@our-dates/common/errors';
+import { AppError, type FieldError, unavailable } from '@our-dates/common/errors';
 import type { ReceivedFile } from '@our-dates/common/form';
 import { type InspectedImage, inspectImage } from '@our-dates/imaging/inspect';
+import { isMachineFault } from '@our-dates/imaging/machine-fault';
 import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
 import type { Turn } from './at-most.ts';
 
@@ -27,7 +28,8 @@ const codes: Readonly<Record<RefusalKind, string>> = {
 
 /**
  * Looks at every file before any is kept.
- * @throws AppError 415 or 422 as the first refused one deserves, with a sentence for each (`photo.<index>`)
+ * @throws AppError 415 or 422 as the first refused one deserves, with a sentence for each (`photo.<index>`); 503
+ * when there was not the time or the memory to look
  */
 export function createPhotoCheck({ decoding }: { decoding: Turn }): CheckPhotos {
   return async (photos) => {
@@ -37,7 +39,7 @@ export function createPhotoCheck({ decoding }: { decoding: Turn }): CheckPhotos 
         try {
           return { ...photo, image: await decoding(() => inspectImage(photo.file.path)) };
         } catch (error) {
-          if (!(error instanceof ImageRefused)) throw error;
+          if (!(error instanceof ImageRefused)) throw isMachineFault(error) ? notNow(error) : error;
           refusals.push({ index, refusal: error });
           return null;
         }
@@ -47,6 +49,9 @@ export function createPhotoCheck({ decoding }: { decoding: Turn }): CheckPhotos 
     return checked.filter((photo) => photo !== null);
   };
 }
+
+const notNow = (cause: unknown) =>
+  unavailable('The photos could not be looked at just now. Please try again in a moment.', 5, 'BUSY', cause);
 
 function refused(
   photos: readonly IncomingPhoto[],

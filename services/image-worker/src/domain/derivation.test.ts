@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderBlobStore } from '@our-dates/common/adapters/folder-blob-store';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
-import { noisePicture } from '@our-dates/imaging/testing/pictures';
+import { hugeBitmap, noisePicture } from '@our-dates/imaging/testing/pictures';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDerivation } from './derivation.ts';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const derivation = (store = blobs) => createDerivation({ blobs: store, maxMegapixels: 1 });
+const derivation = (store = blobs, maxMegapixels = 1) => createDerivation({ blobs: store, maxMegapixels });
 const keep = async (content: Buffer) => {
   await blobs.put(`originals/${name}`, content, { contentType: 'image/jpeg' });
 };
@@ -74,6 +74,11 @@ describe('a photo cannot be processed', () => {
     await keep(await photo());
     const broken = { ...blobs, put: () => Promise.reject(new Error('the store is away')) };
     await expect(derivation(broken)(name)).rejects.toThrow('the store is away');
+  });
+
+  it('which is not said of it when there is no memory to decode it', async () => {
+    await keep(hugeBitmap());
+    await expect(derivation(blobs, Infinity)(name)).rejects.toThrow('Array buffer allocation failed');
   });
 });
 
