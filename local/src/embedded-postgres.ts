@@ -7,17 +7,18 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@our-dates/common/free-port';
 import pg from 'pg';
 import { type Account, postgresAccount } from './postgres-account.ts';
-import { processCommand } from './process-start.ts';
+import { processCommand, processFolder } from './process-start.ts';
 
 /** A PostgreSQL server of the platform's own, on a loopback port the system gave. */
 export interface EmbeddedPostgres {
@@ -184,15 +185,22 @@ async function endLeftover(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const runs = () => processCommand(pid)?.includes(`${sep}${basename(cluster)}`) ?? false;
-  if (pid > 1 && runs()) {
+  const runs = () => pid > 1 && serves(pid, cluster);
+  if (runs()) {
     process.kill(pid, 'SIGINT');
     for (let waited = 0; runs() && waited < 15_000; waited += 50) await delay(50);
     if (runs()) process.kill(pid, 'SIGQUIT');
     for (let waited = 0; runs() && waited < 5_000; waited += 50) await delay(50);
   }
-  // Left by a kill -9, it may name a process that has nothing to do with us.
+  // Left by a kill -9, or copied with the data of a platform that runs, it may name a process that is not ours.
   if (!runs()) rmSync(file, { force: true });
+}
+
+/** Whether a process is PostgreSQL on this very cluster: it works in its data folder, however that was named. */
+function serves(pid: number, cluster: string): boolean {
+  return (
+    /(^|\/)postgres( |$)/.test(processCommand(pid) ?? '') && processFolder(pid) === realpathSync(cluster)
+  );
 }
 
 /** The command so that the kernel stops it in good order when this process is gone, where that can be had. */

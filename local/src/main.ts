@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { freePort, isFree } from '@our-dates/common/free-port';
+import { onceAlone } from '@our-dates/common/lifecycle';
 import { buildPages } from './build-pages.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -8,7 +9,7 @@ import { explain } from './explain.ts';
 import { loadKeys } from './keys.ts';
 import { startInOneProcess } from './one-process.ts';
 import { help, type Options, readOptions, UsageError } from './options.ts';
-import { startProcesses } from './processes.ts';
+import { sliceProcesses } from './processes.ts';
 
 /** What was started, newest first, so that it is stopped in the opposite order. */
 const stops: (() => Promise<void> | void)[] = [];
@@ -16,7 +17,8 @@ let stopping: Promise<void> | undefined;
 
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
-    for (const step of stops) await step();
+    // What is started meanwhile is stopped too.
+    for (let step = stops.shift(); step; step = stops.shift()) await step();
     process.exit(exitCode);
   })();
   return stopping;
@@ -56,9 +58,10 @@ async function start(options: Options): Promise<void> {
 
   step('services and the gateway');
   if (options.processes) {
-    const slices = await startProcesses(environments, options.DATA_DIR);
+    const slices = sliceProcesses(environments, options.DATA_DIR);
     stops.unshift(() => slices.stop());
     slices.onLost((reason) => console.error(reason));
+    await slices.startAll();
     for (const [name, pid] of slices.pids) console.log(`    ${name}: process ${pid}`);
   } else {
     const slices = await startInOneProcess(environments);
@@ -89,8 +92,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void stop(0);
   });
 }
-// The process that started this one is gone.
-process.on('disconnect', () => void stop(0));
+onceAlone(() => void stop(0));
 
 try {
   const options = readOptions(process.argv.slice(2), process.env);
@@ -102,6 +104,7 @@ try {
     await start(options);
   }
 } catch (error) {
-  console.error(explain(error));
+  // A start that was cut short by the stop has nothing to explain.
+  if (!stopping) console.error(explain(error));
   await stop(1);
 }

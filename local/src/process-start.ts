@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
  * What tells a process from any other that ever has its number: when it began, as the system words it.
@@ -21,6 +21,19 @@ export function processCommand(pid: number): string | undefined {
   if (process.platform === 'linux') return readProc(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ');
   const ps = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   return ps.status === 0 ? ps.stdout.trim() : undefined;
+}
+
+/** The folder a process works in, links resolved; undefined when that may not be known, or it is gone. */
+export function processFolder(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`);
+    } catch {
+      return undefined;
+    }
+  }
+  const lsof = spawnSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { encoding: 'utf8' });
+  return lsof.status === 0 ? /^n(.+)$/m.exec(lsof.stdout)?.[1] : undefined;
 }
 
 function bootId(): string {

@@ -6,8 +6,13 @@ import type { Environments } from './environment.ts';
 import type { RunningSlices } from './one-process.ts';
 import { gateway, root, type Slice, services } from './platform.ts';
 
+/** A slice that does not end when asked to is killed, as a cluster does it. */
+const stopPatienceMs = 30_000;
+
 /** The slices as processes of their own, which can be killed and started again one by one. */
 export interface SliceProcesses extends RunningSlices {
+  /** Resolves when each of them is ready; when one cannot start, all are stopped. */
+  startAll(): Promise<void>;
   readonly pids: ReadonlyMap<string, number>;
   /** `kill -9`; resolves when it is gone. */
   kill(name: string): Promise<void>;
@@ -16,10 +21,11 @@ export interface SliceProcesses extends RunningSlices {
 }
 
 /**
- * Starts every slice as a process, as a cluster does, and waits until each says it is ready. A process that
- * ends stays ended. Which process is which is written to `processes.json` in the data folder.
+ * Every slice as a process, as a cluster has them; none is started yet. A process that ends stays ended, and none
+ * outlives this one, however this one ends. Which process is which is written to `processes.json` in the data
+ * folder.
  */
-export async function startProcesses(environments: Environments, dataDir: string): Promise<SliceProcesses> {
+export function sliceProcesses(environments: Environments, dataDir: string): SliceProcesses {
   const slices = new Map([...services, gateway].map((slice) => [slice.name, slice]));
   const children = new Map<string, ChildProcess>();
   const listeners: ((reason: string) => void)[] = [];
@@ -31,13 +37,15 @@ export async function startProcesses(environments: Environments, dataDir: string
     const slice = slices.get(name);
     const env = slice && environments.get(slice);
     if (!env) throw new Error(`There is no slice named ${name}.`);
+    if (stopping) throw new Error(`${name} is not started: everything is being stopped.`);
     if (children.has(name)) throw new Error(`${name} runs already.`);
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join(root, slice.folder, 'src', 'main.ts')],
       {
         env: { NODE_ENV: 'production', ...env },
-        stdio: ['ignore', 'inherit', 'inherit'],
+        // By the channel a slice notices that this process is gone.
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         // A group of its own: Ctrl-C is for this process, which then stops them in order.
         detached: true,
       },
@@ -67,7 +75,9 @@ export async function startProcesses(environments: Environments, dataDir: string
     if (!child) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
+    const patience = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
     await gone;
+    clearTimeout(patience);
   }
 
   async function stop(): Promise<void> {
@@ -76,18 +86,22 @@ export async function startProcesses(environments: Environments, dataDir: string
     await Promise.all(services.map(({ name }) => end(name, 'SIGTERM')));
   }
 
-  try {
-    await Promise.all(services.map(({ name }) => start(name)));
-    await start(gateway.name);
-  } catch (error) {
-    await stop();
-    throw error;
+  async function startAll(): Promise<void> {
+    try {
+      await Promise.all(services.map(({ name }) => start(name)));
+      await start(gateway.name);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
   }
+
   return {
     url: addressOf(environments.get(gateway) ?? {}),
     get pids() {
       return pids();
     },
+    startAll,
     stop,
     kill: (name) => end(name, 'SIGKILL'),
     start,

@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 
 let folder: string;
@@ -67,6 +76,35 @@ test('it starts again after the whole platform was killed', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'secret' });
   expect(await query(postgres.url, 'select id from kept')).toEqual([{ id: 1 }]);
   await postgres.stop();
+});
+
+test('it leaves the server of other data alone, though its own data names that one as left over', async () => {
+  const own = await startEmbeddedPostgres({ dataDir, password: 'secret' });
+  await own.stop();
+  const otherDataDir = join(folder, 'other');
+  mkdirSync(otherDataDir);
+  const other = await startEmbeddedPostgres({ dataDir: otherDataDir, password: 'secret' });
+  const note = (of: string) => join(of, 'postgres', 'postmaster.pid');
+  // As when the data of a running platform was copied.
+  copyFileSync(note(otherDataDir), note(dataDir));
+
+  const again = await startEmbeddedPostgres({ dataDir, password: 'secret' });
+  expect(await query(other.url, 'select 1 as id')).toEqual([{ id: 1 }]);
+  await again.stop();
+  await other.stop();
+});
+
+test('it stops what is left over on its data also when these are called by another name', async () => {
+  const left = await startEmbeddedPostgres({ dataDir, password: 'secret' });
+  let lost = '';
+  left.onLost((reason) => {
+    lost = reason;
+  });
+  const otherName = join(folder, 'other-name');
+  symlinkSync(dataDir, otherName);
+  const again = await startEmbeddedPostgres({ dataDir: otherName, password: 'secret' });
+  await vi.waitFor(() => expect(lost).toMatch(/ended by itself/));
+  await again.stop();
 });
 
 test('it also works below a folder that is closed for everybody else, root included', async () => {

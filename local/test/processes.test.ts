@@ -6,7 +6,7 @@ import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { prepareEnvironments } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
-import { type SliceProcesses, startProcesses } from '../src/processes.ts';
+import { type SliceProcesses, sliceProcesses } from '../src/processes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-processes-'));
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -35,7 +35,8 @@ beforeAll(async () => {
       S3_PREFIX: `${run}/`,
     },
   });
-  platform = await startProcesses(environments, dataDir);
+  platform = sliceProcesses(environments, dataDir);
+  await platform.startAll();
   const { user } = await json<{ user: { username: string; passwordHint: string } }>(
     'POST',
     '/api/demo-users/create',

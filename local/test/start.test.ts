@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { dataDirHolder } from '../src/data-dir-lock.ts';
-import { root } from '../src/platform.ts';
+import { gateway, root, services } from '../src/platform.ts';
+import { processStart } from '../src/process-start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'our-dates-start-'));
 const dataDir = join(folder, 'data');
@@ -18,13 +21,13 @@ interface Program {
 }
 
 function run(script: string, ...args: string[]): Program {
-  return program(process.execPath, join(root, 'local', script), ...args);
+  return program(process.execPath, [join(root, 'local', script), ...args]);
 }
 
-function program(command: string, ...args: string[]): Program {
+function program(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -120,7 +123,7 @@ test('Ctrl-C stops it in good order, with nothing left running', async () => {
 }, 40_000);
 
 test('npm start stops it when npm is told to end, even though npm passes nothing on', async () => {
-  const npm = program('npm', 'start');
+  const npm = program('npm', ['start']);
   await address(npm);
   npm.process.kill('SIGTERM');
   await npm.ended;
@@ -132,4 +135,84 @@ test('an account made while it is stopped is there too', async () => {
   const list = run('users.mjs', 'list');
   expect(await list.ended).toBe(0);
   expect(list.output()).toMatch(/alice[\s\S]*bob/);
+});
+
+describe('with every slice as a process of its own', () => {
+  const ownDataDir = join(folder, 'processes');
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let servers: NodeJS.ProcessEnv;
+
+  beforeAll(async () => {
+    database = await freshDatabase(inject('postgresUrl'));
+    servers = {
+      DATA_DIR: ownDataDir,
+      DATABASE_URL: database.url,
+      REDIS_URL: await freshRedis(inject('redisUrl')),
+      AMQP_URL: inject('amqpUrl'),
+      AMQP_PREFIX: `start-${process.pid}.`,
+    };
+  });
+
+  afterAll(() => database?.drop());
+
+  function start(): Program {
+    rmSync(join(ownDataDir, 'processes.json'), { force: true });
+    return program(process.execPath, [join(root, 'local', 'start.mjs'), '--processes'], servers);
+  }
+
+  /** The numbers of the slices' processes, as soon as these slices have been started. */
+  async function pidsOf(slices: readonly { readonly name: string }[]): Promise<number[]> {
+    return await vi.waitFor(
+      () => {
+        const pids: Record<string, number> = JSON.parse(
+          readFileSync(join(ownDataDir, 'processes.json'), 'utf8'),
+        );
+        expect(Object.keys(pids)).toEqual(expect.arrayContaining(slices.map(({ name }) => name)));
+        return Object.values(pids);
+      },
+      { timeout: 60_000 },
+    );
+  }
+
+  const running = (pids: readonly number[]) => pids.filter((pid) => processStart(pid) !== undefined);
+
+  test('Ctrl-C while they are still starting leaves none of them running', async () => {
+    const own = start();
+    const pids = await pidsOf(services);
+    try {
+      // Not when its output ends, which would wait for whoever is left running too.
+      const exited = once(own.process, 'exit');
+      own.process.kill('SIGINT');
+      expect(await exited).toEqual([0, null]);
+      expect(running(pids)).toEqual([]);
+    } finally {
+      for (const pid of running(pids)) process.kill(pid, 'SIGKILL');
+    }
+  }, 90_000);
+
+  /** Resolves to the numbers of their processes at the moment when the one that started them is to be killed. */
+  const moments: Record<string, (own: Program) => Promise<number[]>> = {
+    async running(own) {
+      await address(own);
+      return await pidsOf([...services, gateway]);
+    },
+    'still starting': () => pidsOf(services),
+  };
+
+  test.each(Object.entries(moments))(
+    'killed while they are %s, it leaves none of them running',
+    async (_name, moment) => {
+      const own = start();
+      const pids = await moment(own);
+      try {
+        expect(running(pids)).toEqual(pids);
+        process.kill(dataDirHolder(ownDataDir)?.pid ?? 0, 'SIGKILL');
+        await vi.waitFor(() => expect(running(pids)).toEqual([]), { timeout: 30_000 });
+        await own.ended;
+      } finally {
+        for (const pid of running(pids)) process.kill(pid, 'SIGKILL');
+      }
+    },
+    120_000,
+  );
 });

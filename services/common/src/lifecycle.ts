@@ -90,8 +90,19 @@ export function createLifecycle(options: {
 }
 
 /**
+ * Calls the listener when the process that started this one is gone, however it ended. It is known by the channel
+ * that it gave to this one (`ipc` in Node); without one, as in a container, the listener is never called.
+ */
+export function onceAlone(listener: () => void): void {
+  // The channel may have broken while this process was still loading its code.
+  if (process.connected === false) listener();
+  else process.once('disconnect', listener);
+}
+
+/**
  * Runs one slice as a process of its own: SIGTERM and SIGINT stop it, a second one ends it at once. An error
- * nobody caught is logged as fatal and stops it too, with exit code 1.
+ * nobody caught is logged as fatal and stops it too, with exit code 1. It does not outlive a process that started
+ * it with a channel.
  */
 export async function runService(options: {
   name: string;
@@ -121,6 +132,11 @@ export async function runService(options: {
       if (running) void end();
     });
   }
+  onceAlone(() => {
+    // Nobody would end it any more, should its start never finish.
+    if (running) void end();
+    else process.exit(1);
+  });
   process.on('uncaughtException', (error) => fail(error, 'an error was not caught'));
   process.on('unhandledRejection', (error) => fail(error, 'a rejection was not handled'));
 

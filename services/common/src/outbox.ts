@@ -51,11 +51,15 @@ export interface Relay {
   stop(): Promise<void>;
   /** Publishes everything that is waiting now; resolves to how many events that were. */
   drain(): Promise<number>;
+  /** Removes what has been kept for its time; resolves to how many rows that were. */
+  prune(): Promise<number>;
 }
 
 const batchSize = 500;
-const keepSentFor = '1 hour';
-const keepInboxFor = '14 days';
+const pruneEveryMs = 600_000;
+const pruneBatchSize = 5000;
+/** Of each table at once: more than the relay can send between two prunings. */
+const pruneBatches = 1000;
 
 /**
  * The relay of one service. It hears of new events by NOTIFY on a connection of its own and looks once per
@@ -74,9 +78,11 @@ export function createRelay(options: {
   const pollMs = options.pollMs ?? 1000;
   let running = false;
   let wanted = false;
+  let stopped = false;
   let inHand: Promise<void> | undefined;
   let poll: NodeJS.Timeout | undefined;
-  let prune: NodeJS.Timeout | undefined;
+  let pruneTimer: NodeJS.Timeout | undefined;
+  let pruning: Promise<void> | undefined;
   let listener: { close(): Promise<void> } | undefined;
 
   /** Publishes one batch; resolves to its size. */
@@ -119,25 +125,49 @@ export function createRelay(options: {
     });
   }
 
+  async function prune(): Promise<number> {
+    let total = 0;
+    for (const pruneBatch of [pruneOutbox, pruneInbox]) {
+      for (let batch = 0; batch < pruneBatches && !stopped; batch++) {
+        const count = (await pool.query(pruneBatch)).rowCount ?? 0;
+        total += count;
+        if (count < pruneBatchSize) break;
+      }
+    }
+    return total;
+  }
+
+  function pruneInTurn(): void {
+    pruning ??= prune()
+      .then(
+        () => {},
+        (error) => log.warn({ err: error }, 'sent events could not be pruned'),
+      )
+      .finally(() => {
+        pruning = undefined;
+      });
+  }
+
   return {
     start() {
       if (running) return;
       running = true;
+      stopped = false;
       listener = listen({ connectionString: options.connectionString, pool, log, heard: look });
       poll = setInterval(look, pollMs);
-      prune = setInterval(() => {
-        pruneSent(pool).catch((error) => log.warn({ err: error }, 'sent events could not be pruned'));
-      }, 600_000);
-      prune.unref();
+      pruneTimer = setInterval(pruneInTurn, pruneEveryMs);
+      pruneTimer.unref();
       look();
     },
     async stop() {
       running = false;
+      stopped = true;
       clearInterval(poll);
-      clearInterval(prune);
-      await Promise.all([listener?.close(), inHand]);
+      clearInterval(pruneTimer);
+      await Promise.all([listener?.close(), inHand, pruning]);
     },
     drain,
+    prune,
   };
 }
 
@@ -152,15 +182,18 @@ const markSent = {
   text: 'update outbox set sent_at = now() where position = any($1::bigint[])',
 };
 
-async function pruneSent(pool: Pool): Promise<void> {
-  await pool.query(
-    `delete from outbox where position in (
-       select position from outbox where sent_at < now() - interval '${keepSentFor}' limit 20000)`,
-  );
-  await pool.query(
-    `delete from inbox where (consumer, event_id) in (
-       select consumer, event_id from inbox where received_at < now() - interval '${keepInboxFor}' limit 20000)`,
-  );
+const pruneOutbox = removal({ table: 'outbox', since: 'sent_at', keepFor: '1 hour' });
+const pruneInbox = removal({ table: 'inbox', since: 'received_at', keepFor: '14 days' });
+
+/** Removes one batch; rows that another replica is removing are skipped. */
+function removal({ table, since, keepFor }: { table: string; since: string; keepFor: string }) {
+  return {
+    name: `${table}-prune`,
+    // As an array the rows are chosen once; joined they may be chosen again for each row that is removed.
+    text: `delete from ${table} where ctid = any(array(
+             select ctid from ${table} where ${since} < now() - interval '${keepFor}'
+             limit ${pruneBatchSize} for update skip locked))`,
+  };
 }
 
 /** Hears the outbox's notifications on a connection of its own, made again whenever it breaks. */

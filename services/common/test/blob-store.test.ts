@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -154,14 +154,50 @@ describe.each(Object.entries(adapters))('blob store in %s', (_name, create) => {
   });
 });
 
+/** Every file and folder below one, by its path. */
+async function everythingIn(root: string): Promise<string[]> {
+  return (await readdir(root, { recursive: true })).sort();
+}
+
 test('a folder store leaves nothing behind of what failed or was deleted', async () => {
   const own = join(folder, 'tidy');
   const store = createFolderBlobStore({ folder: own });
-  await store.put('a/b', Buffer.from('x'), { contentType: 'text/plain' });
+  await store.ping();
+  const empty = await everythingIn(own);
+  await store.put('a/b/one', Buffer.from('x'), { contentType: 'text/plain' });
+  await store.put('a/c/two', Buffer.from('x'), { contentType: 'text/plain' });
   await store.put('c', Buffer.from('x'), { contentType: 'text/plain', sha256: 'no' }).catch(() => {});
-  await store.delete(['a/b']);
-  const left = (await readdir(own, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
+  await store.delete(['a/b/one']);
+  expect(await everythingIn(own)).toEqual(
+    [...empty, 'about/a', 'about/a/c', 'about/a/c/two.json', 'blobs/a', 'blobs/a/c', 'blobs/a/c/two'].sort(),
   );
-  expect(left).toEqual([]);
+  await store.deletePrefix('a/');
+  expect(await everythingIn(own)).toEqual(empty);
+});
+
+test('a blob finds its folder though others delete the last ones in it at the same time', async () => {
+  const store = createFolderBlobStore({ folder: join(folder, 'busy') });
+  const come = async (name: string) => {
+    for (let turn = 0; turn < 50; turn++) {
+      await store.put(name, Buffer.from(name), { contentType: 'text/plain' });
+      await store.delete([name]);
+    }
+    await store.put(name, Buffer.from(name), { contentType: 'text/plain' });
+  };
+  await Promise.all(['d/e/1', 'd/e/2', 'd/e/3', 'd/f'].map(come));
+  expect(await names(store, '')).toEqual(['d/e/1', 'd/e/2', 'd/e/3', 'd/f']);
+});
+
+test('a folder store is for its owner only, also one that was open to others', async () => {
+  const own = join(folder, 'private');
+  await mkdir(join(own, 'blobs', 'a'), { recursive: true, mode: 0o755 });
+  const store = createFolderBlobStore({ folder: own });
+  await store.put('a/b/c', Buffer.from('x'), { contentType: 'text/plain' });
+  const modeOf = async (path: string) => ((await stat(join(own, path))).mode & 0o777).toString(8);
+  for (const path of ['.', 'blobs', 'about', 'incoming', 'about/a', 'blobs/a/b']) {
+    expect([path, await modeOf(path)]).toEqual([path, '700']);
+  }
+  for (const path of ['blobs/a/b/c', 'about/a/b/c.json']) {
+    expect([path, await modeOf(path)]).toEqual([path, '600']);
+  }
 });

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { connect } from 'amqplib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -299,6 +302,137 @@ test('what a declared queue should have had is not published while RabbitMQ has 
     expect(await channel.checkQueue(`${prefix}things`)).toMatchObject({ messageCount: 1 });
   } finally {
     await broker.close();
+    await bus.close();
+  }
+});
+
+test('dead letters outlive any number of looks at them on RabbitMQ, whatever the broker’s own limit', async () => {
+  const url = inject('amqpUrl');
+  const prefix = `${randomUUID()}.`;
+  const bus = createRabbitMqEventBus({ url, prefix, log, retryDelaysMs: [] });
+  const broker = await connect(url);
+  try {
+    await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+    const handle = () => Promise.reject(new Error('no'));
+    await bus.subscribe({ queue: 'q', patterns: ['a'], concurrency: 1, handle });
+    await bus.publish(Array.from({ length: 50 }, () => message('a')));
+    await vi.waitFor(async () => expect(await bus.deadLetters.list('q')).toHaveLength(50));
+    for (let look = 0; look < 25; look++) {
+      const failedAt = (await bus.deadLetters.list('q')).map((letter) => letter.failedAt);
+      expect(failedAt).toHaveLength(50);
+      expect(failedAt).toEqual(failedAt.toSorted());
+    }
+    // Brokers before 4.0 have no limit of their own that could show in the looks.
+    const channel = await broker.createChannel();
+    await channel.assertQueue(`${prefix}q.dead-letters`, {
+      durable: true,
+      arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': 1_000_000_000 },
+    });
+  } finally {
+    await broker.close();
+    await bus.close();
+  }
+});
+
+describe('an event bus in one process whose file cannot be written', () => {
+  test('refuses to publish while another process writes, and tries what it has in hand again', async () => {
+    const file = join(folder, `${randomUUID()}.sqlite`);
+    const errors: string[] = [];
+    const bus = createLocalEventBus({
+      file,
+      log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
+      retryDelaysMs: [0, 0],
+    });
+    const other = new DatabaseSync(file);
+    let tries = 0;
+    try {
+      await bus.subscribe({
+        queue: 'q',
+        patterns: ['a'],
+        concurrency: 1,
+        async handle() {
+          tries += 1;
+          if (tries === 1) other.exec('begin immediate');
+          if (tries < 3) throw new Error('not yet');
+        },
+      });
+      await bus.publish([message('a')]);
+      await vi.waitFor(() => expect(errors.join()).toContain('database is locked'), { timeout: 15_000 });
+      await expect(bus.publish([message('a')])).rejects.toMatchObject({
+        status: 503,
+        code: 'BUS_UNAVAILABLE',
+        cause: { message: 'database is locked' },
+      });
+      other.exec('rollback');
+      // Once more than it failed, for the first failure could not be noted.
+      await vi.waitFor(() => expect(tries).toBe(3));
+      await bus.publish([message('b')]);
+      expect(await bus.deadLetters.list()).toEqual([]);
+    } finally {
+      other.close();
+      await bus.close();
+    }
+  });
+
+  test('says what was wrong also when SQLite has rolled back by itself', async () => {
+    const file = join(folder, `${randomUUID()}.sqlite`);
+    const bus = createLocalEventBus({ file, log });
+    const other = new DatabaseSync(file);
+    try {
+      await bus.declare({ q: ['a'] });
+      other.exec(
+        `create trigger broken before insert on message begin select raise(rollback, 'the real reason'); end`,
+      );
+      await expect(bus.publish([message('a')])).rejects.toThrow('the real reason');
+      other.exec('drop trigger broken');
+      await bus.publish([message('a')]);
+    } finally {
+      other.close();
+      await bus.close();
+    }
+  });
+
+  test('refuses to publish when it may not become any larger', async () => {
+    const adapter = fileURLToPath(new URL('../src/adapters/local-event-bus.ts', import.meta.url));
+    const program = `
+      const { createLocalEventBus } = await import(${JSON.stringify(adapter)});
+      const bus = createLocalEventBus({ file: ${JSON.stringify(join(folder, `${randomUUID()}.sqlite`))} });
+      await bus.declare({ q: ['a'] });
+      const data = 'x'.repeat(100_000);
+      try {
+        for (let n = 0; n < 100; n++) await bus.publish([{ id: String(n), type: 'a', data }]);
+      } catch (error) {
+        console.log(error.status, error.cause.message);
+      }`;
+    const { stdout } = spawnSync(
+      'prlimit',
+      ['--fsize=1000000', process.execPath, '--input-type=module', '--eval', program],
+      { encoding: 'utf8' },
+    );
+    expect(stdout).toBe('503 disk I/O error\n');
+  });
+});
+
+test('the events of one process are for its owner only, also those of a file that was open to others', async () => {
+  const own = await mkdtemp(join(folder, 'private-'));
+  const file = join(own, 'events.sqlite');
+  new DatabaseSync(file).close();
+  await chmod(file, 0o644);
+  for (const create of [false, true]) {
+    if (create) await rm(file);
+    const bus = createLocalEventBus({ file, log });
+    await bus.declare({ q: ['a'] });
+    const modes = await Promise.all(
+      (await readdir(own)).map(async (name) => [
+        name,
+        ((await stat(join(own, name))).mode & 0o777).toString(8),
+      ]),
+    );
+    expect(Object.fromEntries(modes)).toEqual({
+      'events.sqlite': '600',
+      'events.sqlite-shm': '600',
+      'events.sqlite-wal': '600',
+    });
     await bus.close();
   }
 });

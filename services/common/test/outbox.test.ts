@@ -112,6 +112,29 @@ test('what the bus does not take stays, and goes out when the bus is back', asyn
   await vi.waitFor(() => expect(published).toHaveLength(1), { timeout: 5000 });
 });
 
+test('all that was kept for its time is removed at once, however much it is, and nothing else', async () => {
+  const [old, young] = [12_001, 3];
+  await pool.query(
+    `insert into outbox (message, sent_at)
+     select '{}', case when n <= $1 then now() - interval '2 hours' else now() end
+     from generate_series(1, $1::int + $2::int) n`,
+    [old, young],
+  );
+  await pool.query(
+    `insert into inbox (consumer, event_id, received_at)
+     select 'counter', gen_random_uuid(), case when n <= $1 then now() - interval '15 days' else now() end
+     from generate_series(1, $1::int + $2::int) n`,
+    [old, young],
+  );
+  await transaction(pool, (client) => publishLater(client, announce('waiting')));
+  const { bus } = recordingBus();
+  const removed = await Promise.all([relayTo(bus).prune(), relayTo(bus).prune()]);
+  expect(removed.reduce((sum, count) => sum + count)).toBe(2 * old);
+  expect((await pool.query('select from outbox where sent_at is not null')).rowCount).toBe(young);
+  expect((await pool.query('select from outbox where sent_at is null')).rowCount).toBe(1);
+  expect((await pool.query('select from inbox')).rowCount).toBe(young);
+});
+
 test('replicas share the work and publish each event once', async () => {
   const { bus, published } = recordingBus();
   for (let n = 0; n < 5; n++) {

@@ -1,6 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream, type Stats } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
+import {
+  chmod,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  unlink,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { rangeNotSatisfiable, unprocessable } from '../errors.ts';
@@ -25,7 +36,8 @@ const remembered = 5000;
 /**
  * Blobs as plain files under a folder: bytes in `blobs/<name>`, checksum and type in `about/<name>.json`.
  * Writing goes to a temporary name in the same folder tree, is flushed to the disk, and takes its place by
- * renaming, so a crash leaves the old blob, the new one or none, and never half of one.
+ * renaming, so a crash leaves the old blob, the new one or none, and never half of one. Nobody but their owner may
+ * read any of it. A folder goes with the last blob in it.
  */
 export function createFolderBlobStore(options: { folder: string }): BlobStore {
   const blobs = join(options.folder, 'blobs');
@@ -38,8 +50,11 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
   ready.catch(() => {});
 
   async function prepare(): Promise<void> {
-    await Promise.all([blobs, about].map((folder) => mkdir(folder, { recursive: true })));
-    await mkdir(incoming, { recursive: true });
+    for (const folder of [options.folder, blobs, about, incoming]) {
+      await mkdir(folder, { recursive: true });
+      // One that was there may be open to others.
+      await chmod(folder, 0o700);
+    }
     // What was on its way when its process died was promised to nobody.
     const abandoned = (await readdir(incoming)).filter((file) => !isAlive(Number.parseInt(file, 10)));
     await Promise.all(abandoned.map((file) => rm(join(incoming, file), { force: true })));
@@ -48,7 +63,7 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
   async function writeFlushed(source: AsyncIterable<Buffer>, path: string): Promise<Particulars> {
     const hash = createHash('sha256');
     let size = 0;
-    const file = await open(path, 'wx');
+    const file = await open(path, 'wx', 0o600);
     try {
       for await (const chunk of source) {
         hash.update(chunk);
@@ -63,14 +78,15 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
   }
 
   async function moveInto(from: string, to: string): Promise<void> {
+    const folder = dirname(to);
+    let made: string | undefined;
     for (let attempt = 0; ; attempt++) {
-      const folder = dirname(to);
-      const made = await mkdir(folder, { recursive: true });
       try {
+        made = (await mkdir(folder, { recursive: true, mode: 0o700 })) ?? made;
         await rename(from, to);
       } catch (error) {
-        // Somebody may have removed the empty folder in between.
-        if (isMissing(error) && attempt < 3) continue;
+        // Whoever deleted the folder's last blob may have removed it in between.
+        if (isMissing(error) && attempt < 10) continue;
         throw error;
       }
       await flushFolder(folder);
@@ -126,6 +142,8 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
     known.delete(name);
     await unlinkIfThere(blobFile(name));
     await unlinkIfThere(recordFile(name));
+    await removeEmptyFolders(dirname(blobFile(name)), blobs);
+    await removeEmptyFolders(dirname(recordFile(name)), about);
   }
 
   const store: BlobStore = {
@@ -218,8 +236,15 @@ async function* namesUnder(root: string, folder: string): AsyncGenerator<string>
   }
 }
 
+/** One that was removed meanwhile has nothing left to flush. */
 async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY);
+  let handle: FileHandle;
+  try {
+    handle = await open(folder, constants.O_RDONLY);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
   try {
     await handle.sync();
   } finally {
@@ -235,6 +260,18 @@ async function unlinkIfThere(path: string): Promise<void> {
   }
 }
 
+/** Removes a folder and those it lies in, up to one that holds something, or to the root, which stays. */
+async function removeEmptyFolders(folder: string, root: string): Promise<void> {
+  for (let next = folder; next !== root; next = dirname(next)) {
+    try {
+      await rmdir(next);
+    } catch (error) {
+      if (isNotEmpty(error)) return;
+      if (!isMissing(error)) throw error;
+    }
+  }
+}
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -244,6 +281,15 @@ function isAlive(pid: number): boolean {
 }
 
 function isMissing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';
+}
+
+function isNotEmpty(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ENOTEMPTY' || code === 'EEXIST';
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unavailable } from '../errors.ts';
@@ -37,11 +37,16 @@ const forgetEphemeral = `
 
 /** How soon what another process has put back is seen. */
 const lookEveryMs = 5_000;
+/** How long another process's write is waited for. */
+const lockWaitMs = 2_000;
+/** How long no event is taken after the file could not be used. */
+const restMs = 1_000;
 
 /**
  * An event bus inside one process, kept in an SQLite file so that what was published outlives a killed
  * process. Queues and their patterns are kept too: an event published before its subscriber is back waits for
- * it. Only one process may hold the file as its own.
+ * it. Only one process may hold the file as its own; what it holds is for its owner's eyes only. While the file
+ * cannot be written (locked by another process, a full disk), `publish` answers 503 and events stay as they are.
  * @param options.file absolute path, or `:memory:`
  * @param options.guest another process may hold the file: its queues are left as they are
  * @param options.retryDelaysMs waits between tries; one more try than there are waits
@@ -54,9 +59,12 @@ export function createLocalEventBus(options: {
 }): EventBus {
   const { log, guest = false } = options;
   const retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
-  if (options.file !== ':memory:') mkdirSync(dirname(options.file), { recursive: true });
-  const db = new DatabaseSync(options.file);
-  db.exec('pragma journal_mode = wal; pragma busy_timeout = 2000;');
+  if (options.file !== ':memory:') {
+    mkdirSync(dirname(options.file), { recursive: true });
+    makePrivate(options.file, { tighten: !guest });
+  }
+  const db = new DatabaseSync(options.file, { timeout: lockWaitMs });
+  db.exec('pragma journal_mode = wal');
   db.exec(schema);
   if (!guest) db.exec(forgetEphemeral);
 
@@ -81,6 +89,8 @@ export function createLocalEventBus(options: {
 
   let bindings = readBindings();
   let closed = false;
+  /** Before this moment no event is taken: there would be no place to note what became of it. */
+  let restsUntil = 0;
   const consumers = new Map<string, Set<() => void>>();
   const looking = setInterval(() => {
     for (const queue of consumers.keys()) wake(queue);
@@ -93,16 +103,22 @@ export function createLocalEventBus(options: {
 
   /** Writes that must survive a power cut wait for the disk; the rest need only survive this process. */
   function write(durable: boolean, change: () => void): void {
-    if (closed) throw unavailable('Events cannot be taken at the moment.', 1, 'BUS_UNAVAILABLE');
-    db.exec(`pragma synchronous = ${durable ? 'full' : 'normal'}`);
-    db.exec('begin immediate');
+    if (closed) throw outOfReach();
     try {
+      db.exec(`pragma synchronous = ${durable ? 'full' : 'normal'}`);
+      db.exec('begin immediate');
       change();
       db.exec('commit');
     } catch (error) {
-      db.exec('rollback');
-      throw error;
+      // After some errors, a full disk among them, SQLite has rolled back already.
+      if (db.isTransaction) db.exec('rollback');
+      throw isPassing(error) ? outOfReach(error) : error;
     }
+  }
+
+  function rest(error: unknown): void {
+    restsUntil = Date.now() + restMs;
+    log.error({ err: error }, 'the file of events cannot be used; they stay in it and are tried again');
   }
 
   function wake(queue: string): void {
@@ -133,18 +149,30 @@ export function createLocalEventBus(options: {
     function look(): void {
       if (stopped || closed) return;
       clearTimeout(timer);
+      let wait: number | undefined = restsUntil - Date.now();
+      if (wait <= 0) {
+        try {
+          wait = takeWhatIsDue();
+        } catch (error) {
+          rest(error);
+          wait = restMs;
+        }
+      }
+      if (wait === undefined) return;
+      timer = setTimeout(look, wait);
+      timer.unref();
+    }
+
+    /** @returns how long until the next one is due, in milliseconds, if one is waiting for its time */
+    function takeWhatIsDue(): number | undefined {
       const now = Date.now();
       const claimed = claims(queue);
       for (const row of waiting.all(queue, claimed.size + concurrency + 1)) {
-        if (inHand.size >= concurrency) return;
+        if (inHand.size >= concurrency) return undefined;
         const position = Number(row.position);
         if (claimed.has(position)) continue;
         const wait = Number(row.due_at) - now;
-        if (wait > 0) {
-          timer = setTimeout(look, wait);
-          timer.unref();
-          return;
-        }
+        if (wait > 0) return wait;
         claimed.add(position);
         const done = work(position, String(row.body), Number(row.tries) + 1).finally(() => {
           inHand.delete(position);
@@ -154,28 +182,43 @@ export function createLocalEventBus(options: {
         });
         inHand.set(position, done);
       }
+      return undefined;
     }
 
     async function work(position: number, body: string, tries: number): Promise<void> {
       const message: BusMessage = JSON.parse(body);
+      let failure: { error: unknown } | undefined;
       try {
         await deliver(message, handle);
-        if (!closed) write(false, () => finish.run(position));
       } catch (error) {
-        if (closed) return;
-        const delay = ephemeral ? undefined : retryDelaysMs[tries - 1];
-        const about = { err: error, queue, messageId: message.id, type: message.type, tries };
-        if (delay !== undefined) {
-          log.warn(about, 'an event could not be handled; it is tried again');
-          write(false, () => postpone.run(tries, Date.now() + delay, position));
-          return;
-        }
-        log.error(about, 'an event could not be handled; it is given up');
-        write(true, () => {
-          if (!ephemeral) bury.run(queue, body, tries, reasonOf(error), new Date().toISOString());
-          finish.run(position);
-        });
+        failure = { error };
       }
+      if (closed) return;
+      try {
+        if (failure) fail(position, { message, body, tries, error: failure.error });
+        else write(false, () => finish.run(position));
+      } catch (error) {
+        rest(error);
+      }
+    }
+
+    function fail(
+      position: number,
+      failed: { message: BusMessage; body: string; tries: number; error: unknown },
+    ): void {
+      const { message, body, tries, error } = failed;
+      const delay = ephemeral ? undefined : retryDelaysMs[tries - 1];
+      const about = { err: error, queue, messageId: message.id, type: message.type, tries };
+      if (delay !== undefined) {
+        log.warn(about, 'an event could not be handled; it is tried again');
+        write(false, () => postpone.run(tries, Date.now() + delay, position));
+        return;
+      }
+      log.error(about, 'an event could not be handled; it is given up');
+      write(true, () => {
+        if (!ephemeral) bury.run(queue, body, tries, reasonOf(error), new Date().toISOString());
+        finish.run(position);
+      });
     }
 
     const looks = consumers.get(queue) ?? new Set();
@@ -255,7 +298,7 @@ export function createLocalEventBus(options: {
       },
     },
     async ping() {
-      if (closed) throw unavailable('Events cannot be taken at the moment.', 1, 'BUS_UNAVAILABLE');
+      if (closed) throw outOfReach();
     },
     async close() {
       if (closed) return;
@@ -265,4 +308,27 @@ export function createLocalEventBus(options: {
       db.close();
     },
   };
+}
+
+/**
+ * Makes the file before SQLite does, which gives the files beside it (-wal, -shm) the same permissions.
+ * @param options.tighten an earlier file may be open to others; it is closed to them
+ */
+function makePrivate(file: string, { tighten }: { tighten: boolean }): void {
+  // Opening and closing a file that is there would take the locks of whoever has it open in this process.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  if (!tighten) return;
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, 0o600);
+}
+
+/** SQLite's codes for a file that another process has locked, a disk that fails and one that is full. */
+const passing = new Set([5, 6, 10, 13]);
+
+function isPassing(error: unknown): boolean {
+  // What lies above the lowest byte says more about the same.
+  return error instanceof Error && 'errcode' in error && passing.has(Number(error.errcode) & 0xff);
+}
+
+function outOfReach(cause?: unknown) {
+  return unavailable('Events cannot be taken at the moment. Please try again.', 1, 'BUS_UNAVAILABLE', cause);
 }

@@ -21,8 +21,17 @@ import {
 } from '../ports/event-bus.ts';
 
 const quorum = { 'x-queue-type': 'quorum' };
+/**
+ * Looking at a dead letter counts as a delivery, and a broker throws away what was delivered more often than its
+ * limit: 20 from RabbitMQ 4.0 on. `-1` lifts the limit there, but before 4.0 it stands for less than none, so this
+ * is a number that nobody reaches.
+ */
+const lookedAtWithoutEnd = { ...quorum, 'x-delivery-limit': 1_000_000_000 };
 const listedAtMost = 1000;
-/** A message that has come back this often without being tried to its end kills its consumers. */
+/**
+ * A message that has come back this often without being tried to its end kills its consumers. Fewer than the
+ * broker's own limit, so that it lies with the dead letters before the broker throws it away.
+ */
 const deliveriesAtMost = 10;
 /** How long `subscribe` waits for its queue; after that it goes on in the background. */
 const subscribeWaitMs = 3000;
@@ -44,7 +53,8 @@ interface Consumer {
  * An event bus on RabbitMQ (3.10 or later).
  *
  * Everything goes to the durable topic exchange `<exchange>`. Each durable queue is a quorum queue, with one
- * `<queue>.retry.<milliseconds>` per wait (whose messages return when their time is over) and `<queue>.dead`.
+ * `<queue>.retry.<milliseconds>` per wait (whose messages return when their time is over) and
+ * `<queue>.dead-letters`, from which nothing goes but by a replay, however often it is listed.
  * Messages are persistent, published `mandatory` and confirmed; one that should have reached a declared queue and
  * did not counts as not published, and the queues are declared again.
  *
@@ -371,21 +381,29 @@ export function createRabbitMqEventBus(options: {
           failedAt: String(headers[header.failedAt] ?? ''),
         });
       }
-      return letters;
+      // The channel's end would return them too, but a moment after it, and a replay in that moment would miss them.
+      channel.nackAll(true);
+      // The broker may return them in another order than it gave them.
+      return letters.sort((one, other) => one.failedAt.localeCompare(other.failedAt));
     });
   }
 
   async function replayDeadOf(queue: string): Promise<number> {
     return withChannel(async (channel) => {
       await assertQueues(channel, prefix + queue, retryDelaysMs);
-      const { messageCount } = await channel.checkQueue(deadQueue(prefix + queue));
-      let count = 0;
-      for (; count < messageCount; count++) {
+      // Not the broker's own count, which lags behind, but what has been seen says when to leave a letter alone.
+      const replayed = new Set<string>();
+      for (;;) {
         const letter = await channel.get(deadQueue(prefix + queue));
         if (letter === false) break;
+        const id = String(letter.properties.messageId);
+        // It has failed again meanwhile, and stays.
+        if (replayed.has(id)) continue;
         await move(channel, letter, prefix + queue, {});
+        replayed.add(id);
       }
-      return count;
+      channel.nackAll(true);
+      return replayed.size;
     });
   }
 
@@ -480,7 +498,7 @@ async function assertQueues(
   retryDelaysMs: readonly number[],
 ): Promise<void> {
   await channel.assertQueue(queue, { durable: true, arguments: quorum });
-  await channel.assertQueue(deadQueue(queue), { durable: true, arguments: quorum });
+  await channel.assertQueue(deadQueue(queue), { durable: true, arguments: lookedAtWithoutEnd });
   for (const delay of new Set(retryDelaysMs)) {
     await channel.assertQueue(retryQueue(queue, delay), {
       durable: true,
@@ -503,7 +521,7 @@ function retryQueue(queue: string, delayMs: number): string {
 }
 
 function deadQueue(queue: string): string {
-  return `${queue}.dead`;
+  return `${queue}.dead-letters`;
 }
 
 function closeQuietly(channel: ConfirmChannel): void {

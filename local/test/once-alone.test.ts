@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const lifecycle = import.meta.resolve('@our-dates/common/lifecycle');
+
+/** Runs a program with or without a channel, which is closed at once; resolves to its exit code. */
+async function exitCodeOf(program: string, channel: 'ipc' | 'ignore'): Promise<number | null> {
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', `import { onceAlone } from '${lifecycle}';\n${program}`],
+    { stdio: ['ignore', 'inherit', 'inherit', channel] },
+  );
+  if (channel === 'ipc') child.disconnect();
+  return await new Promise((resolve) => child.once('exit', resolve));
+}
+
+test('a process hears that it is alone', async () => {
+  expect(await exitCodeOf('onceAlone(() => process.exit(7)); setInterval(() => {}, 1000);', 'ipc')).toBe(7);
+});
+
+test('a process that was left before it listened hears of it too', async () => {
+  const program = `
+    process.once('disconnect', () => setImmediate(() => onceAlone(() => process.exit(7))));
+    setInterval(() => {}, 1000);`;
+  expect(await exitCodeOf(program, 'ipc')).toBe(7);
+});
+
+test('a process that nobody gave a channel is never alone', async () => {
+  expect(await exitCodeOf('onceAlone(() => process.exit(7));', 'ignore')).toBe(0);
+});
