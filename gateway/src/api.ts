@@ -104,6 +104,8 @@ export function createApi(options: {
       requestHeaders: headersFor(request, route, token, body !== null),
       body,
       responseHeaders: request.headers,
+      address: request.address,
+      viewerId: viewer?.id ?? null,
       mayCookie: route.service === 'auth',
       timeoutMs: route.multipart ? limits.uploadAnswerMs : limits.answerMs,
       fail: (error) => refuse(request, error),

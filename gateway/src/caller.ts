@@ -5,11 +5,11 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 export interface Caller {
   /** Network address of the browser. */
   readonly address: string;
-  /** `scheme://host[:port]` that the browser is talking to; undefined when its Host header makes no sense. */
+  /** `scheme://host[:port]` that the browser is talking to; undefined when it does not say. */
   readonly origin: string | undefined;
 }
 
-const hostPattern = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
 /**
  * Tells a request's caller. The address is that of the socket, unless the socket belongs to one of the trusted
@@ -23,17 +23,31 @@ export function createCallerReader(options: {
 }): (request: IncomingMessage) => Caller {
   const trusted = proxyList(options.trustedProxies);
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
+  // Nearly every request names the host that the one before it named.
+  let last: { host: string | undefined; name: string | undefined } = { host: undefined, name: undefined };
+  const originOf = ({ headers, httpVersion }: IncomingMessage, scheme: string) => {
+    const { host } = headers;
+    if (host !== last.host) last = { host, name: plainHost(host) };
+    // Without one a request of HTTP/1.1 is malformed, wherever it leads.
+    if (host === undefined && httpVersion === '1.1') return undefined;
+    return publicOrigin ?? (last.name === undefined ? undefined : `${scheme}://${last.name}`);
+  };
 
   return (request) => {
     const peer = plainAddress(request.socket.remoteAddress);
     const viaProxy = trusted?.(peer) ?? false;
-    const host = request.headers.host ?? '';
     const scheme = viaProxy && lastOf(request.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
     return {
       address: viaProxy && trusted ? forwardedFor(request, peer, trusted) : peer,
-      origin: publicOrigin ?? (hostPattern.test(host) ? `${scheme}://${host.toLowerCase()}` : undefined),
+      origin: originOf(request, scheme),
     };
   };
+}
+
+/** A host as it may stand in an address: some that look right have a port or a number that is none. */
+function plainHost(host = ''): string | undefined {
+  const name = host.toLowerCase();
+  return hostPattern.test(name) && URL.canParse(`http://${name}`) ? name : undefined;
 }
 
 function forwardedFor(request: IncomingMessage, peer: string, trusted: (address: string) => boolean): string {

@@ -1,31 +1,72 @@
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { AppError } from '@our-dates/common/errors';
 import { Pool } from 'undici';
-import type { RemoteSource } from './site.ts';
+import { HeldConnections } from './held-connections.ts';
+import type { RemoteSource, SiteRequest } from './site.ts';
+import { browserPace, SlowBrowser } from './slow-browser.ts';
 
-const timeoutMs = 3000;
 const asked = ['accept-encoding', 'if-none-match', 'if-modified-since'];
 const answered = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'vary'];
 const namePattern = /^(?:[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*\/)*[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*$/;
 
-/** A remote that is released on its own and served by its own server, brought under our origin. */
-export function createRemoteServer(address: string): RemoteSource {
+/**
+ * A remote that is released on its own and served by its own server, brought under our origin.
+ * @param options.timeoutMs until the server begins its answer, and of its silence in the middle of one; default 3 s
+ */
+export function createRemoteServer(address: string, options: { timeoutMs?: number } = {}): RemoteSource {
+  const { timeoutMs = 3000 } = options;
   const base = new URL(address.endsWith('/') ? address : `${address}/`);
-  const pool = new Pool(base.origin, { connections: 32, bodyTimeout: timeoutMs });
+  const pool = new Pool(base.origin, { connections: 64, headersTimeout: 0, bodyTimeout: timeoutMs });
+  const held = new HeldConnections({ perViewer: 16, perAddress: 32 });
+
+  /** Up to the headers: how long the body may take is up to the browser. */
+  async function ask(path: string, headers: string[]) {
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), timeoutMs);
+    try {
+      return await pool.request({ method: 'GET', path, headers, signal: giveUp.signal });
+    } catch (cause) {
+      throw notReached(cause);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function sendBody(body: Readable, request: SiteRequest): Promise<void> {
+    const { res } = request;
+    const holder = { address: request.address, viewerId: null };
+    let holding = false;
+    const slowBrowser = new SlowBrowser({
+      res,
+      pace: browserPace,
+      mayBeSlow() {
+        holding = held.add(holder);
+        return holding;
+      },
+    });
+    res.once('close', () => body.destroy());
+    try {
+      for await (const chunk of body) {
+        if (res.destroyed) return;
+        if (!res.write(chunk)) await slowBrowser.catchUp();
+      }
+      res.end();
+    } catch {
+      // The server broke off, or the browser did; there is nothing left to answer.
+      res.destroy();
+    } finally {
+      if (holding) held.remove(holder);
+    }
+  }
 
   return {
-    async send({ req, res, headers }, name) {
+    async send(request, name) {
       if (!namePattern.test(name)) return false;
-      const answer = await pool
-        .request({
-          method: 'GET',
-          path: base.pathname + name,
-          headers: asked.flatMap((header) => headerOf(req.headers, header)),
-          signal: AbortSignal.timeout(timeoutMs),
-        })
-        .catch((cause: unknown) => {
-          throw notReached(cause);
-        });
+      const { req, res, headers } = request;
+      const answer = await ask(
+        base.pathname + name,
+        asked.flatMap((header) => headerOf(req.headers, header)),
+      );
       if (answer.statusCode !== 200 && answer.statusCode !== 304) {
         await answer.body.dump();
         if (answer.statusCode >= 500) throw notReached(undefined);
@@ -38,8 +79,7 @@ export function createRemoteServer(address: string): RemoteSource {
         'cache-control',
         cacheControl,
       ]);
-      // A browser that leaves, or a server that breaks off, ends both sides; there is nothing left to answer.
-      if (req.method === 'GET') await pipeline(answer.body, res).catch(() => {});
+      if (req.method === 'GET') await sendBody(answer.body, request);
       else {
         await answer.body.dump();
         res.end();

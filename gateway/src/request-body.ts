@@ -103,7 +103,7 @@ export function hasBody(request: IncomingMessage): boolean {
 
 /** Reads what is left of a request's body to nowhere, within bounds; beyond them the connection ends. */
 export function drain(request: IncomingMessage): void {
-  if (request.complete || request.destroyed) return;
+  if (request.complete || request.destroyed || request.readableFlowing || !hasBody(request)) return;
   let left = drainBytes;
   const give = () => request.socket.destroy();
   const timer = setTimeout(give, drainMs);

@@ -7,6 +7,7 @@ import { sendProblem, sendText } from './answers.ts';
 import type { ApiRequest } from './api.ts';
 import type { Caller } from './caller.ts';
 import type { ApiDocument } from './docs-page.ts';
+import { drain } from './request-body.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
 import { traceOf } from './trace.ts';
@@ -27,13 +28,15 @@ export function createGateway(options: {
   /** Of everything the platform needs, and of what the gateway alone needs. */
   health: { readonly platform: Health; readonly own: Health };
   log: Log;
+  /** How a path may stand in the log, which must not hold the token of an invitation. */
+  pathForLog: (path: string) => string;
   metrics: Metrics;
   stopping: () => boolean;
 }): RequestListener {
-  const { readCaller, api, site, document, security, health, log, metrics, stopping } = options;
+  const { readCaller, api, site, document, security, health, log, pathForLog, metrics, stopping } = options;
 
   async function answer(request: GatewayRequest): Promise<void> {
-    const { req, res, path, origin, requestId } = request;
+    const { req, res, path, address, origin, requestId } = request;
     switch (path) {
       case '/healthz':
         request.kind = 'health';
@@ -65,7 +68,8 @@ export function createGateway(options: {
       return;
     }
     const headers = [...security.page(origin), 'x-request-id', requestId];
-    await site.answer({ req, res, path, headers });
+    drain(req);
+    await site.answer({ req, res, path, address, headers });
   }
 
   function refuse(request: GatewayRequest, error: unknown): void {
@@ -86,8 +90,7 @@ export function createGateway(options: {
       {
         requestId,
         method: req.method,
-        // A path may hold a secret (an invitation's token), so a known route is named by its id.
-        ...(route ? { route: route.id } : { path: path.slice(0, 200) }),
+        ...(route ? { route: route.id } : { path: pathForLog(path) }),
         status,
         ms: Math.round(seconds * 10_000) / 10,
         ...(viewer ? { viewer: viewer.id } : {}),
@@ -128,12 +131,12 @@ export function createGateway(options: {
 }
 
 async function answerReadiness(request: GatewayRequest, health: Health): Promise<void> {
+  const { req, res, path, requestId, headers } = request;
   request.kind = 'health';
+  drain(req);
   const report = await health.report();
-  for (let at = 0; at < request.headers.length; at += 2) {
-    request.res.setHeader(request.headers[at] ?? '', request.headers[at + 1] ?? '');
-  }
-  sendReadiness(request.res, report);
+  for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+  sendReadiness(res, report, { instance: path, requestId });
 }
 
 function requireRead(req: IncomingMessage): void {

@@ -3,7 +3,7 @@ import { createHealth } from '@our-dates/common/health';
 import { createIdentitySigner } from '@our-dates/common/identity';
 import { createInternalClient } from '@our-dates/common/internal-client';
 import { createLifecycle, type RunningService } from '@our-dates/common/lifecycle';
-import { createLog } from '@our-dates/common/log';
+import { createLog, createPathForLog } from '@our-dates/common/log';
 import { createMetrics } from '@our-dates/common/metrics';
 import { createKeyValue } from '@our-dates/common/platform';
 import { listen } from '@our-dates/common/server';
@@ -22,13 +22,20 @@ import { createSessions } from './sessions.ts';
 import { createSite } from './site.ts';
 import { createUpstream } from './upstream.ts';
 
-/** Starts the gateway with what the environment names. */
-export async function startService(env: Environment): Promise<RunningService> {
+/**
+ * Starts the gateway with what the environment names.
+ * @param options.logTo takes the lines of the log; default standard output
+ */
+export async function startService(
+  env: Environment,
+  options: { logTo?: { write(line: string): void } } = {},
+): Promise<RunningService> {
   const config = readGatewayConfig(env);
   const log = createLog({
     name: 'gateway',
     level: config.LOG_LEVEL,
     buffered: config.NODE_ENV === 'production',
+    ...(options.logTo ? { to: options.logTo } : {}),
   });
   const lifecycle = createLifecycle({
     log,
@@ -63,6 +70,7 @@ export async function startService(env: Environment): Promise<RunningService> {
     lifecycle.onStop('connections', 'remotes', () => site.close());
     const document = await readApiDocument(config.OPENAPI_FILE);
 
+    const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
     const gateway = createGateway({
       readCaller: createCallerReader({
         trustedProxies: config.TRUSTED_PROXIES,
@@ -82,9 +90,14 @@ export async function startService(env: Environment): Promise<RunningService> {
       }),
       site,
       document,
-      security: createSecurityHeaders({ documentStyleHash: document.styleHash }),
+      security,
       health,
       log,
+      pathForLog: createPathForLog([
+        ...routes.map(({ path }) => path),
+        ...['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login', '/photo', '/date-memory'],
+        ...Object.keys(config.REMOTES).map((name) => `/remotes/${name}`),
+      ]),
       metrics,
       stopping: lifecycle.stopping,
     });
@@ -93,7 +106,11 @@ export async function startService(env: Environment): Promise<RunningService> {
       const figures = await listenForFigures({ host: config.HOST, port: config.METRICS_PORT, metrics });
       lifecycle.onStop('connections', 'figures', () => figures.close());
     }
-    const listener = await listen(gateway, { host: config.HOST, port: config.PORT });
+    const listener = await listen(gateway, {
+      host: config.HOST,
+      port: config.PORT,
+      refusalHeaders: security.data(config.PUBLIC_URL),
+    });
     listener.server.on('checkContinue', (req, res) => {
       // Whoever is refused before they were told to go on may or may not send the body; only a new connection is sure.
       res.shouldKeepAlive = false;

@@ -10,6 +10,8 @@ export interface SiteRequest {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly path: string;
+  /** Of the browser. */
+  readonly address: string;
   readonly headers: HeaderList;
 }
 

@@ -94,13 +94,18 @@ export function createStaticFolder(folder: string): StaticFolder {
       }
       res.writeHead(200, [...answer, 'content-length', String(variant.size)]);
       if (req.method === 'HEAD') res.end();
-      else
-        await pipeline(createReadStream(variant.path, { end: Math.max(0, variant.size - 1) }), res).catch(
-          ended,
-        );
+      else await sendFile(variant, res);
       return true;
     },
   };
+}
+
+async function sendFile({ path, size }: Variant, res: ServerResponse): Promise<void> {
+  const file = createReadStream(path, { end: Math.max(0, size - 1) });
+  await pipeline(file, res, { end: false }).catch(brokeOff);
+  if (file.bytesRead === size) res.end();
+  // Less came than was announced, and whoever waits for the rest would wait for ever.
+  else res.destroy();
 }
 
 async function variantAt(
@@ -148,5 +153,5 @@ function headerText(header: string | string[] | undefined): string {
   return Array.isArray(header) ? header.join(',') : (header ?? '');
 }
 
-/** The browser left in the middle, or the file was replaced: either way the connection is closed, nothing else. */
-function ended(): void {}
+/** The browser left in the middle, or the file cannot be read to its end; the connection is closed, nothing else. */
+function brokeOff(): void {}

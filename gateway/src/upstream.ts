@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { connect as connectSocket } from 'node:net';
-import { AppError, badRequest, unavailable } from '@our-dates/common/errors';
+import { AppError, badRequest, tooMany, unavailable } from '@our-dates/common/errors';
 import { type buildConnector, type Dispatcher, Pool } from 'undici';
+import { HeldConnections, type Holder, type HolderLimits } from './held-connections.ts';
 import { drain, type RequestBody } from './request-body.ts';
 import type { HeaderList } from './security-headers.ts';
+import { type BrowserPace, browserPace, SlowBrowser } from './slow-browser.ts';
 
 /** One service behind the gateway. */
 export interface Upstream {
@@ -12,8 +14,8 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** A request on its way through. */
-export interface Exchange {
+/** A request on its way through, in the name of whoever made it. */
+export interface Exchange extends Holder {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
@@ -51,17 +53,28 @@ const notPassedBack = new Set([
   'x-request-id',
 ]);
 
-/** Neither end may keep the other waiting longer than this in the middle of a body. */
+/** Neither end of a body may be silent for longer, and a service that is sent one must go on reading. */
 const stallMs = 30_000;
 
 /** Connections a service is given at most; requests beyond them wait for one. */
 const connectionsPerService = 256;
 
+/** What browsers may do to the connections of a service. */
+export interface BrowserLimits extends BrowserPace, HolderLimits {}
+
+const browserLimits: BrowserLimits = { ...browserPace, perViewer: 48, perAddress: 128 };
+
 /**
  * @param options.url where the service listens; plain http
  * @param options.connectTimeoutMs how long a connection may take to be made
  */
-export function createUpstream(options: { url: string; connectTimeoutMs: number }): Upstream {
+export function createUpstream(options: {
+  url: string;
+  connectTimeoutMs: number;
+  limits?: BrowserLimits;
+}): Upstream {
+  const limits = options.limits ?? browserLimits;
+  const held = new HeldConnections(limits);
   const base = new URL(options.url);
   const prefix = base.pathname.replace(/\/$/, '');
   const pool = new Pool(base.origin, {
@@ -80,7 +93,7 @@ export function createUpstream(options: { url: string; connectTimeoutMs: number 
 
   return {
     forward(exchange) {
-      new Passage(pool, prefix + exchange.path, exchange).begin();
+      new Passage({ pool, held, pace: limits, path: prefix + exchange.path, exchange }).begin();
     },
     close: () => pool.destroy(),
   };
@@ -114,23 +127,41 @@ function connectWithin(ms: number): buildConnector.connector {
 /** One request passing through, from the dispatch to the last byte of the answer. */
 class Passage implements Dispatcher.DispatchHandler {
   readonly #pool: Pool;
+  readonly #held: HeldConnections;
+  readonly #pace: BrowserPace;
   readonly #path: string;
   readonly #exchange: Exchange;
   #controller: Dispatcher.DispatchController | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #patience: NodeJS.Timeout | undefined;
+  #slowBrowser: SlowBrowser | undefined;
+  #holding = false;
+  #catchingUp = false;
   #sending = false;
   #answering = false;
   #over = false;
   #retried = false;
 
-  constructor(pool: Pool, path: string, exchange: Exchange) {
-    this.#pool = pool;
-    this.#path = path;
-    this.#exchange = exchange;
+  constructor(options: {
+    pool: Pool;
+    held: HeldConnections;
+    pace: BrowserPace;
+    path: string;
+    exchange: Exchange;
+  }) {
+    this.#pool = options.pool;
+    this.#held = options.held;
+    this.#pace = options.pace;
+    this.#path = options.path;
+    this.#exchange = options.exchange;
   }
 
   begin(): void {
     const { res, timeoutMs } = this.#exchange;
+    if (!this.#held.hasRoomFor(this.#exchange)) {
+      this.#fail(tooManyAtOnce());
+      return;
+    }
     res.once('close', this.#onBrowserGone);
     this.#timer = setTimeout(this.#onTimeout, timeoutMs);
     this.#dispatch();
@@ -154,6 +185,7 @@ class Passage implements Dispatcher.DispatchHandler {
     if (!this.#exchange.body) return;
     this.#sending = true;
     this.#setTimer(stallMs);
+    this.#patience = setTimeout(this.#onSlowSender, this.#pace.patienceMs);
   }
 
   onBodySent(): void {
@@ -163,6 +195,8 @@ class Passage implements Dispatcher.DispatchHandler {
   onRequestSent(): void {
     if (!this.#sending) return;
     this.#sending = false;
+    clearTimeout(this.#patience);
+    if (!this.#slowBrowser) this.#letGo();
     if (!this.#answering) this.#setTimer(this.#exchange.timeoutMs);
   }
 
@@ -198,9 +232,7 @@ class Passage implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#over) return;
     if (this.#answering) {
-      // Too late for another answer: cutting it off tells the browser that it is not complete.
-      this.#finish();
-      this.#exchange.res.destroy();
+      this.#cutOff();
       return;
     }
     if (this.#mayRetry(error)) {
@@ -218,6 +250,12 @@ class Passage implements Dispatcher.DispatchHandler {
     this.#controller?.abort(abandoned);
   };
 
+  readonly #onSlowSender = (): void => {
+    if (this.#hold()) return;
+    this.#fail(tooManyAtOnce());
+    this.#controller?.abort(abandoned);
+  };
+
   readonly #onBrowserGone = (): void => {
     if (this.#over) return;
     this.#finish();
@@ -227,7 +265,31 @@ class Passage implements Dispatcher.DispatchHandler {
 
   #waitForBrowser(controller: Dispatcher.DispatchController): void {
     controller.pause();
-    this.#exchange.res.once('drain', () => controller.resume());
+    // A service that closes its connection has its last bytes passed on all the same.
+    if (this.#catchingUp) return;
+    this.#catchingUp = true;
+    this.#slowBrowser ??= new SlowBrowser({
+      res: this.#exchange.res,
+      pace: this.#pace,
+      mayBeSlow: () => this.#hold(),
+    });
+    this.#slowBrowser.catchUp().then(
+      () => {
+        this.#catchingUp = false;
+        controller.resume();
+      },
+      () => this.#cutOff(),
+    );
+  }
+
+  #hold(): boolean {
+    this.#holding ||= this.#held.add(this.#exchange);
+    return this.#holding;
+  }
+
+  #letGo(): void {
+    if (this.#holding) this.#held.remove(this.#exchange);
+    this.#holding = false;
   }
 
   /** Once, and only where the service cannot have acted on it: nothing was sent, or it only reads. */
@@ -249,9 +311,21 @@ class Passage implements Dispatcher.DispatchHandler {
     this.#exchange.fail(error);
   }
 
+  /** Too late for another answer: an end in the middle tells the browser that it is not complete. */
+  #cutOff(): void {
+    if (this.#over) return;
+    this.#finish();
+    const { res, body } = this.#exchange;
+    res.destroy();
+    body?.destroy();
+    this.#controller?.abort(abandoned);
+  }
+
   #finish(): void {
     this.#over = true;
+    this.#letGo();
     clearTimeout(this.#timer);
+    clearTimeout(this.#patience);
     this.#exchange.res.off('close', this.#onBrowserGone);
   }
 }
@@ -301,6 +375,10 @@ function tookTooLong(): AppError {
     2,
     'TIMEOUT',
   );
+}
+
+function tooManyAtOnce(): AppError {
+  return tooMany('You are sending or loading too much at once. Please try again in a moment.', 5);
 }
 
 function senderStalled(): AppError {

@@ -37,6 +37,8 @@ export interface GatewayUnderTest {
   readonly keyValue: KeyValue;
   /** What reached the services, newest last. */
   readonly received: Received[];
+  /** Lines of its log, newest last; there are none unless LOG_LEVEL says so. */
+  readonly logged: Record<string, unknown>[];
   /** How services answer from now on; by default 200 with `{}`, and no partner. */
   answerWith(handler: RequestListener | undefined): void;
   /** Opens a session as auth does; without a `partnerId` it is not known who the partner is. */
@@ -56,6 +58,7 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const { privateKey, publicKey } = generateIdentityKeys();
   const received: Received[] = [];
+  const logged: Record<string, unknown>[] = [];
   let handler: RequestListener | undefined;
   const servers = new Map<ServiceName, Server>();
 
@@ -73,13 +76,16 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
   for (const { name } of services) await startServer(name);
   const urlOf = (service: ServiceName) => `http://127.0.0.1:${ports.get(service)}`;
 
-  const gateway: RunningService = await startService({
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    IDENTITY_PRIVATE_KEY: privateKey,
-    ...Object.fromEntries(services.map(({ name }) => [addressVariable(name), urlOf(name)])),
-    ...env,
-  });
+  const gateway: RunningService = await startService(
+    {
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      IDENTITY_PRIVATE_KEY: privateKey,
+      ...Object.fromEntries(services.map(({ name }) => [addressVariable(name), urlOf(name)])),
+      ...env,
+    },
+    { logTo: { write: (line) => logged.push(JSON.parse(line)) } },
+  );
   const log = createLog({ name: 'test', level: 'silent' });
   const keyValue = await createKeyValue(
     {
@@ -97,6 +103,7 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
     url: gateway.url,
     keyValue,
     received,
+    logged,
     answerWith(next) {
       handler = next;
     },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { problemSchema } from '@our-dates/contracts/problem';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask, sameSite } from './browser.ts';
 import { answerPlainly, type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
@@ -344,9 +345,14 @@ describe('a service', () => {
       expect(ms).toBeLessThan(300);
       expect((await lonely.ask('/api/auth/me', { headers })).status).toBe(200);
       expect((await lonely.ask('/healthz')).status).toBe(200);
-      expect((await lonely.ask('/readyz')).json).toMatchObject({
+      const readiness = await lonely.ask('/readyz', { headers: { 'x-request-id': 'is-it-ready' } });
+      expect(readiness.json).toMatchObject({
+        status: 503,
+        instance: '/readyz',
+        requestId: 'is-it-ready',
         checks: { collections: 'failing', auth: 'ok' },
       });
+      expect(problemSchema.safeParse(readiness.json).success).toBe(true);
       expect((await lonely.ask('/readyz/gateway')).status).toBe(200);
     } finally {
       await lonely.stop();
@@ -392,8 +398,9 @@ describe('what is not even a request', () => {
       400,
     ],
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['a wish that nobody grants', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a wonder\r\n\r\n', 417],
     ['another site’s address', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-  ])('%s is refused', async (_, text, status) => {
+  ])('%s is refused, and told so as with any other problem', async (_, text, status) => {
     const socket = await openSocket(gateway.url);
     let answer = '';
     socket.on('data', (chunk) => {
@@ -401,8 +408,13 @@ describe('what is not even a request', () => {
     });
     socket.on('error', () => {});
     socket.write(text);
-    await vi.waitFor(() => expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `)));
+    await vi.waitFor(() => expect(answer).toContain('}'));
     socket.destroy();
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json');
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ status });
     expect((await ask(gateway.url, '/healthz')).status).toBe(200);
   });
 });

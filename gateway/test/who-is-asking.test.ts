@@ -274,9 +274,18 @@ describe('behind a proxy', () => {
 });
 
 test('a Host that is none is refused', async () => {
-  for (const host of ['a b', 'evil.example/path', 'x@y', 'a"b']) {
+  const strange = ['a b', 'evil.example/path', 'x@y', 'a"b'];
+  const notAnAddress = ['x:99999', '999.999.999.999', '0x100000000', '[1:2]'];
+  for (const host of [...strange, ...notAnAddress]) {
     const answer = await gateway.ask('/api/auth/users', { headers: { host, ...sameSite } });
-    expect(answer.status).toBe(400);
+    expect(answer.json, host).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   }
   expect(gateway.received).toEqual([]);
+});
+
+test('a Host in whatever case, with a port or as a number, is an origin', async () => {
+  for (const host of ['Dates.Example', 'dates.example:8080', '10.0.0.1', '[::1]:80', 'dates.example']) {
+    await gateway.ask('/api/auth/users', { headers: { host } });
+    expect(gateway.received.at(-1)?.headers['x-internal-origin']).toBe(`http://${host.toLowerCase()}`);
+  }
 });

@@ -155,7 +155,7 @@ const codeOfStatus: Readonly<Record<number, string>> = {
 const sentenceOfStatus: Readonly<Record<number, string>> = {
   400: 'The request could not be understood.',
   404: 'Not found.',
-  408: 'The request took too long to arrive.',
+  408: 'Connection timeout: the request took too long to arrive. Please try again.',
   413: 'The request is too large.',
   415: 'That kind of content is not accepted.',
   416: 'That range is outside of the file.',

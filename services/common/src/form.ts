@@ -370,6 +370,6 @@ function silent(): AppError {
   return new AppError({
     status: 408,
     code: 'REQUEST_TIMEOUT',
-    detail: 'The request took too long to arrive.',
+    detail: 'Connection timeout: the request took too long to arrive. Please try again.',
   });
 }

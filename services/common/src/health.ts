@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
+import { toProblem, unavailable } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { currentContext } from './request-context.ts';
 
 export interface HealthReport {
   readonly ready: boolean;
@@ -69,7 +72,10 @@ export function mountHealth(app: Express, options: { health: Health; metrics: Me
   app.get('/healthz', (_req, res) => sendJson(res, 200, { status: 'ok' }));
   app.get('/readyz', async (_req, res) => {
     const report = await options.health.report();
-    sendReadiness(res, report);
+    sendReadiness(res, report, {
+      instance: '/readyz',
+      requestId: currentContext()?.requestId ?? randomUUID(),
+    });
   });
   app.get('/metrics', async (_req, res) => {
     const text = await options.metrics.registry.metrics();
@@ -78,27 +84,33 @@ export function mountHealth(app: Express, options: { health: Health; metrics: Me
 }
 
 /** Answers what `/readyz` answers, for whoever has no Express app. */
-export function sendReadiness(res: ServerResponse, report: HealthReport): void {
+export function sendReadiness(
+  res: ServerResponse,
+  report: HealthReport,
+  request: { instance: string; requestId: string },
+): void {
   const { ready, stopping, checks } = report;
   if (ready) {
     sendJson(res, 200, { status: 'ready', checks });
     return;
   }
-  const detail = stopping ? 'This instance is stopping.' : 'Something it depends on is not answering.';
-  const body = {
-    type: 'about:blank',
-    title: 'Service Unavailable',
-    status: 503,
-    detail,
-    instance: '/readyz',
-    message: detail,
-    code: stopping ? 'STOPPING' : 'UNAVAILABLE',
-    checks,
-  };
-  res.setHeader('retry-after', '1');
-  sendJson(res, 503, body, 'application/problem+json');
+  const error = stopping
+    ? unavailable('This instance is stopping.', 1, 'STOPPING')
+    : unavailable('Something it depends on is not answering.');
+  const { status, headers, body } = toProblem(error, request);
+  sendJson(
+    res,
+    status,
+    { ...body, checks },
+    { ...headers, 'content-type': 'application/problem+json; charset=utf-8' },
+  );
 }
 
-function sendJson(res: ServerResponse, status: number, body: unknown, type = 'application/json'): void {
-  res.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(JSON.stringify(body));
+function sendJson(
+  res: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
+): void {
+  res.writeHead(status, { ...headers, 'cache-control': 'no-store' }).end(JSON.stringify(body));
 }

@@ -15,7 +15,7 @@ import {
 } from './errors.ts';
 import { type IdentityVerifier, internalHeaders, type Viewer } from './identity.ts';
 import { readJsonBody } from './json-body.ts';
-import type { Log } from './log.ts';
+import { createPathForLog, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { withContext } from './request-context.ts';
 
@@ -89,7 +89,8 @@ const quietPaths = new Set(['/healthz', '/readyz', '/metrics']);
  */
 export function createApp(options: AppOptions): ServiceApp {
   const exchanges = new WeakMap<object, Exchange>();
-  const app = Object.assign(express(), { slice: { ...options, routes: [], exchanges } });
+  const routes: MountedRoute[] = [];
+  const app = Object.assign(express(), { slice: { ...options, routes, exchanges } });
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', false);
@@ -97,6 +98,14 @@ export function createApp(options: AppOptions): ServiceApp {
   app.enable('case sensitive routing');
 
   const { log, metrics } = options;
+  let pathForLog: ((path: string) => string) | undefined;
+  const shownPath = (req: Request): string => {
+    // Also set for routes that are not of the contract, and where only the method was wrong.
+    const template: unknown = req.route?.path;
+    if (typeof template === 'string') return template;
+    pathForLog ??= createPathForLog([...quietPaths, ...routes.map(({ contract }) => contract.path)]);
+    return pathForLog(req.path);
+  };
   app.use((req: Request, res: Response, next: NextFunction) => {
     const given = req.headers['x-request-id'];
     const requestId = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
@@ -121,8 +130,7 @@ export function createApp(options: AppOptions): ServiceApp {
         {
           requestId,
           method: req.method,
-          // A path may hold a secret (an invitation's token), so a known route is named by its id.
-          ...(exchange.route === undefined ? { path: req.path.slice(0, 200) } : { route: exchange.route }),
+          ...(exchange.route === undefined ? { path: shownPath(req) } : { route: exchange.route }),
           status,
           ms: Math.round(seconds * 10_000) / 10,
           ...(exchange.viewerId === undefined ? {} : { viewer: exchange.viewerId }),

@@ -64,6 +64,23 @@ export function createLog(options: {
   );
 }
 
+/**
+ * Tells how a path may stand in the log: as far as it consists of words of our own. What follows may be a secret,
+ * such as the token of an invitation.
+ * @param known paths and path templates; their segments are the words, those that start with `:` are not
+ */
+export function createPathForLog(known: Iterable<string>): (path: string) => string {
+  const words = new Set<string>(['']);
+  for (const path of known) {
+    for (const segment of path.split('/')) if (!segment.startsWith(':')) words.add(segment);
+  }
+  return (path) => {
+    const segments = path.split('/');
+    const end = segments.findIndex((segment) => !words.has(segment));
+    return (end === -1 ? path : [...segments.slice(0, end), '…'].join('/')).slice(0, 200);
+  };
+}
+
 /** The same object where there is nothing to hide, which is nearly always; else a copy without it. */
 function withoutSecrets(object: object, depth: number): object {
   let copy: Record<string, unknown> | undefined;

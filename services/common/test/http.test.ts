@@ -323,6 +323,21 @@ test('each request leaves one line with its id, and no secret of its path', asyn
   expect(JSON.stringify(lines)).not.toContain(token);
 });
 
+test.each([
+  ['of another method', 'GET', (token: string) => `/api/act/${token}`, '/api/act/:what'],
+  ['that leads on', 'POST', (token: string) => `/api/act/${token}/more`, '/api/act/…'],
+  ['that is not there', 'GET', (token: string) => `/partnership/invite/${token}`, '/…'],
+  ['that is badly encoded', 'POST', (token: string) => `/api/act/${token}%`, '/api/act/…'],
+  ['that only looks like ours', 'POST', (token: string) => `/api%2fact%2f${token}`, '/…'],
+])('a path %s leaves no secret in the log', async (what, method, pathTo, shown) => {
+  const token = 'kept-to-those-who-have-the-link';
+  const requestId = what.replaceAll(' ', '-');
+  await call(ann, method, pathTo(token), undefined, { 'x-request-id': requestId });
+  await vi.waitFor(() => expect(lines.some((line) => line.requestId === requestId)).toBe(true));
+  expect(lines.find((line) => line.requestId === requestId)).toMatchObject({ method, path: shown });
+  expect(JSON.stringify(lines)).not.toContain(token);
+});
+
 test('a request id that is not plain text is replaced', async () => {
   const answer = await call(ann, 'GET', '/api/things/1', undefined, { 'x-request-id': 'a"b {}' });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -340,8 +355,9 @@ test('health, readiness and figures need no token', async () => {
   });
   state.dependency = false;
   const unready = await get('/readyz');
-  expect(unready).toMatchObject({ status: 503, text: expect.stringContaining('"database":"failing"') });
-  expect(unready.headers.get('content-type')).toBe('application/problem+json');
+  isProblem(503, 'UNAVAILABLE')({ ...unready, json: JSON.parse(unready.text) });
+  expect(unready.text).toContain('"database":"failing"');
+  expect(unready.headers.get('retry-after')).toBe('1');
   expect((await get('/healthz')).status).toBe(200);
   state.dependency = true;
   const metrics = await get('/metrics');

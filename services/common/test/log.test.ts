@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog } from '../src/log.ts';
+import { createLog, createPathForLog } from '../src/log.ts';
 import { withContext } from '../src/request-context.ts';
 
 function written(use: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
@@ -46,4 +46,17 @@ test('an object that holds itself can be logged', () => {
   const loop: Record<string, unknown> = { name: 'loop' };
   loop.self = loop;
   expect(written((log) => log.info({ loop }, 'round'))).toHaveLength(1);
+});
+
+test.each([
+  ['/', '/'],
+  ['/api/photos', '/api/photos'],
+  ['/api/photos/7/like', '/api/photos/…'],
+  ['/api/secret/photos', '/api/…'],
+  ['/secret', '/…'],
+  ['//secret', '//…'],
+  ['/api%2fsecret', '/…'],
+  ['secret', '…'],
+])('of the path %s the log holds %s, for what is no word of ours may be a secret', (path, shown) => {
+  expect(createPathForLog(['/api/photos/:secret/like'])(path)).toBe(shown);
 });
