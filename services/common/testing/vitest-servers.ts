@@ -16,7 +16,8 @@ declare module 'vitest' {
  * tests beside the source need none, so they do not wait for any.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const filters = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+  const words = process.argv.slice(2);
+  const filters = words.filter((word, at) => !word.startsWith('-') && words[at - 1] !== '--project');
   const named = filters.filter((word) => word !== 'run' && word !== 'watch');
   const { testFiles } = await project.globTestFiles(named.length > 0 ? named : undefined);
   if (!testFiles.some((file) => file.includes('/test/'))) return undefined;
