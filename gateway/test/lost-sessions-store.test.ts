@@ -28,7 +28,7 @@ test('sessions live in Redis, and partners beside them', async () => {
 
 test.each([
   ['gone', () => redis.kill(), () => redis.restart()],
-  ['frozen', async () => redis.pause(), async () => redis.resume()],
+  ['frozen', () => redis.pause(), async () => redis.resume()],
 ])(
   'while Redis is %s nobody’s session is taken away: 503 soon, and back soon after',
   async (_, lose, bringBack) => {

@@ -83,7 +83,7 @@ test('Redis frozen, killed and back: 503 within the limit, then it works again b
   await store.set('a', '1');
   await limiter.consume('x');
 
-  server.pause();
+  await server.pause();
   await unavailableWithin(500 + graceMs, () => store.get('a'));
   await unavailableWithin(500 + graceMs, () => limiter.consume('x'));
   await unavailableWithin(500 + graceMs, () => store.getFollowing('a', { prefix: 'p', field: 'f' }));
@@ -161,7 +161,7 @@ test('a frozen RabbitMQ is answered as 503 within its limit', async () => {
   later(() => bus.close());
   await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
   const message = { id: randomUUID(), type: 'a', version: 1, time: '', actorId: null, data: null };
-  server.pause();
+  await server.pause();
   await unavailableWithin(500 + graceMs, () => bus.publish([message]));
   server.resume();
   await worksAgain(() => bus.publish([message]));
@@ -173,7 +173,7 @@ test('an S3 server frozen, killed and back', async () => {
   const store = createS3BlobStore({ ...server, timeoutMs: 500 });
   later(() => store.close());
   await store.put('a', Buffer.from('x'), { contentType: 'text/plain' });
-  server.pause();
+  await server.pause();
   await unavailableWithin(500 + graceMs, () => store.stat('a'));
   await unavailableWithin(500 + graceMs, () =>
     store.put('b', Buffer.from('x'), { contentType: 'text/plain' }),

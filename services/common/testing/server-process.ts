@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, openSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -26,8 +26,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** `kill -9`, as a crash or the kernel would. */
   kill(): Promise<void>;
-  /** Freezes it: connections stay open and nothing answers. */
-  pause(): void;
+  /** Freezes it: connections stay open, and once this has resolved nothing answers (Linux). */
+  pause(): Promise<void>;
   resume(): void;
   readonly pid: number | undefined;
 }
@@ -46,6 +46,18 @@ export function accepts(port: number): Promise<boolean> {
     socket.once('connect', () => answer(true));
     socket.once('error', () => answer(false));
   });
+}
+
+/** A busy machine may let a process answer for a while after it was told to stop. */
+function isStopped(pid: number): boolean {
+  const tasks = `/proc/${pid}/task`;
+  if (!existsSync(tasks)) return true;
+  try {
+    return readdirSync(tasks).every((task) => /\) T/.test(readFileSync(`${tasks}/${task}/stat`, 'utf8')));
+  } catch {
+    // One of its threads has just ended.
+    return false;
+  }
 }
 
 /** Starts nothing yet: `start()` does. The kernel ends the server should the test runner die first (Linux). */
@@ -104,7 +116,11 @@ export function serverProcess(spec: ServerCommand): ServerProcess {
     },
     stop: () => end(spec.stopSignal),
     kill: () => end('SIGKILL'),
-    pause: () => void child?.kill('SIGSTOP'),
+    async pause() {
+      if (!child?.pid) return;
+      child.kill('SIGSTOP');
+      while (!isStopped(child.pid)) await delay(5);
+    },
     resume: () => void child?.kill('SIGCONT'),
     get pid() {
       return child?.pid;

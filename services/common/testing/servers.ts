@@ -19,7 +19,7 @@ export interface TestServer {
   /** Brings it back on the same port with what it had stored, whether it runs, was killed or was shut down. */
   restart(): Promise<void>;
   /** Freezes it without closing a connection, until `resume()`. */
-  pause(): void;
+  pause(): Promise<void>;
   resume(): void;
 }
 
