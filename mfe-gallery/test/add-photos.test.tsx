@@ -10,8 +10,10 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FormPart, readForm, valuesOf } from './read-form.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
+import { provideWebLocks } from './web-locks.ts';
 
 preparePage();
+provideWebLocks();
 
 /** Somebody new for each test: what one test left waiting is none of the next one's business. */
 let user = mina;
@@ -129,20 +131,47 @@ it('photos that were interrupted are offered back on the memory’s page, those 
   await waitFor(() => expect(screen.queryByText(/We kept/)).toBeNull());
 });
 
-it('photos that were discarded, or whose dialog was closed, are not offered again', async () => {
+it('photos that were discarded are not offered again', async () => {
   const first = await choosePhotos(['leaf.jpg'], added);
   await first.leavePage();
   first.unmount();
   const second = await openMemory(added);
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByText(/We kept/)).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   second.unmount();
 
   const third = await choosePhotos(['leaf.jpg'], added);
-  await third.leavePage();
   await userEvent.click(within(third.dialog).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(within(third.dialog).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(/We kept/)).toBeNull();
+});
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+])('photos that wait are not lost when their dialog is left by %s', async (_, leave) => {
+  const first = await choosePhotos(['leaf.jpg'], added);
+  await first.leavePage();
+  first.unmount();
+  await openMemory(added);
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue uploading' }));
+  await screen.findByRole('button', { name: 'Upload 1 Photo' });
+  await leave();
+  await screen.findByText('Keep this photo for later?');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await leave();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep for later' }));
+  await screen.findByText('We kept 1 photo that has not been added yet.');
+});
+
+it('a dialog without photos closes without a question', async () => {
+  await openMemory(added);
+  await userEvent.click(screen.getByRole('button', { name: 'Upload Photos' }));
+  await screen.findByRole('dialog', { name: 'Upload Photos to Memory' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('a session that ended while photos were sent is looked up, and the photos are kept', async () => {

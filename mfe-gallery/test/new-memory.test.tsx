@@ -9,18 +9,22 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftKey } from '../src/features/drafts/draft-key.ts';
-import { memoryDrafts, today } from '../src/features/new-memory/memory-draft.ts';
+import { draftKey, draftsKey } from '../src/features/drafts/draft-key.ts';
+import { createDraftStore } from '../src/features/drafts/draft-store.ts';
+import { type MemoryDraft, memoryDrafts, today } from '../src/features/new-memory/memory-draft.ts';
 import NewMemory from '../src/new-memory.tsx';
 import { jpegWith } from './jpeg-with-dates.ts';
 import { type FormPart, readForm, valuesOf } from './read-form.ts';
 import { memoryOf } from './render-gallery.tsx';
+import { provideWebLocks } from './web-locks.ts';
 
 preparePage();
+provideWebLocks();
 
 /** Somebody new for each test: what one test began is none of the next one's business. */
 let user = mina;
-const key = () => draftKey(user.id, 'new-memory');
+const drafts = () => draftsKey(user.id, 'new-memory');
+const namesKept = async () => (await memoryDrafts.listFree(drafts())).map(({ value }) => value.fields.name);
 beforeEach(() => {
   user = { ...user, id: user.id + 1 };
 });
@@ -43,6 +47,13 @@ function openDialog(testHost: TestHost = createTestHost({ user })) {
   const view = renderInPage(<NewMemory host={testHost.host} onClose={onClose} />);
   return { ...testHost, ...view, onClose };
 }
+
+const begun = (name: string): MemoryDraft => ({
+  fields: { name, date: today(), description: '' },
+  isDateChosen: false,
+  photos: [],
+  sent: undefined,
+});
 
 interface Sent {
   key: string | null;
@@ -136,7 +147,7 @@ describe('the dialog of a new memory', () => {
 describe('saving', () => {
   it('sends everything in one request, says so, and closes', async () => {
     const sent = receive();
-    const { toasts, onClose } = openDialog();
+    const { toasts, onClose, unmount } = openDialog();
     await userEvent.type(await nameField(), ' The cherry tree ');
     await userEvent.type(screen.getByRole('textbox', { name: 'Our story' }), 'We missed the bus.');
     await choose(photo('cherry-tree.jpg'), photo('leaf.jpg'));
@@ -152,7 +163,8 @@ describe('saving', () => {
     expect(valuesOf(parts, 'photo')).toEqual(['cherry-tree.jpg', 'leaf.jpg']);
     expect(valuesOf(parts, 'photoTitle')).toEqual(['Cherry Tree', 'Leaf']);
     expect(toasts).toEqual([{ title: 'Date memory added', description: 'Memory 100' }]);
-    await waitFor(async () => expect(await memoryDrafts.read(key())).toBeUndefined());
+    unmount();
+    await waitFor(async () => expect(await namesKept()).toEqual([]));
   });
 
   it('sends once, however often it is pressed', async () => {
@@ -261,38 +273,41 @@ describe('what was begun', () => {
   });
 
   it('is asked about when the dialog is closed, and may be kept', async () => {
-    const { onClose } = openDialog();
+    const { onClose, unmount } = openDialog();
     await userEvent.type(await nameField(), 'The lake');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Keep for later' }));
     expect(onClose).toHaveBeenCalledOnce();
-    await waitFor(async () => expect((await memoryDrafts.read(key()))?.value.fields.name).toBe('The lake'));
+    unmount();
+    await waitFor(async () => expect(await namesKept()).toEqual(['The lake']));
   });
 
   it('is gone when it is discarded', async () => {
-    const { onClose, leavePage } = openDialog();
+    const { onClose, leavePage, unmount } = openDialog();
     await userEvent.type(await nameField(), 'The lake');
     await leavePage();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalledOnce();
-    await waitFor(async () => expect(await memoryDrafts.read(key())).toBeUndefined());
+    unmount();
+    await waitFor(async () => expect(await namesKept()).toEqual([]));
   });
 
   it('is not offered to anybody else', async () => {
     await memoryDrafts.write(
-      draftKey(user.id + 1_000, 'new-memory'),
-      {
-        fields: { name: 'Secret', date: today(), description: '' },
-        isDateChosen: false,
-        photos: [],
-        sent: undefined,
-      },
+      draftKey(draftsKey(user.id + 1_000, 'new-memory'), 'a'),
+      begun('Secret'),
       new Map(),
     );
     openDialog();
     expect(await nameField()).toHaveProperty('value', '');
+  });
+
+  it('by an earlier version, which kept one for all dialogs, is offered back', async () => {
+    await memoryDrafts.write(drafts(), begun('The lake'), new Map());
+    openDialog();
+    await screen.findByText('“The lake”', { exact: false });
   });
 
   it('needs no question when nothing was typed', async () => {
@@ -300,6 +315,67 @@ describe('what was begun', () => {
     await nameField();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('of several that were begun', () => {
+  const offered = (name: string) => screen.findByText(`“${name}”`, { exact: false });
+  const discard = () => screen.getByRole('button', { name: 'Discard' });
+
+  async function begin(...names: string[]) {
+    for (const [place, name] of names.entries()) {
+      vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T20:00:00Z') + place);
+      await memoryDrafts.write(draftKey(drafts(), `${place}`), begun(name), new Map());
+    }
+    vi.restoreAllMocks();
+  }
+
+  it('the newest is offered, then the next', async () => {
+    await begin('The lake', 'The bridge');
+    const { unmount } = openDialog();
+    await offered('The bridge');
+    expect(screen.getByText('One more waits after this one.')).toBeDefined();
+    await userEvent.click(discard());
+    await offered('The lake');
+    expect(screen.queryByText(/more wait/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue where we left off' }));
+    expect(await nameField()).toHaveProperty('value', 'The lake');
+    unmount();
+    await waitFor(async () => expect(await namesKept()).toEqual(['The lake']));
+  });
+
+  it('a double press discards one', async () => {
+    await begin('The lake', 'The bridge');
+    openDialog();
+    await offered('The bridge');
+    await userEvent.dblClick(discard());
+    await offered('The lake');
+  });
+
+  it('one that another tab has open is not offered, and is still there after this one is saved', async () => {
+    await begin('In the other tab');
+    const otherTab = createDraftStore<MemoryDraft>('our-dates-memory-drafts');
+    const release = await otherTab.hold(draftKey(drafts(), '0'));
+    receive();
+    const { onClose, unmount } = openDialog();
+    await userEvent.type(await nameField(), 'Here');
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    unmount();
+    release?.();
+    await waitFor(async () => expect(await namesKept()).toEqual(['In the other tab']));
+  });
+
+  it('one that is offered or written here is offered in no other tab', async () => {
+    await begin('The lake');
+    const otherTab = createDraftStore<MemoryDraft>('our-dates-memory-drafts');
+    const { leavePage } = openDialog();
+    await offered('The lake');
+    expect(await otherTab.listFree(drafts())).toEqual([]);
+    await userEvent.click(discard());
+    await userEvent.type(await nameField(), 'The bridge');
+    await leavePage();
+    expect(await otherTab.listFree(drafts())).toEqual([]);
   });
 });
 

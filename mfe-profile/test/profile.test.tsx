@@ -1,6 +1,7 @@
+import 'fake-indexeddb/auto';
 import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
-import { mina } from '@our-dates/without-shell/testing/people';
+import { alex, mina } from '@our-dates/without-shell/testing/people';
 import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
 import { renderInPage } from '@our-dates/without-shell/testing/render-in-page';
 import { at, problem, services } from '@our-dates/without-shell/testing/services';
@@ -9,6 +10,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { takeProfileDraft } from '../src/features/profile/profile-draft.ts';
 import ProfileRoutes from '../src/routes.tsx';
 
 preparePage();
@@ -119,6 +121,56 @@ describe('saving', () => {
     await waitFor(() =>
       expect(toasts).toEqual([{ tone: 'destructive', title: 'Update Failed', description }]),
     );
+  });
+});
+
+describe('what was changed when the page goes on the shell’s account', () => {
+  const kept = () => screen.queryByText('We kept what you had changed. It is yours once you save.');
+  const choose = (fileName: string) =>
+    fireEvent.change(screen.getByLabelText('Profile Picture', { selector: 'input' }), {
+      target: { files: [new File(['pixels'], fileName, { type: 'image/png' })] },
+    });
+
+  it('is there again afterwards, apart from the password, and can be saved', async () => {
+    const first = open();
+    await userEvent.type(name(), ' R.');
+    await userEvent.type(password(), 'lighthouse');
+    choose('me.png');
+    await first.leavePage();
+    first.unmount();
+
+    const sent = receive();
+    const { container } = open();
+    await waitFor(() => expect(name()).toHaveProperty('value', 'Mina R.'));
+    expect(container.querySelector('img')?.src).toMatch(/^blob:/);
+    expect(password()).toHaveProperty('value', '');
+    expect(kept()).not.toBeNull();
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(sent).toEqual([{ displayName: 'Mina R.', profilePicture: 'me.png' }]));
+    await waitFor(() => expect(kept()).toBeNull());
+  });
+
+  it('is given back once, and to nobody else', async () => {
+    const first = open();
+    await userEvent.type(name(), ' R.');
+    await first.leavePage();
+    first.unmount();
+    const other = open(alex);
+    await expect(takeProfileDraft(alex.id)).resolves.toBeUndefined();
+    expect(name()).toHaveProperty('value', 'Alex');
+    other.unmount();
+    const second = open();
+    await waitFor(() => expect(name()).toHaveProperty('value', 'Mina R.'));
+    second.unmount();
+    open();
+    await expect(takeProfileDraft(mina.id)).resolves.toBeUndefined();
+    expect(name()).toHaveProperty('value', 'Mina');
+  });
+
+  it('is nothing when nothing was changed', async () => {
+    const { leavePage } = open();
+    await leavePage();
+    await expect(takeProfileDraft(mina.id)).resolves.toBeUndefined();
   });
 });
 

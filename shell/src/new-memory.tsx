@@ -1,9 +1,9 @@
 import type { PageHost } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { Button } from '@our-dates/ui/button';
-import { useCoveredPage } from '@our-dates/ui/covered-page';
+import { coverPage } from '@our-dates/ui/cover-page';
 import { Spinner } from '@our-dates/ui/spinner';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './new-memory.module.css';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { useShell } from './shell-context.ts';
@@ -43,9 +43,19 @@ function AfterSessionDialog({ children }: { children: ReactNode }) {
 function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const scrim = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
-  useCoveredPage(scrim);
 
-  useEffect(() => dialog.current?.focus(), []);
+  useLayoutEffect(() => {
+    if (!scrim.current) return undefined;
+    const opener = document.activeElement;
+    const uncover = coverPage(scrim.current);
+    dialog.current?.focus();
+    return () => {
+      uncover();
+      // So that the real dialog can give it back there.
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose();

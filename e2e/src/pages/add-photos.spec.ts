@@ -65,6 +65,25 @@ test('a photo that the service refuses says why, beside it; the others are added
   expect((await photosOf(person, memory)).map(({ title }) => title)).toEqual(['arezzo']);
 });
 
+test('photos that wait are not lost by a press beside their dialog, nor by Escape', async ({ page, at }) => {
+  await chooseFor(page, at, [await portrait(), await sideways()]);
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
+  const keep = dialog(page).getByRole('button', { name: 'Keep for later' });
+  await page.mouse.click(10, 10);
+  await expect(dialog(page).getByText('Keep these photos for later?')).toBeVisible();
+  await expect(keep).toBeFocused();
+  await noViolations(page);
+  await keep.click();
+  await expect(page.getByText('We kept 2 photos that have not been added yet.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Continue uploading' }).click();
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Continue uploading' })).toHaveCount(0);
+});
+
 for (const [what, answer, title, description] of [
   [
     'a database that took too long',

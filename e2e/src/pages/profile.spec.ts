@@ -53,6 +53,32 @@ test('a blank name cannot be saved, and a file that is no picture is refused bes
   await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
 });
 
+test('a name and a picture that are not saved yet come through the reload of an extension', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.clock.install();
+  await page.goto('/profile');
+  await page.getByLabel('Display Name').fill('Juniper');
+  await page.locator('input[type=file]').setInputFiles(await portrait());
+  await page.clock.fastForward('08:05');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Extend Session' }).click();
+  await loaded;
+  await expect(page.getByText('We kept what you had changed. It is yours once you save.')).toBeVisible();
+  await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
+  const picture = page.getByRole('group', { name: 'Profile Picture' }).locator('img');
+  await expect(picture).toHaveAttribute('src', /^blob:/);
+  await noViolations(page);
+
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile Updated', { exact: true }).first()).toBeVisible();
+  const account = page.getByRole('button', { name: 'Account of Juniper' });
+  await expect(account.locator('img')).toHaveAttribute('src', /^\/api\/images\//);
+  await expect(page.getByText('We kept what you had changed.')).toHaveCount(0);
+});
+
 test('what was made in a demo is cleared away after a question', async ({ page, at }) => {
   const person = await demoPerson(at);
   await recordMemory(person, { name: 'To be forgotten', photos: [await portrait()] });

@@ -1,11 +1,14 @@
 import { expect, test } from '../fixtures/test.ts';
 
 test('a toast is swiped away, though not by less than 50 pixels', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/login');
   await page.route('**/api/demo-users/create', (route) => route.abort());
   await page.getByRole('button', { name: 'Try Demo' }).click();
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
   await expect(toast).toBeVisible();
+  // So that its time does not run out.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
   async function swipe(distance: number): Promise<void> {
     const box = await toast.boundingBox();
@@ -19,7 +22,9 @@ test('a toast is swiped away, though not by less than 50 pixels', async ({ page 
   }
 
   await swipe(40);
-  await expect(toast).toBeVisible();
+  // While it leaves it is still visible.
+  await expect(toast).toHaveAttribute('data-state', 'open');
+  await expect(toast).toHaveAttribute('data-swipe', 'cancel');
   await swipe(80);
   await expect(toast).toHaveCount(0);
 });

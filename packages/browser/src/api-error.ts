@@ -7,7 +7,7 @@ import type { Problem } from '@our-dates/contracts/problem';
  * `instanceof` goes by the name.
  */
 export class ApiError extends Error {
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }
 

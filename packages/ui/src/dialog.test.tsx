@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -35,6 +35,39 @@ function EditMemory(props: Partial<DialogProps>) {
       >
         <TextField label="Memory Title" />
       </Dialog>
+    </>
+  );
+}
+
+function SaveMemory({ after }: { after: 'gone' | 'disabled' | 'there' }) {
+  const [open, setOpen] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const outcome = saved ? after : 'there';
+  function save() {
+    setSaved(true);
+    setOpen(false);
+  }
+  return (
+    <>
+      <h1>Our Journey Together</h1>
+      {outcome !== 'gone' && (
+        <Button disabled={outcome === 'disabled'} onClick={() => setOpen(true)}>
+          Record our first date
+        </Button>
+      )}
+      <Dialog open={open} onOpenChange={setOpen} title="Add Date Memory">
+        <Button onClick={save}>Save</Button>
+      </Dialog>
+    </>
+  );
+}
+
+function TwoDialogs({ asks }: { asks: boolean }) {
+  return (
+    <>
+      <h1>Our Journey Together</h1>
+      <Dialog open onOpenChange={() => {}} title="Add Date Memory" />
+      <Dialog open={asks} onOpenChange={() => {}} title="Session Expiring Soon" />
     </>
   );
 }
@@ -92,6 +125,30 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+});
+
+describe('a dialog whose opener cannot have the focus any more', () => {
+  it.each(['gone', 'disabled'] as const)('gives it to the page’s heading (%s)', async (after) => {
+    render(<SaveMemory after={after} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Record our first date' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    heading.blur();
+    expect(heading.hasAttribute('tabindex'), 'only for the moment').toBe(false);
+  });
+
+  it('gives it to the dialog that is still open beneath', async () => {
+    const { rerender } = render(<TwoDialogs asks={false} />);
+    act(() => (document.activeElement as HTMLElement).blur());
+    rerender(<TwoDialogs asks />);
+    rerender(<TwoDialogs asks={false} />);
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Add Date Memory' })),
+    );
   });
 });
 

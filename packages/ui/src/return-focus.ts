@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
+const openDialogs = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
+
 /**
  * Remembers what had the focus when a layer opened, so that closing gives it back. Radix does that only for a
  * layer with a trigger of its own; ours are opened from anywhere, also from a menu item that is gone by then,
@@ -14,12 +16,41 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
     const active = document.activeElement;
     const menu = active?.closest('[role="menu"]');
     const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
-    before.current = opener instanceof HTMLElement ? opener : null;
+    before.current = opener instanceof HTMLElement && opener !== document.body ? opener : null;
   }, [open]);
 
   return (event) => {
     event.preventDefault();
-    if (before.current?.isConnected) before.current.focus({ preventScroll: true });
+    // With what opened it the page may be gone, and the next one have the focus already.
+    const isTaken = document.activeElement !== document.body;
+    if (before.current?.isConnected || !isTaken) giveFocusBack(before.current);
     before.current = null;
   };
+}
+
+/**
+ * Gives the focus back to what had it before. Where that is gone or cannot have it any more, it goes to the
+ * dialog that is still open, or else to the page's heading: never nowhere.
+ */
+export function giveFocusBack(before: EventTarget | null): void {
+  const isSomething = before instanceof HTMLElement && before !== document.body;
+  if (isSomething) before.focus({ preventScroll: true });
+  const active = document.activeElement;
+  if ((isSomething && active === before) || active?.closest(openDialogs)) return;
+  const dialog = [...document.querySelectorAll<HTMLElement>(openDialogs)].at(-1);
+  if (dialog) dialog.focus({ preventScroll: true });
+  else focusHeading();
+}
+
+/** Puts the focus on the page's heading, from where to go on when what was pressed is gone. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) {
+    heading.tabIndex = -1;
+    heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true });
+  }
+  // A page that begins at its heading shows no ring; here the keyboard's user has to be shown where it went.
+  heading.style.removeProperty('outline');
+  heading.focus({ preventScroll: true });
 }

@@ -1,8 +1,17 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { createContext, type FocusEvent, type ReactNode, type RefObject, useContext, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { giveFocusBack } from './return-focus.ts';
 import styles from './toast.module.css';
 
 export interface ToastAreaProps {
@@ -12,33 +21,69 @@ export interface ToastAreaProps {
   children: ReactNode;
 }
 
-interface Focus {
-  readonly area: RefObject<HTMLOListElement | null>;
-  /** What had the focus before it came to the area. */
-  readonly before: RefObject<HTMLElement | null>;
-}
-
-const FocusContext = createContext<Focus | null>(null);
+/** Takes the focus out of the area, and lets the time of a toast run again. */
+const ReleaseContext = createContext(() => {});
 
 /** Where toasts appear: F8 moves the focus there, a swipe of 50 px to the right dismisses. */
 export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
-  const area = useRef<HTMLOListElement>(null);
-  const before = useRef<HTMLElement>(null);
+  const element = useRef<HTMLDivElement>(null);
+  const before = useFreePassage(element);
 
-  function rememberBefore({ relatedTarget, currentTarget }: FocusEvent) {
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
-      before.current = relatedTarget;
-    }
+  function release() {
+    if (holdsFocus(element)) giveFocusBack(before.current);
+    if (holdsFocus(element) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    before.current = null;
+    // Radix looks at pointer and focus only while there is a toast: paused at its end, it would stay so.
+    element.current?.firstElementChild?.dispatchEvent(new Event('pointerleave'));
   }
 
   return (
-    <FocusContext value={{ area, before }}>
+    <ReleaseContext value={release}>
       <Radix.Provider duration={duration} swipeThreshold={50} swipeDirection="right" label="Notification">
         {children}
-        <Radix.Viewport ref={area} className={styles.area} hotkey={['F8']} onFocus={rememberBefore} />
+        {/* What is live stays readable beside an open dialog, which hides all the rest of the page. */}
+        <div ref={element} data-toasts aria-live="off">
+          <Radix.Viewport className={styles.area} hotkey={noHotkey} label="Notifications (F8)" />
+        </div>
       </Radix.Provider>
-    </FocusContext>
+    </ReleaseContext>
   );
+}
+
+/** Radix's own would move the focus to the area also while there is no toast. */
+const noHotkey: string[] = [];
+
+function holdsFocus({ current }: RefObject<Element | null>): boolean {
+  return current?.contains(document.activeElement) ?? false;
+}
+
+/**
+ * Lets the focus come to an element although a dialog holds it: the dialog's trap, which listens on the
+ * document, is not told.
+ * @returns what had the focus before it came.
+ */
+function useFreePassage(element: RefObject<Element | null>): RefObject<EventTarget | null> {
+  const before = useRef<EventTarget>(null);
+  useEffect(() => {
+    const { documentElement } = document;
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && element.current?.contains(target) === true;
+    function come(event: FocusEvent) {
+      if (!isInside(event.target)) return;
+      event.stopPropagation();
+      if (event.relatedTarget && !isInside(event.relatedTarget)) before.current = event.relatedTarget;
+    }
+    function leave(event: FocusEvent) {
+      if (isInside(event.relatedTarget)) event.stopPropagation();
+    }
+    documentElement.addEventListener('focusin', come);
+    documentElement.addEventListener('focusout', leave);
+    return () => {
+      documentElement.removeEventListener('focusin', come);
+      documentElement.removeEventListener('focusout', leave);
+    };
+  }, [element]);
+  return before;
 }
 
 export interface ToastProps {
@@ -64,23 +109,47 @@ export function Toast({
   action,
   duration,
 }: ToastProps) {
-  const focus = useContext(FocusContext);
+  const release = useContext(ReleaseContext);
+  const toast = useRef<HTMLLIElement>(null);
 
-  /**
-   * A toast that goes while it has the focus gives it back to where it came from. Left in the empty area, it
-   * would also keep the area paused, and the next toast would stay for ever.
-   */
   function change(isOpen: boolean) {
-    if (!isOpen && focus?.area.current?.contains(document.activeElement)) focus.before.current?.focus();
+    if (!isOpen) release();
     onOpenChange(isOpen);
   }
 
+  const latest = useRef({ release, change });
+  latest.current = { release, change };
+
+  useEffect(() => {
+    if (!open) return undefined;
+    function press(event: KeyboardEvent) {
+      if (event.key === 'F8') toast.current?.focus();
+      if (event.key !== 'Escape' || !holdsFocus(toast)) return;
+      // Not also for a dialog that is open: it would hear of the key before the toast does.
+      event.stopPropagation();
+      latest.current.change(false);
+    }
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [open]);
+
+  // Replaced by another while it has the focus.
+  useLayoutEffect(
+    () => () => {
+      if (holdsFocus(toast)) latest.current.release();
+    },
+    [],
+  );
+
   return (
     <Radix.Root
+      ref={toast}
       open={open}
       onOpenChange={change}
       type={tone === 'danger' ? 'foreground' : 'background'}
       className={classNames(styles.toast, styles[tone])}
+      // Also for a toast that a dialog came after; and not while it leaves, which would pause the next one.
+      style={{ pointerEvents: open ? 'auto' : 'none' }}
       {...(duration === undefined ? {} : { duration })}
     >
       <span className={styles.icon} aria-hidden>

@@ -2,28 +2,33 @@ import type { DraftStore } from './draft-store.ts';
 
 /** Keeps one draft up to date while somebody works on it. */
 export interface DraftKeeper<Value> {
-  /** Notes how it stands now; it is written a moment later. */
+  /** Notes how it stands now; it is written a moment later, and held, so that no other dialog is offered it. */
   keep(value: Value, files: ReadonlyMap<string, File>): void;
   /** Writes what is still to be written. Never rejects: see `onFailure`. */
   flush(): Promise<void>;
   /** Forgets the draft: it was saved for real, or is not wanted. */
   drop(): Promise<void>;
+  /** Writes what is still to be written, and leaves the draft to whoever takes it up. */
+  close(): Promise<void>;
 }
 
 /**
+ * @param options.release lets go of the draft, where it is held already.
  * @param options.delayMs how long a change may wait for the next one.
  * @param options.onFailure called when the browser cannot keep it (private window, disk full).
  */
 export function createDraftKeeper<Value>(options: {
   store: DraftStore<Value>;
   key: string;
+  release?: (() => void) | undefined;
   delayMs?: number;
   onFailure: (error: unknown) => void;
 }): DraftKeeper<Value> {
   const { store, key, delayMs = 400, onFailure } = options;
+  let { release } = options;
   let pending: { value: Value; files: ReadonlyMap<string, File> } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** One write after the other. */
+  /** One step after the other. */
   let work: Promise<void> = Promise.resolve();
 
   function run(step: () => Promise<void>): Promise<void> {
@@ -36,7 +41,11 @@ export function createDraftKeeper<Value>(options: {
     timer = undefined;
     const next = pending;
     pending = undefined;
-    return next ? run(() => store.write(key, next.value, next.files)) : work;
+    if (!next) return work;
+    return run(async () => {
+      release ??= await store.hold(key);
+      await store.write(key, next.value, next.files);
+    });
   }
 
   return {
@@ -50,6 +59,14 @@ export function createDraftKeeper<Value>(options: {
       timer = undefined;
       pending = undefined;
       return run(() => store.remove(key));
+    },
+    close() {
+      const closed = flush().then(() => {
+        release?.();
+        release = undefined;
+      });
+      store.closing(closed);
+      return closed;
     },
   };
 }

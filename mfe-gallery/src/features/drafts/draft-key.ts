@@ -1,7 +1,12 @@
 /**
- * Names a draft: whose it is, and of what: `new-memory`, or `photos/100/` for the photos that are to be
- * added to memory 100. Nobody is shown another person's.
+ * Names the drafts of one form: whose they are, and of what: `new-memory`, or `photos/100` for the photos that
+ * are to be added to memory 100. Nobody is shown another person's.
  */
-export function draftKey(userId: number, form: string): string {
+export function draftsKey(userId: number, form: string): string {
   return `${userId}/${form}`;
+}
+
+/** Names one draft of a form: each dialog that is open has its own. */
+export function draftKey(draftsOfForm: string, id: string): string {
+  return `${draftsOfForm}/${id}`;
 }

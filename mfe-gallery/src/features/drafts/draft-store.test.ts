@@ -1,14 +1,21 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideWebLocks } from '../../../test/web-locks.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { draftKey } from './draft-key.ts';
+import { draftKey, draftsKey } from './draft-key.ts';
 import { createDraftStore } from './draft-store.ts';
 
+provideWebLocks();
+
 const store = createDraftStore<{ words: string }>('drafts-under-test');
-const minas = draftKey(1, 'story');
-const alexs = draftKey(2, 'story');
+/** The same drafts, as another tab sees them. */
+const otherTab = createDraftStore<{ words: string }>('drafts-under-test');
+const stories = (userId: number) => draftsKey(userId, 'story');
+const minas = draftKey(stories(1), 'a');
+const alexs = draftKey(stories(2), 'a');
 const photo = (name: string) =>
   new File([`pixels of ${name}`], name, { type: 'image/jpeg', lastModified: 5 });
+const keysOf = async (drafts: string, tab = store) => (await tab.listFree(drafts)).map(({ key }) => key);
 
 describe('a draft', () => {
   it('comes back with its files, byte for byte', async () => {
@@ -43,14 +50,45 @@ describe('a draft', () => {
     expect(kept?.files.get('a')?.name).toBe('alex.jpg');
   });
 
-  it('is listed with others of its kind and author, and with nobody else’s', async () => {
-    const mine = [draftKey(1, 'photos/7/'), draftKey(1, 'photos/70/')];
-    for (const key of [...mine, draftKey(1, 'story'), draftKey(11, 'photos/7/')]) {
+  it('is listed with others of its form and author, newest first, and with nobody else’s', async () => {
+    const photosOf = (memory: number) => draftsKey(5, `photos/${memory}`);
+    const keys = {
+      first: draftKey(photosOf(7), 'b'),
+      second: draftKey(photosOf(7), 'a'),
+      ofAnother: draftKey(photosOf(70), 'a'),
+    };
+    let now = 1_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now++);
+    for (const key of [...Object.values(keys), draftKey(stories(5), 'a'), draftsKey(55, 'photos/7/a')]) {
       await store.write(key, { words: key }, new Map());
     }
-    const listed = async (form: string) => (await store.list(draftKey(1, form))).map(({ key }) => key);
-    expect(await listed('photos/')).toEqual(mine);
-    expect(await listed('photos/7/')).toEqual(mine.slice(0, 1));
+    clock.mockRestore();
+    expect(await keysOf(photosOf(7))).toEqual([keys.second, keys.first]);
+    expect(await keysOf(draftsKey(5, 'photos'))).toEqual([keys.ofAnother, keys.second, keys.first]);
+  });
+
+  it('of an earlier version, which had one for each form, is listed too', async () => {
+    await store.write(stories(6), { words: 'We missed' }, new Map());
+    await store.write(draftKey(stories(6), 'a'), { words: 'We' }, new Map());
+    expect((await keysOf(stories(6))).sort()).toEqual([stories(6), draftKey(stories(6), 'a')]);
+  });
+
+  it('that is open in one tab is neither listed nor given to another', async () => {
+    const key = draftKey(stories(7), 'a');
+    await store.write(key, { words: 'We' }, new Map());
+    const release = await store.hold(key);
+    expect(release).toBeDefined();
+    expect(await keysOf(stories(7), otherTab)).toEqual([]);
+    expect(await otherTab.hold(key)).toBeUndefined();
+    expect(await store.hold(key), 'nor to another dialog of the same tab').toBeUndefined();
+
+    const told = vi.fn();
+    store.subscribe(told);
+    release?.();
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    expect(await keysOf(stories(7), otherTab)).toEqual([key]);
+    expect(await otherTab.hold(key)).toBeDefined();
+    expect(await keysOf(stories(7))).toEqual([]);
   });
 
   it('tells the page of each change', async () => {
@@ -65,15 +103,31 @@ describe('a draft', () => {
 });
 
 describe('the keeper of a draft', () => {
-  const keeperOf = (onFailure = vi.fn()) =>
-    createDraftKeeper({ store, key: minas, delayMs: 60_000, onFailure });
+  let drafts = 100;
+  function keeperOf({ onFailure = vi.fn(), tab = store, id = 'a' } = {}) {
+    const key = draftKey(stories(drafts), id);
+    return { key, ...createDraftKeeper({ store: tab, key, delayMs: 60_000, onFailure }) };
+  }
+  beforeEach(() => {
+    drafts += 1;
+  });
 
-  it('writes the latest state at once when it is asked to', async () => {
+  it('writes the latest state at once when it is asked to, and lets go of it in the end', async () => {
     const keeper = keeperOf();
     keeper.keep({ words: 'We' }, new Map());
     keeper.keep({ words: 'We missed the bus' }, new Map());
     await keeper.flush();
-    expect(await store.list(minas)).toEqual([{ key: minas, value: { words: 'We missed the bus' } }]);
+    expect((await store.read(keeper.key))?.value).toEqual({ words: 'We missed the bus' });
+    expect(await keysOf(stories(drafts))).toEqual([]);
+    await keeper.close();
+    expect(await keysOf(stories(drafts))).toEqual([keeper.key]);
+  });
+
+  it('writes what is left when it is closed', async () => {
+    const keeper = keeperOf();
+    keeper.keep({ words: 'We' }, new Map());
+    await keeper.close();
+    expect(await keysOf(stories(drafts), otherTab)).toEqual([keeper.key]);
   });
 
   it('writes nothing more once the draft is dropped', async () => {
@@ -81,13 +135,24 @@ describe('the keeper of a draft', () => {
     keeper.keep({ words: 'We' }, new Map());
     await keeper.drop();
     await keeper.flush();
-    expect(await store.list(minas)).toEqual([]);
+    expect(await store.read(keeper.key)).toBeUndefined();
+  });
+
+  it('leaves alone what another tab keeps of the same form', async () => {
+    const [here, there] = [keeperOf(), keeperOf({ tab: otherTab, id: 'b' })];
+    here.keep({ words: 'Here' }, new Map([['1', photo('here.jpg')]]));
+    await here.flush();
+    there.keep({ words: 'There' }, new Map([['2', photo('there.jpg')]]));
+    await there.flush();
+    await there.drop();
+    const kept = await store.read(here.key);
+    expect([kept?.value.words, kept?.files.get('1')?.name]).toEqual(['Here', 'here.jpg']);
   });
 
   it('reports what the browser cannot keep, and goes on', async () => {
     const onFailure = vi.fn();
     const full = { ...store, write: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
-    const keeper = createDraftKeeper({ store: full, key: minas, delayMs: 60_000, onFailure });
+    const keeper = keeperOf({ tab: full, onFailure });
     keeper.keep({ words: 'We' }, new Map());
     await keeper.flush();
     expect(onFailure).toHaveBeenCalledOnce();

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { createDraftHolds, type DraftHolds } from './draft-holds.ts';
 
 /** What somebody had begun: the value as their form keeps it, and files by an id which the value names. */
 export interface StoredDraft<Value> {
@@ -8,15 +9,22 @@ export interface StoredDraft<Value> {
   readonly savedAt: number;
 }
 
+/** A draft as it is listed: without its files. */
+export interface ListedDraft<Value> {
+  readonly key: string;
+  readonly value: Value;
+  readonly savedAt: number;
+}
+
 /**
- * Unfinished work on this device, in IndexedDB, so that neither a reload nor a sign-out loses it. A key
- * names person and form (`draftKey`); nobody is shown another person's.
+ * Unfinished work on this device, in IndexedDB, so that neither a reload nor a sign-out loses it. A key names
+ * person, form and dialog (see draft-key.ts); nobody is shown another person's.
  */
-export interface DraftStore<Value> {
+export interface DraftStore<Value> extends Pick<DraftHolds, 'hold' | 'closing'> {
   read(key: string): Promise<StoredDraft<Value> | undefined>;
-  /** The drafts whose keys begin so, in the order of their keys, without their files. */
-  list(prefix: string): Promise<readonly { key: string; value: Value }[]>;
-  /** Calls `listener` after each change made on this page. Returns the function that ends that. */
+  /** The drafts of a form (`draftsKey`) that no dialog has open, here or in another tab; newest first. */
+  listFree(draftsOfForm: string): Promise<readonly ListedDraft<Value>[]>;
+  /** Calls `listener` after each change made on this page, also of what is held. Returns the function that ends that. */
   subscribe(listener: () => void): () => void;
   /** Replaces the draft. A file is written once: ids that are stored already are left as they are. */
   write(key: string, value: Value, files: ReadonlyMap<string, File>): Promise<void>;
@@ -69,21 +77,30 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
     for (const listener of [...listeners]) listener();
   }
 
+  const holds = createDraftHolds(databaseName, tell);
+
   return {
+    hold: holds.hold,
+    closing: holds.closing,
+
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
-    async list(prefix) {
+    async listFree(draftsOfForm) {
+      const held = await holds.held();
       const database = await open();
-      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+      // What an earlier version kept has the form's own key.
+      const range = IDBKeyRange.bound(draftsOfForm, `${draftsOfForm}/\uffff`);
       const { store } = database.transaction('drafts');
       const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-      return drafts.flatMap(({ value }, index) => {
-        const key = keys[index];
-        return key === undefined ? [] : [{ key, value }];
-      });
+      return drafts
+        .flatMap(({ value, savedAt }, index) => {
+          const key = keys[index];
+          return key === undefined || held.has(key) ? [] : [{ key, value, savedAt }];
+        })
+        .sort((one, other) => other.savedAt - one.savedAt);
     },
 
     async read(key) {

@@ -1,33 +1,77 @@
 import { useHost } from '@our-dates/browser/host';
 import { useEffect, useState } from 'react';
+import { randomKey } from '../upload/random-key.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
-import { draftKey } from './draft-key.ts';
+import { draftKey, draftsKey } from './draft-key.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 
-export interface KeptDraft<Value> {
-  /** What had been begun before; null: nothing; undefined while that is being looked up. */
-  readonly found: StoredDraft<Value> | null | undefined;
+/** A draft that had been begun before. While it is offered here, no other dialog has it. */
+export interface FoundDraft<Value> extends StoredDraft<Value> {
+  readonly key: string;
+  /** Whether it is what this dialog works on; else it is an offer. */
+  readonly isTakenUp: boolean;
+  /** So many more can be offered after it. */
+  readonly others: number;
   readonly keeper: DraftKeeper<Value>;
+}
+
+export interface KeptDraft<Value> {
+  /** The newest that no other dialog has; null: there is none; undefined while that is being looked up. */
+  readonly found: FoundDraft<Value> | null | undefined;
+  /** Of what this dialog works on. */
+  readonly keeper: DraftKeeper<Value>;
+  /** Makes the offer what this dialog works on. */
+  readonly takeUp: () => void;
+  /** Forgets the offer, and looks for the next one. */
+  readonly discard: () => void;
   /** The browser keeps nothing for us here. */
   readonly isUnkept: boolean;
 }
 
 /**
- * The draft of the person who is signed in; written before the page is left on the shell's account.
- * @param form of what it is a draft, as in `draftKey`.
+ * The draft of a dialog of the person who is signed in; written before the page is left on the shell's account.
+ * @param form of what it is a draft, as in `draftsKey`.
+ * @param options.takesUp which draft of before is gone on with, unasked: any, or the one with this key.
  */
-export function useDraft<Value>(store: DraftStore<Value>, form: string): KeptDraft<Value> {
+export function useDraft<Value>(
+  store: DraftStore<Value>,
+  form: string,
+  { takesUp }: { takesUp: 'any' | string | undefined },
+): KeptDraft<Value> {
   const { session } = useHost();
-  const [key] = useState(draftKey(session.user?.id ?? 0, form));
+  const [drafts] = useState(draftsKey(session.user?.id ?? 0, form));
   const [isUnkept, setUnkept] = useState(false);
-  const [found, setFound] = useState<StoredDraft<Value> | null>();
-  const [keeper] = useState(() => createDraftKeeper({ store, key, onFailure: () => setUnkept(true) }));
+  const [found, setFound] = useState<FoundDraft<Value> | null>();
+  const [discarded, setDiscarded] = useState<readonly string[]>([]);
+  const [own] = useState(() =>
+    createDraftKeeper({ store, key: draftKey(drafts, randomKey()), onFailure: () => setUnkept(true) }),
+  );
+  const keeper = found?.isTakenUp ? found.keeper : own;
 
   useEffect(() => {
     let isGone = false;
-    store
-      .read(key)
-      .then((draft) => isGone || setFound(draft ?? null))
+    async function look(): Promise<FoundDraft<Value> | null> {
+      const free = (await store.listFree(drafts)).filter(({ key }) => !discarded.includes(key));
+      const wanted = free.filter(({ key }) => key === takesUp);
+      for (const { key } of [...wanted, ...free]) {
+        const release = isGone ? undefined : await store.hold(key);
+        const draft = release && (await store.read(key));
+        if (!draft || isGone) {
+          release?.();
+          continue;
+        }
+        return {
+          ...draft,
+          key,
+          isTakenUp: takesUp === 'any' || takesUp === key,
+          others: free.length - 1,
+          keeper: createDraftKeeper({ store, key, release, onFailure: () => setUnkept(true) }),
+        };
+      }
+      return null;
+    }
+    look()
+      .then((draft) => isGone || setFound(draft))
       .catch(() => {
         if (isGone) return;
         setUnkept(true);
@@ -36,18 +80,28 @@ export function useDraft<Value>(store: DraftStore<Value>, form: string): KeptDra
     return () => {
       isGone = true;
     };
-  }, [store, key]);
+  }, [store, drafts, takesUp, discarded]);
 
   const { beforeLeave } = session;
   useEffect(() => beforeLeave(keeper.flush), [beforeLeave, keeper]);
   useEffect(() => {
     const flush = () => void keeper.flush();
     window.addEventListener('pagehide', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
+    return () => window.removeEventListener('pagehide', flush);
   }, [keeper]);
+  useEffect(() => () => void own.close(), [own]);
+  const foundKeeper = found?.keeper;
+  useEffect(() => () => void foundKeeper?.close(), [foundKeeper]);
 
-  return { found, keeper, isUnkept };
+  return {
+    found,
+    keeper,
+    takeUp: () => setFound((offer) => offer && { ...offer, isTakenUp: true }),
+    discard() {
+      if (!found) return;
+      void found.keeper.drop();
+      setDiscarded((keys) => [...keys, found.key]);
+    },
+    isUnkept,
+  };
 }

@@ -9,43 +9,51 @@ export interface Unfinished<Value> {
 }
 
 /**
- * The drafts whose keys begin so, for a page that reminds of them; follows changes made on this page.
+ * The drafts of a form that no dialog has open, newest first, for a page that reminds of them. Follows changes
+ * made on this page, and looks again when the reader comes back to it.
  * @param fetchStore fetches the store behind the page; has to be the same function every time.
- * @param prefix undefined while nobody is signed in.
+ * @param drafts as in `draftsKey`; undefined while nobody is signed in.
  */
 export function useDraftsOf<Value>(
   fetchStore: () => Promise<DraftStore<Value>>,
-  prefix: string | undefined,
+  drafts: string | undefined,
 ): readonly Unfinished<Value>[] {
   const [unfinished, setUnfinished] = useState<readonly Unfinished<Value>[]>([]);
 
   useEffect(() => {
-    if (prefix === undefined) return undefined;
-    const begin = prefix;
-    let isGone = false;
-    let unsubscribe: (() => void) | undefined;
+    if (drafts === undefined) return undefined;
+    const form = drafts;
+    const left = new AbortController();
 
     async function watch() {
       const store = await fetchStore();
       async function look() {
-        const drafts = await store.list(begin);
-        if (isGone) return;
-        setUnfinished(
-          drafts.map(({ key, value }) => ({ key, value, discard: () => void store.remove(key) })),
-        );
+        const free = await store.listFree(form);
+        if (left.signal.aborted) return;
+        setUnfinished(free.map(({ key, value }) => ({ key, value, discard: () => void discard(key) })));
+      }
+      async function discard(key: string) {
+        const release = await store.hold(key);
+        if (release) await store.remove(key);
+        else await look();
+        release?.();
       }
       await look();
-      if (!isGone) unsubscribe = store.subscribe(() => void look());
+      if (left.signal.aborted) return;
+      left.signal.addEventListener(
+        'abort',
+        store.subscribe(() => void look()),
+      );
+      document.addEventListener('visibilitychange', () => void look(), { signal: left.signal });
     }
     // A browser that keeps nothing for us has nothing to remind of.
     watch().catch(() => setUnfinished([]));
 
     return () => {
-      isGone = true;
-      unsubscribe?.();
+      left.abort();
       setUnfinished([]);
     };
-  }, [fetchStore, prefix]);
+  }, [fetchStore, drafts]);
 
   return unfinished;
 }

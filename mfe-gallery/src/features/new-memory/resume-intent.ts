@@ -2,15 +2,16 @@
  * Somebody pressed 'Continue where we left off' outside of the dialog, which therefore does not ask again.
  * Both sides are chunks of this one build.
  */
-let isWanted = false;
+let wanted: string | undefined;
 
-export function wantResume(): void {
-  isWanted = true;
+/** @param key of the draft that it was said of. */
+export function wantResume(key: string): void {
+  wanted = key;
 }
 
-/** Whether that was pressed; answers once. */
-export function takeResumeIntent(): boolean {
-  const wanted = isWanted;
-  isWanted = false;
-  return wanted;
+/** The key of the draft that is to be gone on with, if that was pressed; answers once. */
+export function takeResumeIntent(): string | undefined {
+  const key = wanted;
+  wanted = undefined;
+  return key;
 }

@@ -1,11 +1,11 @@
-import { draftKey } from '../drafts/draft-key.ts';
+import { draftsKey } from '../drafts/draft-key.ts';
 import { type Unfinished, useDraftsOf } from '../drafts/use-drafts-of.ts';
 import type { MemoryDraft } from './memory-draft.ts';
 
 const fetchStore = () => import('./memory-draft.ts').then(({ memoryDrafts }) => memoryDrafts);
 
-/** The memory that this person has begun on this device, if there is one. */
+/** The memory that this person has begun last on this device, if there is one that no dialog has open. */
 export function useUnfinishedMemory(userId: number | undefined): Unfinished<MemoryDraft> | undefined {
-  const [draft] = useDraftsOf(fetchStore, userId === undefined ? undefined : draftKey(userId, 'new-memory'));
+  const [draft] = useDraftsOf(fetchStore, userId === undefined ? undefined : draftsKey(userId, 'new-memory'));
   return draft;
 }

@@ -1,4 +1,4 @@
-/** Names the draft of the photos for one memory in a `draftKey`; without a memory, what all of them begin with. */
+/** Names the drafts of the photos for one memory in a `draftsKey`; without a memory, of those for any. */
 export function photosDraftForm(memoryId?: number): string {
-  return memoryId === undefined ? 'photos/' : `photos/${memoryId}/`;
+  return memoryId === undefined ? 'photos' : `photos/${memoryId}`;
 }

@@ -1,4 +1,4 @@
-import { draftKey } from '../drafts/draft-key.ts';
+import { draftsKey } from '../drafts/draft-key.ts';
 import { type Unfinished, useDraftsOf } from '../drafts/use-drafts-of.ts';
 import type { PhotosDraft } from './photos-draft.ts';
 import { photosDraftForm } from './photos-draft-form.ts';
@@ -11,6 +11,6 @@ export function useWaitingPhotos(
   memoryId?: number,
 ): Unfinished<PhotosDraft> | undefined {
   const form = photosDraftForm(memoryId);
-  const [draft] = useDraftsOf(fetchStore, userId === undefined ? undefined : draftKey(userId, form));
+  const [draft] = useDraftsOf(fetchStore, userId === undefined ? undefined : draftsKey(userId, form));
   return draft;
 }

@@ -3,6 +3,7 @@ import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { Link } from '@our-dates/router';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { Unfinished } from '../../drafts/use-drafts-of.ts';
 import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
@@ -20,13 +21,16 @@ export function GalleryHeading({ sort }: { sort: SortOrder }) {
   const unfinished = useUnfinishedMemory(session.user?.id);
   const waiting = useWaitingPhotos(session.user?.id);
   const { partner } = session;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <header className={styles.heading}>
-      <h1 tabIndex={-1}>{partner ? 'Our Journey Together' : 'Your Memory Collection'}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {partner ? 'Our Journey Together' : 'Your Memory Collection'}
+      </h1>
       {unfinished ? (
-        <MemoryReminder unfinished={unfinished} />
+        <MemoryReminder unfinished={unfinished} heading={heading} />
       ) : waiting ? (
-        <PhotosReminder waiting={waiting} />
+        <PhotosReminder unfinished={waiting} heading={heading} />
       ) : (
         <p className={styles.sentence}>
           {journeySentence(counts, partner !== null)}
@@ -42,11 +46,16 @@ export function GalleryHeading({ sort }: { sort: SortOrder }) {
   );
 }
 
-function MemoryReminder({ unfinished }: { unfinished: Unfinished<MemoryDraft> }) {
+interface ReminderProps<Value> {
+  unfinished: Unfinished<Value>;
+  heading: RefObject<HTMLElement | null>;
+}
+
+function MemoryReminder({ unfinished, heading }: ReminderProps<MemoryDraft>) {
   const { openNewMemory } = useHost();
   const name = unfinished.value.fields.name.trim();
   function resume() {
-    wantResume();
+    wantResume(unfinished.key);
     openNewMemory();
   }
   return (
@@ -56,16 +65,16 @@ function MemoryReminder({ unfinished }: { unfinished: Unfinished<MemoryDraft> })
         Continue where we left off
       </button>{' '}
       or{' '}
-      <button type="button" className={styles.discard} onClick={unfinished.discard}>
+      <DiscardButton unfinished={unfinished} heading={heading}>
         discard it
-      </button>
+      </DiscardButton>
       .
     </p>
   );
 }
 
-function PhotosReminder({ waiting }: { waiting: Unfinished<PhotosDraft> }) {
-  const { memory, photos } = waiting.value;
+function PhotosReminder({ unfinished, heading }: ReminderProps<PhotosDraft>) {
+  const { memory, photos } = unfinished.value;
   return (
     <p className={styles.sentence}>
       We kept {counted(photos.length, 'photo')} for “{memory.name}”.{' '}
@@ -73,11 +82,27 @@ function PhotosReminder({ waiting }: { waiting: Unfinished<PhotosDraft> }) {
         Continue there
       </Link>{' '}
       or{' '}
-      <button type="button" className={styles.discard} onClick={waiting.discard}>
+      <DiscardButton unfinished={unfinished} heading={heading}>
         discard {photos.length === 1 ? 'it' : 'them'}
-      </button>
+      </DiscardButton>
       .
     </p>
+  );
+}
+
+/** Goes with what it discards, so the focus moves to the heading, and shows there. */
+function DiscardButton({ unfinished, heading, children }: ReminderProps<unknown> & { children: ReactNode }) {
+  function press({ detail }: MouseEvent) {
+    // The second press in a row was not meant for what is there next.
+    if (detail > 1) return;
+    unfinished.discard();
+    heading.current?.style.removeProperty('outline');
+    heading.current?.focus({ preventScroll: true });
+  }
+  return (
+    <button type="button" className={styles.discard} onClick={press}>
+      {children}
+    </button>
   );
 }
 

@@ -1,11 +1,14 @@
 import { derivativeWidths, imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { coverPage } from '@our-dates/ui/cover-page';
+import { giveFocusBack } from '@our-dates/ui/return-focus';
 import Lightbox, { type SlideImage } from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/captions.css';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import styles from './photo-viewer.module.css';
 
 export interface PhotoViewerProps {
   photos: readonly Photo[];
@@ -14,27 +17,47 @@ export interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** The photos over the whole screen: pinch, double-tap and wheel zoom, captions, arrow keys, Escape. */
+/**
+ * The photos over the whole screen: pinch, double-tap and wheel zoom, captions, arrow keys, Escape. The session's
+ * banner, dialogs and toasts show above it and can be used.
+ */
 export default function PhotoViewer({ photos, index, onIndexChange, onClose }: PhotoViewerProps) {
   const slides = useMemo(() => photos.map(toSlide), [photos]);
+  const place = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (!place.current) return undefined;
+    const opener = document.activeElement;
+    const uncover = coverPage(place.current);
+    return () => {
+      uncover();
+      giveFocusBack(opener);
+    };
+  }, []);
+
   return (
-    <Lightbox
-      open
-      close={onClose}
-      slides={slides}
-      index={index}
-      on={{ view: (view) => onIndexChange(view.index) }}
-      plugins={[Captions, Zoom]}
-      captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 4 }}
-      zoom={{ maxZoomPixelRatio: 2.5, doubleTapDelay: 280, doubleClickMaxStops: 2 }}
-      carousel={{ finite: photos.length < 2, padding: 0 }}
-      controller={{ closeOnPullDown: true }}
-      animation={
-        isCalm() ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 } : { fade: 200, swipe: 250, zoom: 250 }
-      }
-      render={photos.length < 2 ? { buttonPrev: () => null, buttonNext: () => null } : {}}
-      labels={{ Lightbox: 'Photo viewer', Previous: 'Previous photo', Next: 'Next photo' }}
-    />
+    <div ref={place} className={styles.place}>
+      <Lightbox
+        open
+        close={onClose}
+        slides={slides}
+        index={index}
+        on={{ view: (view) => onIndexChange(view.index) }}
+        plugins={[Captions, Zoom]}
+        captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 4 }}
+        zoom={{ maxZoomPixelRatio: 2.5, doubleTapDelay: 280, doubleClickMaxStops: 2 }}
+        carousel={{ finite: photos.length < 2, padding: 0 }}
+        controller={{ closeOnPullDown: true }}
+        animation={
+          isCalm() ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 } : { fade: 200, swipe: 250, zoom: 250 }
+        }
+        render={photos.length < 2 ? { buttonPrev: () => null, buttonNext: () => null } : {}}
+        labels={{ Lightbox: 'Photo viewer', Previous: 'Previous photo', Next: 'Next photo' }}
+        // On the body it would make all the rest inert; `aria-modal` would hide that from a screen reader.
+        portal={{ root: () => place.current, container: { 'aria-modal': false } }}
+        styles={{ root: { '--yarl__portal_zindex': 'var(--z-viewer)', top: 'var(--banner, 0px)' } }}
+      />
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { counted, relativeTime } from '@our-dates/browser/format';
-import type { StoredDraft } from '../../drafts/draft-store.ts';
+import type { FoundDraft } from '../../drafts/use-draft.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import styles from './draft-offer.module.css';
 
 /** What had been begun, in a sentence. */
-export function DraftOffer({ draft }: { draft: StoredDraft<MemoryDraft> }) {
+export function DraftOffer({ draft }: { draft: FoundDraft<MemoryDraft> }) {
   const { fields, photos } = draft.value;
+  const { others } = draft;
   const name = fields.name.trim();
   return (
     <div className={styles.offer}>
@@ -15,6 +16,11 @@ export function DraftOffer({ draft }: { draft: StoredDraft<MemoryDraft> }) {
         {photos.length > 0 && `, with ${counted(photos.length, 'photo')}`}
         <span className={styles.when}> · {relativeTime(new Date(draft.savedAt), Date.now())}</span>
       </p>
+      {others > 0 && (
+        <p className={styles.others}>
+          {others === 1 ? 'One more waits' : `${others} more wait`} after this one.
+        </p>
+      )}
     </div>
   );
 }

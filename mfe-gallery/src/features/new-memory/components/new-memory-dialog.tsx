@@ -6,10 +6,8 @@ import { NewMemoryForm } from './new-memory-form.tsx';
 
 /** 'Add Date Memory', as soon as it is known whether one had been begun before. */
 export function NewMemoryDialog({ onClose }: { onClose: () => void }) {
-  const { found, keeper, isUnkept } = useDraft(memoryDrafts, 'new-memory');
-  const [resumes] = useState(takeResumeIntent);
+  const [wanted] = useState(takeResumeIntent);
+  const { found, ...kept } = useDraft(memoryDrafts, 'new-memory', { takesUp: wanted });
   if (found === undefined) return null;
-  return (
-    <NewMemoryForm draft={found} resumes={resumes} keeper={keeper} isUnkept={isUnkept} onClose={onClose} />
-  );
+  return <NewMemoryForm kept={{ found, ...kept }} onClose={onClose} />;
 }

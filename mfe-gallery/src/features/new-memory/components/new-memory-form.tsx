@@ -7,33 +7,32 @@ import { useNarrow } from '@our-dates/ui/narrow';
 import { TextArea } from '@our-dates/ui/text-area';
 import { TextField } from '@our-dates/ui/text-field';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
-import type { StoredDraft } from '../../drafts/draft-store.ts';
+import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { Unkept } from '../../drafts/unkept.tsx';
+import type { FoundDraft, KeptDraft } from '../../drafts/use-draft.ts';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
 import { newMemoryRules } from '../../upload/photo-rules.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import { useNewMemory } from '../use-new-memory.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import styles from './new-memory-form.module.css';
 
 export interface NewMemoryFormProps {
-  /** What had been begun before. */
-  draft: StoredDraft<MemoryDraft> | null;
-  /** Go on with that at once, instead of offering it. */
-  resumes: boolean;
-  keeper: DraftKeeper<MemoryDraft>;
-  isUnkept: boolean;
+  kept: KeptDraft<MemoryDraft> & {
+    /** What had been begun before. */
+    readonly found: FoundDraft<MemoryDraft> | null;
+  };
   onClose: () => void;
 }
 
 /** The form of a new memory, in its dialog. */
-export function NewMemoryForm({ draft, resumes, keeper, isUnkept, onClose }: NewMemoryFormProps) {
+export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
+  const { found, keeper } = kept;
   const { toast } = useHost();
-  const memory = useNewMemory({ draft: resumes ? draft : null, keeper, onSaved: onClose });
-  const [offer, setOffer] = useState(resumes ? null : draft);
+  const [begun] = useState(found?.isTakenUp ? found : null);
+  const memory = useNewMemory({ draft: begun, keeper, onSaved: onClose });
+  const offer = found?.isTakenUp ? null : found;
   const [isLeaving, setLeaving] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const isNarrow = useNarrow();
@@ -82,20 +81,15 @@ export function NewMemoryForm({ draft, resumes, keeper, isUnkept, onClose }: New
         onOpenChange={onClose}
         footer={
           <>
-            <Button
-              tone="quiet"
-              onClick={() => {
-                void keeper.drop();
-                setOffer(null);
-              }}
-            >
+            {/* A second press in a row was not meant for the draft that is offered next. */}
+            <Button tone="quiet" onClick={(event) => event.detail > 1 || kept.discard()}>
               Discard
             </Button>
             <Button
               tone="primary"
               onClick={() => {
                 memory.resume(offer);
-                setOffer(null);
+                kept.takeUp();
               }}
             >
               Continue where we left off
@@ -117,6 +111,7 @@ export function NewMemoryForm({ draft, resumes, keeper, isUnkept, onClose }: New
       footer={
         isLeaving ? (
           <LeaveQuestion
+            what="this"
             onStay={() => setLeaving(false)}
             onKeep={() => {
               void keeper.flush();
@@ -186,7 +181,7 @@ export function NewMemoryForm({ draft, resumes, keeper, isUnkept, onClose }: New
         onRemove={memory.removePhoto}
         onRetry={memory.save}
       />
-      {isUnkept && <Unkept />}
+      {kept.isUnkept && <Unkept />}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Dialog } from '@our-dates/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
 import type { StoredDraft } from '../../drafts/draft-store.ts';
+import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { Unkept } from '../../drafts/unkept.tsx';
 import { type ChosenPhoto, choosePhoto } from '../chosen-photo.ts';
 import { addPhotosRules, type Rejection, sortOut } from '../photo-rules.ts';
@@ -27,7 +28,8 @@ export interface AddPhotosFormProps extends AddPhotosDialogProps {
 export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose, onUploaded }: AddPhotosFormProps) {
   const [photos, changePhotos] = useChosenPhotos();
   const [rejected, setRejected] = useState<readonly Rejection[]>([]);
-  /** All sent, or closed by hand: nothing of it is to be kept any more. */
+  const [isLeaving, setLeaving] = useState(false);
+  /** All sent, or discarded: nothing of it is to be kept any more. */
   const isDone = useRef(false);
   const { states, isSending, send, stop } = useUploadPhotos(memory.id, {
     onAllSent: () => {
@@ -68,6 +70,12 @@ export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose, onUplo
     if (waiting.length === 1) void keeper.drop();
   }
 
+  function leave() {
+    if (isSending) stop();
+    else if (waiting.length > 0) setLeaving(true);
+    else close();
+  }
+
   function close() {
     isDone.current = true;
     void keeper.drop();
@@ -81,26 +89,38 @@ export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose, onUplo
       title="Upload Photos to Memory"
       description={memory.name}
       dismissible={!isSending}
-      onOpenChange={close}
+      onOpenChange={leave}
       onSubmit={(event) => {
         event.preventDefault();
         void send(photos);
       }}
       footer={
-        <>
-          <Button tone="quiet" onClick={isSending ? stop : close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            tone="primary"
-            disabled={waiting.length === 0}
-            busy={isSending}
-            busyText="Uploading…"
-          >
-            {waiting.length > 0 ? `Upload ${counted(waiting.length, 'Photo')}` : 'Upload Photos'}
-          </Button>
-        </>
+        isLeaving && waiting.length > 0 ? (
+          <LeaveQuestion
+            what={waiting.length === 1 ? 'this photo' : 'these photos'}
+            onStay={() => setLeaving(false)}
+            onKeep={() => {
+              void keeper.flush();
+              onClose();
+            }}
+            onDiscard={close}
+          />
+        ) : (
+          <>
+            <Button tone="quiet" onClick={leave}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              tone="primary"
+              disabled={waiting.length === 0}
+              busy={isSending}
+              busyText="Uploading…"
+            >
+              {waiting.length > 0 ? `Upload ${counted(waiting.length, 'Photo')}` : 'Upload Photos'}
+            </Button>
+          </>
+        )
       }
     >
       <PhotoDrop rules={addPhotosRules} disabled={isSending} rejected={rejected} onFiles={addFiles} />

@@ -1,5 +1,6 @@
 import { counted } from '@our-dates/browser/format';
 import { Button } from '@our-dates/ui/button';
+import { focusHeading } from '@our-dates/ui/return-focus';
 import type { Unfinished } from '../../drafts/use-drafts-of.ts';
 import type { PhotosDraft } from '../photos-draft.ts';
 import styles from './waiting-photos.module.css';
@@ -13,6 +14,13 @@ export function WaitingPhotos({
   onContinue: () => void;
 }) {
   const count = waiting.value.photos.length;
+
+  function discard() {
+    waiting.discard();
+    // This section goes, and the button with it.
+    focusHeading();
+  }
+
   return (
     <section className={styles.waiting} aria-label="Photos that wait">
       <p className={styles.words}>
@@ -22,7 +30,7 @@ export function WaitingPhotos({
         <Button size="small" tone="primary" onClick={onContinue}>
           Continue uploading
         </Button>
-        <Button size="small" tone="quiet" onClick={waiting.discard}>
+        <Button size="small" tone="quiet" onClick={discard}>
           Discard
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldProblems } from '../field-problems.ts';
 import { useChosenPicture } from '../use-chosen-picture.ts';
+import { useProfileDraft } from '../use-profile-draft.ts';
 import { useSaveProfile } from '../use-save-profile.ts';
 import { PictureField } from './picture-field.tsx';
 import styles from './profile-form.module.css';
@@ -34,6 +35,18 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const { errors, dirtyFields, isDirty } = form.formState;
   const [displayName, newPassword] = form.watch(['displayName', 'newPassword']);
+  const hasChanged = isDirty || picture !== null;
+  const [isRestored, setRestored] = useState(false);
+  useProfileDraft(user.id, {
+    draft: { displayName: dirtyFields.displayName ? displayName : undefined, picture: picture?.file },
+    onFound(draft) {
+      if (draft.displayName !== undefined) {
+        form.setValue('displayName', draft.displayName, { shouldDirty: true, shouldValidate: true });
+      }
+      if (draft.picture) choosePicture(draft.picture);
+      setRestored(true);
+    },
+  });
 
   async function send({ displayName: name, newPassword: password }: Fields) {
     setPictureProblem(undefined);
@@ -45,6 +58,7 @@ export function ProfileForm({ user }: { user: User }) {
       });
       form.reset({ displayName: saved.displayName, newPassword: '', confirmPassword: '' });
       choosePicture(null);
+      setRestored(false);
     } catch (error) {
       for (const [field, message] of fieldProblems(error)) {
         if (field === 'picture') setPictureProblem(message);
@@ -64,6 +78,9 @@ export function ProfileForm({ user }: { user: User }) {
           }
         })}
       >
+        <p role="status" className={styles.restored}>
+          {isRestored && hasChanged && 'We kept what you had changed. It is yours once you save.'}
+        </p>
         <PictureField
           name={user.displayName || user.username}
           saved={user.profilePicture}
@@ -135,7 +152,7 @@ export function ProfileForm({ user }: { user: User }) {
             type="submit"
             tone="primary"
             wide="phone"
-            disabled={displayName.trim() === '' || !(isDirty || picture)}
+            disabled={displayName.trim() === '' || !hasChanged}
             busy={save.isPending}
             busyText="Saving..."
           >

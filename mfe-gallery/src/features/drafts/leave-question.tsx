@@ -3,18 +3,20 @@ import { useEffect, useRef } from 'react';
 import styles from './leave-question.module.css';
 
 export interface LeaveQuestionProps {
+  /** 'this', 'these photos' */
+  what: string;
   onStay: () => void;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** In place of the dialog's buttons: what becomes of a memory that was begun. */
-export function LeaveQuestion({ onStay, onKeep, onDiscard }: LeaveQuestionProps) {
+/** In place of a dialog's buttons: what becomes of what was begun. */
+export function LeaveQuestion({ what, onStay, onKeep, onDiscard }: LeaveQuestionProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
     <fieldset className={styles.question}>
-      <legend className={styles.words}>Keep this for later?</legend>
+      <legend className={styles.words}>Keep {what} for later?</legend>
       <div className={styles.answers}>
         <Button tone="quiet" onClick={onStay}>
           Keep editing

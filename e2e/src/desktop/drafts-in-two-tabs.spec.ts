@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
+import { galleryOf } from '../fixtures/memories.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { portrait } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
+const nameField = (page: Page) => form(page).getByLabel('Name', { exact: true });
+const offer = (page: Page) => form(page).getByText('We kept what we had begun.');
+
+async function openNewDate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  await expect(form(page)).toBeVisible();
+}
+
+/** Closes the dialog as somebody does who will come back to it. */
+async function keepForLater(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await form(page).getByRole('button', { name: 'Keep for later' }).click();
+  await expect(form(page)).toBeHidden();
+}
+
+test('each of two tabs keeps its own new memory, and saving one leaves the other', async ({
+  page,
+  context,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  await openAs(page, person);
+  await page.goto('/');
+  await openNewDate(page);
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await openNewDate(tab);
+
+  await nameField(page).fill('In the first tab');
+  await form(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await portrait()]);
+  await expect(form(page).getByRole('listitem')).toHaveCount(1);
+  await nameField(tab).fill('In the second tab');
+  await form(tab).getByRole('button', { name: 'Save Memory' }).click();
+  await expect(form(tab)).toBeHidden();
+  await openNewDate(tab);
+  await expect(nameField(tab), 'what the first tab has open is not offered here').toHaveValue('');
+
+  await page.reload();
+  await openNewDate(page);
+  await expect(offer(page)).toBeVisible();
+  await form(page).getByRole('button', { name: 'Continue where we left off' }).click();
+  await expect(nameField(page)).toHaveValue('In the first tab');
+  await expect(form(page).getByRole('listitem')).toHaveCount(1);
+  const names = (await galleryOf(person)).map(({ name }) => name);
+  expect(names).toContain('In the second tab');
+  expect(names).not.toContain('In the first tab');
+});
+
+test('of two that were kept, the newest is offered first, and a tab follows what another one did', async ({
+  page,
+  context,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await openNewDate(page);
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await openNewDate(tab);
+  await nameField(page).fill('Begun first');
+  await keepForLater(page);
+  await nameField(tab).fill('Begun second');
+  await keepForLater(tab);
+
+  await openNewDate(page);
+  await expect(form(page)).toContainText('“Begun second”');
+  await expect(form(page)).toContainText('One more waits after this one.');
+  await noViolations(page);
+  await openNewDate(tab);
+  await expect(form(tab), 'the newest is taken').toContainText('“Begun first”');
+  await tab.keyboard.press('Escape');
+  await form(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(form(page)).toContainText('“Begun first”');
+  await form(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(nameField(page)).toHaveValue('');
+  await tab.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  await expect(tab.getByRole('button', { name: 'discard it' })).toHaveCount(0);
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { recordMemory } from '../fixtures/memories.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { portrait } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
+const addPhotos = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The opener is gone: the heading has the focus, shown to whoever uses the keyboard, and nothing has scrolled. */
+async function headingHasFocus(page: Page, scrolledTo = 0): Promise<void> {
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toHaveCSS('outline-style', 'solid');
+  expect(await page.evaluate('scrollY')).toBe(scrolledTo);
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await newMemory(page).getByLabel('Name', { exact: true }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(newMemory(page)).toBeHidden();
+}
+
+test('saving the very first memory leads to the heading, and so does finishing one that was kept', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  // A gallery that has nothing yet, until something is saved.
+  let isEmpty = true;
+  await page.route('**/api/collections/with-thumbnails*', (route) =>
+    isEmpty ? route.fulfill({ json: [] }) : route.continue(),
+  );
+  await page.goto('/');
+  const record = page.getByRole('button', { name: 'Record our first date' });
+  await record.press('Enter');
+  await expect(newMemory(page)).toBeVisible();
+  isEmpty = false;
+  await save(page, 'The first');
+  await headingHasFocus(page);
+
+  await page.getByRole('button', { name: 'New Date' }).first().press('Enter');
+  await newMemory(page).getByLabel('Name', { exact: true }).fill('The second');
+  await page.keyboard.press('Escape');
+  await newMemory(page).getByRole('button', { name: 'Keep for later' }).press('Enter');
+  await expect(newMemory(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New Date' }).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Continue where we left off' }).press('Enter');
+  await save(page, 'The second, finished');
+  await headingHasFocus(page);
+});
+
+test('discarding what was kept leads to the heading', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New Date' }).first().press('Enter');
+  await newMemory(page).getByLabel('Name', { exact: true }).fill('Never mind');
+  await page.keyboard.press('Escape');
+  await newMemory(page).getByRole('button', { name: 'Keep for later' }).press('Enter');
+  await page.getByRole('button', { name: 'discard it' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'discard it' })).toHaveCount(0);
+  await headingHasFocus(page);
+});
+
+test('the dialog that ‘Continue uploading’ opened leads back to the heading', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, { name: 'The harbour' });
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  await page.getByRole('button', { name: 'Upload Photos' }).first().press('Enter');
+  await addPhotos(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await portrait()]);
+  await page.keyboard.press('Escape');
+  await addPhotos(page).getByRole('button', { name: 'Keep for later' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue uploading' }).press('Enter');
+  await expect(addPhotos(page).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await addPhotos(page).getByRole('button', { name: 'Keep for later' }).press('Enter');
+  await expect(addPhotos(page)).toBeHidden();
+  await headingHasFocus(page);
+  await page
+    .getByRole('region', { name: 'Photos that wait' })
+    .getByRole('button', { name: 'Discard' })
+    .press('Enter');
+  await expect(page.getByRole('region', { name: 'Photos that wait' })).toHaveCount(0);
+  await headingHasFocus(page);
+});
+
+test('clearing away what was made in a demo leads to the heading, as its button is of no more use', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  await recordMemory(person, { name: 'To be forgotten' });
+  await openAs(page, person);
+  await page.goto('/profile');
+  const cleanUp = page.getByRole('button', { name: 'Clean Up Demo Content' });
+  await cleanUp.press('Enter');
+  const scrolledTo = Number(await page.evaluate('scrollY'));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clean Up' }).press('Enter');
+  await expect(cleanUp).toBeDisabled();
+  await headingHasFocus(page, scrolledTo);
+});

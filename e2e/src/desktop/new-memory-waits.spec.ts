@@ -1,0 +1,48 @@
+import { noViolations } from '../fixtures/accessibility.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('the session’s dialog comes above the wait for a new memory, and what arrives then comes after it', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/remotes/gallery/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // A wait of half a minute would be given up.
+  await page.clock.fastForward('07:50');
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  const waiting = page.getByRole('dialog', { name: 'New Date' });
+  await expect(waiting).toBeFocused();
+  await noViolations(page);
+
+  await page.clock.fastForward('00:15');
+  const warning = page.getByRole('dialog', { name: 'Session Expiring Soon' });
+  const extend = warning.getByRole('button', { name: 'Extend Session' });
+  // Tried only: a press that another layer would take fails here.
+  await extend.click({ trial: true });
+  await page.keyboard.press('Tab');
+  await expect(warning.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(warning).toBeHidden();
+  await expect(waiting).toBeFocused();
+
+  await page.getByRole('region', { name: 'Session' }).getByRole('button', { name: 'Extend' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(warning).toBeVisible();
+  release();
+  await expect(waiting).toHaveCount(0);
+  await extend.click({ trial: true });
+  await page.keyboard.press('Escape');
+  await expect(warning).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Session' });
+const counter = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
+
+async function openViewer(page: Page, at: string): Promise<void> {
+  await openAs(page, await demoPerson(at));
+  await page.clock.install();
+  await page.goto('/date-memory/1');
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  await expect(viewer(page).getByRole('button', { name: 'Close' })).toBeVisible();
+}
+
+/** Fails where a press would reach something that lies over the button. */
+async function isOnTop(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click({ trial: true });
+}
+
+test('the session’s dialog comes above the viewer, and its keys stay with it', async ({ page, at }) => {
+  await openViewer(page, at);
+  await page.clock.fastForward('08:05');
+  await expect(warning(page)).toBeVisible();
+  await isOnTop(page, 'Extend Session');
+  await noViolations(page);
+  const shown = await counter(page).textContent();
+  await page.keyboard.press('ArrowRight');
+  expect(await counter(page).textContent()).toBe(shown);
+
+  await page.keyboard.press('Escape');
+  await expect(warning(page)).toBeHidden();
+  await expect(viewer(page), 'Escape was the dialog’s').toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(counter(page)).not.toHaveText(shown ?? '');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused();
+});
+
+test('the session’s banner lies above the viewer, and its button extends', async ({ page, at }) => {
+  await openViewer(page, at);
+  await page.clock.fastForward('08:05');
+  await expect(warning(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(warning(page)).toBeHidden();
+  await isOnTop(page, 'Extend');
+  await isOnTop(page, 'Close');
+  await noViolations(page);
+  await banner(page).getByRole('button', { name: 'Extend' }).click();
+  await expect(warning(page)).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await warning(page).getByRole('button', { name: 'Extend Session' }).click();
+  await loaded;
+});
+
+test('a press or swipe beside the session’s dialog closes that, and does nothing to the photos', async ({
+  page,
+  at,
+}) => {
+  await openViewer(page, at);
+  await page.clock.fastForward('08:05');
+  await expect(warning(page)).toBeVisible();
+  const shown = await counter(page).textContent();
+  await page.mouse.move(320, 200);
+  await page.mouse.down();
+  await page.mouse.move(20, 200, { steps: 5 });
+  await page.mouse.up();
+  await expect(warning(page)).toBeHidden();
+  await expect(viewer(page)).toBeVisible();
+  await expect(counter(page)).toHaveText(shown ?? '');
+});
+
+test('a toast lies above the viewer and can be dismissed there, by pointer and by keyboard', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.clock.install();
+  await page.goto('/date-memory/1');
+  await page.route('**/api/photos/*/like', (route) => route.fulfill({ status: 503, body: '' }));
+  const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+  for (const dismiss of [
+    () => toast.getByRole('button', { name: 'Dismiss' }).click(),
+    async () => {
+      await page.keyboard.press('F8');
+      await page.keyboard.press('Tab');
+      await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeFocused();
+      await page.keyboard.press('Enter');
+    },
+  ]) {
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await expect(toast).toHaveAttribute('data-state', 'open');
+    // Its five seconds are not for us to use up; on a phone it lies over the button.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await page.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
+    await page.clock.runFor(1_000);
+    await expect(viewer(page).getByRole('button', { name: 'Close' })).toBeVisible();
+    await isOnTop(page, 'Dismiss');
+    await dismiss();
+    await expect(toast).toHaveCount(0);
+    await expect(viewer(page)).toBeVisible();
+    await page.clock.resume();
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toBeHidden();
+  }
+});

@@ -1,0 +1,76 @@
+/** Which drafts are open in a dialog, so that no other dialog offers, changes or drops them. */
+export interface DraftHolds {
+  /** @returns the function that lets go of it; undefined: another dialog has it, here or in another tab. */
+  hold(key: string): Promise<(() => void) | undefined>;
+  /** The keys of all drafts that are held, here or in another tab. */
+  held(): Promise<ReadonlySet<string>>;
+  /** Whoever asks what is held waits until a dialog that was closed here has written its draft and let go of it. */
+  closing(work: Promise<void>): void;
+}
+
+/**
+ * Holds drafts by Web Locks, which all tabs see and which end with their page. A browser without them (a page
+ * without https) knows only what this page holds.
+ * @param name of the drafts' database.
+ * @param onChange called after this page has taken hold of a draft, or let go of it.
+ */
+export function createDraftHolds(name: string, onChange: () => void): DraftHolds {
+  const own = new Set<string>();
+  const prefix = `${name}/`;
+  let unsettled: Promise<unknown> = Promise.resolve();
+
+  function settleAfter(work: Promise<unknown>): void {
+    unsettled = Promise.allSettled([unsettled, work]);
+  }
+
+  async function settled(): Promise<void> {
+    for (let awaited: Promise<unknown> | undefined; awaited !== unsettled; ) {
+      awaited = unsettled;
+      await awaited;
+    }
+  }
+
+  return {
+    async hold(key) {
+      if (own.has(key)) return undefined;
+      own.add(key);
+      const lock = await takeLock(prefix + key);
+      if (!lock) {
+        own.delete(key);
+        return undefined;
+      }
+      onChange();
+      return () => {
+        if (!own.delete(key)) return;
+        lock.end();
+        settleAfter(lock.ended.then(onChange));
+      };
+    },
+    async held() {
+      await settled();
+      const { held = [] } = (await navigator.locks?.query()) ?? {};
+      const everywhere = held.flatMap(({ name: lock }) =>
+        lock?.startsWith(prefix) ? lock.slice(prefix.length) : [],
+      );
+      return new Set([...own, ...everywhere]);
+    },
+    closing: settleAfter,
+  };
+}
+
+interface Lock {
+  end: () => void;
+  ended: Promise<void>;
+}
+
+/** @returns undefined when somebody has it. */
+function takeLock(name: string): Promise<Lock | undefined> {
+  if (!navigator.locks) return Promise.resolve({ end: () => {}, ended: Promise.resolve() });
+  return new Promise((resolve, reject) => {
+    const ended: Promise<void> = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(undefined);
+      return new Promise<void>((end) => resolve({ end, ended }));
+    });
+    ended.catch(reject);
+  });
+}

@@ -1,0 +1,23 @@
+/** What shows above every layer: the session's banner and the toasts. */
+const aboveLayers = '[data-banner], [data-toasts]';
+
+/**
+ * Puts the page around a layer out of reach of pointer, keyboard and screen reader, as a modal dialog does, but
+ * leaves what shows above every layer, also what comes later. Dialogs are left too: they hang on the body.
+ * @param layer an element inside the page.
+ * @returns the function that uncovers the page.
+ */
+export function coverPage(layer: Element): () => void {
+  const covered: Element[] = [];
+  for (let inside = layer; inside.parentElement; inside = inside.parentElement) {
+    if (inside.parentElement === document.body) break;
+    for (const beside of inside.parentElement.children) {
+      if (beside === inside || beside.matches(aboveLayers) || beside.hasAttribute('inert')) continue;
+      beside.setAttribute('inert', '');
+      covered.push(beside);
+    }
+  }
+  return () => {
+    for (const element of covered) element.removeAttribute('inert');
+  };
+}

@@ -1,0 +1,61 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { preparePage } from '../test/prepare-page.ts';
+import { createPause, handlers, pagesOf, renderShell, server } from '../test/render-shell.tsx';
+
+preparePage();
+
+const newDate = () => screen.getByRole('button', { name: 'New Date' });
+const waiting = () => screen.queryByRole('dialog', { name: 'New Date' });
+const sessionDialog = () => screen.queryByRole('dialog', { name: 'Session Expiring Soon' });
+
+/** Presses 'New Date'; the code of its dialog arrives when the test lets it. */
+async function pressNewDate() {
+  server.use(handlers.signedIn(), handlers.partner());
+  const pause = createPause();
+  const shell = renderShell('/profile', async (name) => {
+    if (name !== 'gallery/new-memory') return pagesOf(name);
+    await pause.until;
+    return { default: () => <p>The form</p> };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'New Date' }));
+  return { ...shell, arrive: () => act(async () => pause.end()) };
+}
+
+describe('while the dialog of a new memory is on its way', () => {
+  it('one stands in that holds the page back, until Escape', async () => {
+    await pressNewDate();
+    expect(document.activeElement).toBe(waiting());
+    expect(screen.getByRole('main', { hidden: true }).closest('[inert]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(waiting()).toBeNull();
+    expect(screen.getByRole('main').closest('[inert]')).toBeNull();
+    expect(document.activeElement).toBe(newDate());
+  });
+
+  it('the session’s dialog can be used, and Escape closes that first', async () => {
+    const { shell } = await pressNewDate();
+    act(() => shell.session.dialogOpen.set(true));
+    await screen.findByRole('dialog', { name: 'Session Expiring Soon' });
+    const extend = within(sessionDialog() as HTMLElement).getByRole('button', { name: 'Extend Session' });
+    expect(extend.closest('[inert]')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(sessionDialog()).toBeNull());
+    expect(document.activeElement).toBe(waiting());
+    await userEvent.keyboard('{Escape}');
+    expect(waiting()).toBeNull();
+  });
+
+  it('what arrives under the session’s dialog is not laid over it', async () => {
+    const { shell, arrive } = await pressNewDate();
+    act(() => shell.session.dialogOpen.set(true));
+    await screen.findByRole('dialog', { name: 'Session Expiring Soon' });
+    await arrive();
+    expect(screen.queryByText('The form')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await screen.findByText('The form');
+    act(() => shell.session.dialogOpen.set(true));
+    expect(screen.getByText('The form')).toBeTruthy();
+  });
+});
