@@ -10,6 +10,7 @@ window.matchMedia ??= (query) =>
   });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.checkVisibility ??= () => true;
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.releasePointerCapture ??= () => {};
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 
@@ -17,11 +17,29 @@ export interface MenuProps {
 
 /** A menu under its button. Arrow keys, typing ahead, Home, End and Escape work. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange, children }: MenuProps) {
+  const wasPressedOutside = useRef(false);
+
+  /** What an item leads to may have the focus by the time the menu has faded: its button must not take it back. */
+  function keepFocus(event: Event) {
+    if (!wasPressedOutside.current && document.activeElement !== document.body) event.preventDefault();
+    wasPressedOutside.current = false;
+  }
+
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* In place, not at the end of the body: so it stays inside the landmark that its button is in. */}
-      <Radix.Content className={styles.menu} align={align} sideOffset={8} collisionPadding={12} loop>
+      <Radix.Content
+        className={styles.menu}
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        loop
+        onInteractOutside={() => {
+          wasPressedOutside.current = true;
+        }}
+        onCloseAutoFocus={keepFocus}
+      >
         {children}
       </Radix.Content>
     </Radix.Root>

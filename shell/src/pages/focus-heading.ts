@@ -23,6 +23,7 @@ export function useFocusHeading(): void {
 }
 
 function focusHeadingSoon(): () => void {
+  let focused: HTMLElement | undefined;
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
@@ -30,13 +31,23 @@ function focusHeadingSoon(): () => void {
     removeEventListener('pointerdown', stop, true);
   };
   const look = () => {
-    const heading = document.querySelector<HTMLElement>('main h1');
+    const { activeElement, body } = document;
+    if (focused && activeElement === focused) return;
+    // Somebody else has taken the focus since. What is hidden or replaced loses it to the body.
+    if (focused && activeElement !== body) {
+      stop();
+      return;
+    }
+    // The page before may still be there, hidden, while the new one is on its way.
+    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((one) =>
+      one.checkVisibility(),
+    );
     if (!heading) return;
-    stop();
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     // It cannot be pressed: a ring around it would only look like it.
     heading.style.outline = 'none';
     heading.focus({ preventScroll: true });
+    if (document.activeElement === heading) focused = heading;
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
