@@ -97,6 +97,7 @@ test('clearing away what was made in a demo leads to the heading, as its button 
   await openAs(page, person);
   await page.goto('/profile');
   const cleanUp = page.getByRole('button', { name: 'Clean Up Demo Content' });
+  await expect(cleanUp).toBeEnabled();
   await cleanUp.press('Enter');
   const scrolledTo = Number(await page.evaluate('scrollY'));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clean Up' }).press('Enter');
