@@ -90,6 +90,7 @@ test('F8 reaches a toast beside an open dialog, and leaving it leads back into t
   await expect(name).toBeFocused();
 
   await name.press('Enter');
+  await expect(toastOf(page)).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await expect(toastOf(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();

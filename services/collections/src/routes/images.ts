@@ -50,13 +50,17 @@ async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Pi
     return;
   }
   const content = await picture.open(range);
+  // The client may leave whenever it likes: before anything is sent, or in the middle.
+  if (res.destroyed) {
+    if (!Buffer.isBuffer(content)) content.destroy();
+    return;
+  }
   res.writeHead(range ? 206 : 200, headers);
   if (Buffer.isBuffer(content)) {
     res.end(content);
     return;
   }
   await pipeline(content, res).catch((error: NodeJS.ErrnoException) => {
-    // The client may leave whenever it likes.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }
