@@ -28,7 +28,8 @@ export const getImage = defineRoute({
   produces: ['image/webp', 'application/octet-stream'],
   responseHeaders: {
     ETag: 'Strong.',
-    'Cache-Control': 'Immutable for a finished picture, `no-store` before.',
+    'Cache-Control':
+      'Immutable for a finished picture, an hour for one that is wider than asked for, `no-store` before.',
   },
   errors: [404, 416, 422],
 });

@@ -53,7 +53,7 @@ export function fillPath<const T extends string>(template: T, params: PathParams
 }
 
 /** Widths, in pixels, in which a photo is offered; a photo is never enlarged to reach one. */
-export const derivativeWidths = [320, 960, 2048] as const;
+export const derivativeWidths = [320, 640, 960, 2048] as const;
 export type DerivativeWidth = (typeof derivativeWidths)[number];
 
 /** The last segment of a photo's `filePath`, which is the name its image is asked for by. */

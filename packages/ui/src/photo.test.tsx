@@ -1,6 +1,7 @@
+import { derivativeWidths } from '@our-dates/contracts/paths';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Photo } from './photo.tsx';
+import { Photo, photoWidths } from './photo.tsx';
 import { thumbHashUrl } from './thumb-hash.ts';
 
 afterEach(cleanup);
@@ -8,6 +9,10 @@ afterEach(cleanup);
 const thumbHash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
 describe('a photo', () => {
+  it('is asked for in the widths that the service makes', () => {
+    expect(photoWidths).toEqual(derivativeWidths);
+  });
+
   it('keeps its room free and shows its ThumbHash before the picture comes', () => {
     render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} thumbHash={thumbHash} />);
     const frame = screen.getByRole('img', { name: 'The tree' }).parentElement;
@@ -19,7 +24,7 @@ describe('a photo', () => {
     render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} />);
     const image = screen.getByRole<HTMLImageElement>('img');
     expect(image.srcset).toBe(
-      '/api/images/a?w=320 320w, /api/images/a?w=960 960w, /api/images/a?w=2048 1200w',
+      '/api/images/a?w=320 320w, /api/images/a?w=640 640w, /api/images/a?w=960 960w, /api/images/a?w=2048 1200w',
     );
     cleanup();
     render(<Photo src="/api/images/b" alt="A leaf" width={300} height={300} />);

@@ -5,7 +5,7 @@ import styles from './photo.module.css';
 import { thumbHashUrl } from './thumb-hash.ts';
 
 /** The widths every photo exists in (never enlarged beyond the original). */
-export const photoWidths = [320, 960, 2048] as const;
+export const photoWidths = [320, 640, 960, 2048] as const;
 
 export interface PhotoProps {
   /** Address of the image without a width: `/api/images/abc`. `blob:` and `data:` addresses are used as they are. */

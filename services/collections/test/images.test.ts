@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { viewer } from '@our-dates/common/testing/caller';
 import type { Derivative } from '@our-dates/contracts/events';
-import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
+import {
+  type DerivativeWidth,
+  derivativeWidths,
+  imageName,
+  imageUrl,
+  originalUrl,
+} from '@our-dates/contracts/paths';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { originalBlob } from '../src/domain/blob-names.ts';
@@ -37,11 +43,11 @@ async function uploaded(fileName = 'IMG_7.jpg') {
 }
 
 /** Does the image worker's part with made-up bytes: what they show does not matter here. */
-async function processed({
-  photo,
-  name,
-}: Awaited<ReturnType<typeof uploaded>>): Promise<Map<number, string>> {
-  const contents = new Map([320, 960, 2048].map((width) => [width, `${width} pixels of ${name}`]));
+async function processed(
+  { photo, name }: Awaited<ReturnType<typeof uploaded>>,
+  widths: readonly DerivativeWidth[] = derivativeWidths,
+): Promise<Map<number, string>> {
+  const contents = new Map(widths.map((width) => [width, `${width} pixels of ${name}`]));
   const derivatives: Derivative[] = [];
   for (const [width, text] of contents) {
     const data = Buffer.from(text);
@@ -51,7 +57,7 @@ async function processed({
       sha256,
     });
     derivatives.push({
-      nominalWidth: width as Derivative['nominalWidth'],
+      nominalWidth: width,
       width,
       height: width,
       bytes: data.length,
@@ -130,7 +136,17 @@ describe('a photo that is processed', () => {
       expect(answer.headers.get('content-type')).toBe('image/webp');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     }
-    expect((await collections.call(ana, 'GET', `${imageUrl(photo.name)}?w=640`)).status).toBe(400);
+    expect((await collections.call(ana, 'GET', `${imageUrl(photo.name)}?w=500`)).status).toBe(400);
+  });
+
+  test('before there was a width is sent in the next wider one, which is not kept for ever', async () => {
+    const photo = await uploaded();
+    const contents = await processed(photo, [320, 960, 2048]);
+    const substitute = await collections.call(ana, 'GET', imageUrl(photo.name, 640));
+    expect([substitute.status, substitute.text]).toEqual([200, contents.get(960)]);
+    expect(substitute.headers.get('cache-control')).toBe('private, max-age=3600');
+    const exact = await collections.call(ana, 'GET', imageUrl(photo.name, 960));
+    expect(exact.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   });
 
   test('is not sent again to whoever has it', async () => {

@@ -14,6 +14,7 @@ import type { BlobStore } from '@our-dates/common/ports/blob-store';
 import type { BusMessage, EventBus } from '@our-dates/common/ports/event-bus';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
+import { derivativeWidths } from '@our-dates/contracts/paths';
 import { queues } from '@our-dates/contracts/queues';
 import { noisePicture } from '@our-dates/imaging/testing/pictures';
 import pg from 'pg';
@@ -145,6 +146,7 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
     expect(event?.data).toMatchObject({ photoId, name, width: 1200, height: 900, takenAt: null });
     expect(event?.data.derivatives.map(({ nominalWidth, width }) => [nominalWidth, width])).toEqual([
       [320, 320],
+      [640, 640],
       [960, 960],
       [2048, 1200],
     ]);
@@ -164,7 +166,7 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
     const after = await upload(around, await noisePicture(60, 40).jpeg().toBuffer());
     await vi.waitFor(() => expect(processedOf(around.heard, after.name)).toHaveLength(1), patient);
     expect(processedOf(around.heard, name)).toHaveLength(1);
-    expect(await derivativesOf(around, name)).toHaveLength(2);
+    expect(await derivativesOf(around, name)).toHaveLength(derivativeWidths.length - 1);
   });
 
   test('says of a photo that cannot be processed why, and does not try again', async () => {
@@ -246,7 +248,7 @@ describe('a worker killed at work', () => {
     expect(await stopped).toEqual([0, null]);
 
     for (const { name } of uploads) {
-      expect(await derivativesOf(around, name)).toHaveLength(3);
+      expect(await derivativesOf(around, name)).toHaveLength(derivativeWidths.length);
       // The relay may publish one and the same event twice; that is for its consumers' inboxes to see.
       expect(new Set(processedOf(around.heard, name).map(({ id }) => id)).size).toBe(1);
     }

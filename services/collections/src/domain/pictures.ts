@@ -27,6 +27,8 @@ export interface Picture {
   readonly etag: string;
   /** Set for a download: what the file is called. */
   readonly downloadAs: string | null;
+  /** A wider one than was asked for, because that width was not made of this photo yet. */
+  readonly isSubstitute: boolean;
   /**
    * All bytes at once where they are few, else a stream.
    * @throws AppError 404 when the bytes are gone
@@ -80,6 +82,7 @@ export function createPictures(deps: {
       etag: string;
       downloadAs?: string;
       isSmallVersion?: boolean;
+      isSubstitute?: boolean;
     },
   ): Picture {
     return {
@@ -88,6 +91,7 @@ export function createPictures(deps: {
       size: about.size,
       etag: about.etag,
       downloadAs: about.downloadAs ?? null,
+      isSubstitute: about.isSubstitute ?? false,
       async open(range) {
         if (about.isSmallVersion && recent.keeps(about.size)) {
           const bytes = await recent.read(blob);
@@ -137,6 +141,7 @@ export function createPictures(deps: {
           size: derivative.bytes,
           etag: etagOf(derivative.sha256),
           isSmallVersion: true,
+          isSubstitute: derivative.nominalWidth !== width,
         });
       }
       log.debug({ width }, 'a picture is made on the fly');

@@ -8,6 +8,8 @@ import { rangeOf } from './byte-range.ts';
 
 /** A name stands for the same bytes for ever; who may not see them any more has seen them. */
 const forever = 'private, max-age=31536000, immutable';
+/** Until the width that was asked for is made. */
+const forNow = 'private, max-age=3600';
 
 export function imageRoutes(app: ServiceApp, { pictures }: { pictures: Pictures }): void {
   route(app, getImage, async ({ viewer, params, query, req, res }) => {
@@ -31,7 +33,7 @@ export function imageRoutes(app: ServiceApp, { pictures }: { pictures: Pictures 
 async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Picture): Promise<void> {
   const headers: OutgoingHttpHeaders = {
     etag: picture.etag,
-    'cache-control': forever,
+    'cache-control': picture.isSubstitute ? forNow : forever,
     'accept-ranges': 'bytes',
   };
   if (hasIt(req.headers['if-none-match'], picture.etag)) {

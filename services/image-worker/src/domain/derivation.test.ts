@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderBlobStore } from '@our-dates/common/adapters/folder-blob-store';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
+import { derivativeWidths } from '@our-dates/contracts/paths';
 import { hugeBitmap, noisePicture } from '@our-dates/imaging/testing/pictures';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDerivation } from './derivation.ts';
@@ -41,6 +42,7 @@ describe('an original becomes its derivatives', () => {
       derived.derivatives.map(({ nominalWidth, width, height }) => [nominalWidth, width, height]),
     ).toEqual([
       [320, 320, 240],
+      [640, 400, 300],
       [960, 400, 300],
       [2048, 400, 300],
     ]);
@@ -54,7 +56,7 @@ describe('an original becomes its derivatives', () => {
     await keep(await photo());
     const derive = derivation();
     expect(await derive(name)).toEqual(await derive(name));
-    expect(await stored()).toHaveLength(4);
+    expect(await stored()).toHaveLength(1 + derivativeWidths.length);
   });
 });
 
