@@ -7,16 +7,17 @@ import { EmptyState } from '@our-dates/ui/empty-state';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { ArrowLeft, ImagePlus, Upload } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { WaitingPhotos } from '../../upload/components/waiting-photos.tsx';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import { useLikePhoto } from '../api/like-photo.ts';
-import { protectionReason } from '../protection.ts';
 import { useArrowKeys } from '../use-arrow-keys.ts';
-import { DeleteMemoryButton } from './delete-memory-button.tsx';
+import { DownloadOriginal } from './download-original.tsx';
+import { MemoryActions } from './memory-actions.tsx';
 import layout from './memory-layout.module.css';
 import { StripSkeleton } from './memory-skeleton.tsx';
 import { MemoryWords } from './memory-words.tsx';
+import { PhotoCaption } from './photo-caption.tsx';
 import carouselStyles from './photo-carousel.module.css';
 import { PhotoCarousel } from './photo-carousel.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
@@ -31,18 +32,21 @@ export interface MemoryViewProps {
   session: HostSession;
 }
 
+/** What lies over the page; one at a time. */
+type Layer = 'viewer' | 'upload' | undefined;
+
 /** A memory: its photos as the hero, then what was written about it and what can be done with it. */
 export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const [index, setIndex] = useState(0);
-  const [isViewerOpen, setViewerOpen] = useState(false);
-  const [isAdding, setAdding] = useState(false);
+  const [layer, setLayer] = useState<Layer>();
+  const closeLayer = () => setLayer(undefined);
   const like = useLikePhoto();
   const waiting = useWaitingPhotos(session.user?.id, memory.id);
-  const reasonId = useId();
   const count = photos?.length ?? 0;
   const current = Math.min(index, Math.max(0, count - 1));
+  const photo = photos?.[current];
   const go = (step: number) => setIndex((current + step + count) % count);
-  useArrowKeys({ enabled: count > 1 && !isViewerOpen && !isAdding, onStep: go });
+  useArrowKeys({ enabled: count > 1 && !layer, onStep: go });
 
   return (
     <div className={layout.page}>
@@ -54,7 +58,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
               title="No photos in this memory yet"
               action={
                 memory.isProtected ? undefined : (
-                  <Button icon={<Upload />} onClick={() => setAdding(true)}>
+                  <Button icon={<Upload />} onClick={() => setLayer('upload')}>
                     Upload Photos
                   </Button>
                 )
@@ -70,10 +74,15 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
               onIndexChange={setIndex}
               partner={session.partner}
               onLike={like.mutate}
-              onOpen={() => setViewerOpen(true)}
+              onOpen={() => setLayer('viewer')}
               back={<BackButton look="veil" />}
             />
             <PhotoStrip photos={photos} index={current} onSelect={setIndex} />
+            {photo && (
+              <PhotoCaption photo={photo}>
+                <DownloadOriginal photo={photo} />
+              </PhotoCaption>
+            )}
           </>
         ) : (
           <>
@@ -86,39 +95,20 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
       </div>
       <div className={layout.words}>
         <MemoryWords memory={memory} photoCount={photos?.length ?? memory.photoCount} session={session}>
-          <div className={layout.actions}>
-            <Button
-              tone="primary"
-              icon={<Upload />}
-              disabled={memory.isProtected}
-              aria-describedby={memory.isProtected ? reasonId : undefined}
-              onClick={() => setAdding(true)}
-            >
-              Upload Photos
-            </Button>
-            <DeleteMemoryButton memory={memory} reasonId={reasonId} />
-          </div>
-          {waiting && !isAdding && <WaitingPhotos waiting={waiting} onContinue={() => setAdding(true)} />}
-          {memory.isProtected && (
-            <p id={reasonId} className={layout.reason}>
-              {protectionReason}
-            </p>
+          <MemoryActions memory={memory} onUpload={() => setLayer('upload')} />
+          {waiting && layer !== 'upload' && (
+            <WaitingPhotos waiting={waiting} onContinue={() => setLayer('upload')} />
           )}
         </MemoryWords>
       </div>
-      {isViewerOpen && photos && (
+      {layer === 'viewer' && photos && (
         <Suspense fallback={null}>
-          <PhotoViewer
-            photos={photos}
-            index={current}
-            onIndexChange={setIndex}
-            onClose={() => setViewerOpen(false)}
-          />
+          <PhotoViewer photos={photos} index={current} onIndexChange={setIndex} onClose={closeLayer} />
         </Suspense>
       )}
-      {isAdding && (
+      {layer === 'upload' && (
         <Suspense fallback={null}>
-          <AddPhotosDialog memory={memory} onClose={() => setAdding(false)} onUploaded={() => setIndex(0)} />
+          <AddPhotosDialog memory={memory} onClose={closeLayer} onUploaded={() => setIndex(0)} />
         </Suspense>
       )}
     </div>

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Heart, Maximize } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useFrameRatio } from '../use-frame-ratio.ts';
 import { useSwipe } from '../use-swipe.ts';
 import styles from './photo-carousel.module.css';
 
@@ -39,7 +40,7 @@ export function PhotoCarousel({
   const many = photos.length > 1;
   const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 22 });
   const swipe = useSwipe(embla);
-  const frameRatio = useNarrow() ? 4 / 5 : 3 / 2;
+  const [frame, frameRatio] = useFrameRatio(useNarrow() ? 4 / 5 : 3 / 2);
   const current = photos[index];
 
   useEffect(() => {
@@ -62,7 +63,7 @@ export function PhotoCarousel({
   const partnerName = partner ? partner.displayName || partner.username : undefined;
 
   return (
-    <section className={styles.hero} aria-roledescription="carousel" aria-label="Photos">
+    <section className={styles.hero} ref={frame} aria-roledescription="carousel" aria-label="Photos">
       <div className={styles.viewport} ref={viewport} {...swipe}>
         <ul className={styles.slides}>
           {photos.map((photo, position) => (
