@@ -10,6 +10,7 @@ import { requireSameSite } from './same-site.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { Sessions } from './sessions.ts';
 import type { Upstream } from './upstream.ts';
+import { WholeBodies, wholeBodyLimits } from './whole-bodies.ts';
 
 /** A request for the API, as far as the server knows it. */
 export interface ApiRequest {
@@ -36,9 +37,6 @@ export interface ApiLimits {
   /** The same after an upload, whose photos are all looked at first. */
   readonly uploadAnswerMs: number;
 }
-
-/** What a body may be that is not an upload; generous beside the 100 KB of JSON that the services take. */
-const plainBodyBytes = 256 * 1024;
 
 /** Fields and part headers around the files of a form. */
 const formOverheadBytes = 1024 * 1024;
@@ -74,6 +72,7 @@ export function createApi(options: {
   log: Log;
 }): (request: ApiRequest) => void {
   const { table, sessions, signer, upstreams, limits, log } = options;
+  const wholeBodies = new WholeBodies();
 
   async function pass(request: ApiRequest): Promise<void> {
     const { req, res, path } = request;
@@ -93,15 +92,14 @@ export function createApi(options: {
     const token = await signer.sign(viewer, audiences[route.service]);
     if (res.destroyed) return;
 
-    const takesBody = method === 'POST' || method === 'PUT';
-    const body = takesBody && hasBody(req) ? new RequestBody(req, { ...senderLimits, maxBytes }) : null;
-    if (body && req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue();
+    const body = await bodyOf(request, route, maxBytes);
+    if (res.destroyed) return;
     upstreams[route.service].forward({
       req,
       res,
       method: method === 'HEAD' ? 'HEAD' : route.method,
       path: req.url ?? '/',
-      requestHeaders: headersFor(request, route, token, body !== null),
+      requestHeaders: headersFor(request, route, token, body instanceof RequestBody),
       body,
       responseHeaders: request.headers,
       address: request.address,
@@ -110,6 +108,18 @@ export function createApi(options: {
       timeoutMs: route.multipart ? limits.uploadAnswerMs : limits.answerMs,
       fail: (error) => refuse(request, error),
     });
+  }
+
+  /** An upload is passed on as it comes, everything else as a whole. */
+  async function bodyOf(
+    { req, res, address, viewer }: ApiRequest,
+    route: RouteContract,
+    maxBytes: number,
+  ): Promise<RequestBody | Buffer | null> {
+    if ((req.method !== 'POST' && req.method !== 'PUT') || !hasBody(req)) return null;
+    if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue();
+    if (route.multipart) return new RequestBody(req, { ...senderLimits, maxBytes });
+    return wholeBodies.read(req, { address, viewerId: viewer?.id ?? null });
   }
 
   /**
@@ -146,7 +156,7 @@ function headersFor(
   { req, address, origin, requestId, traceparent }: ApiRequest,
   route: RouteContract,
   token: string,
-  withBody: boolean,
+  asItComes: boolean,
 ): string[] {
   const given: IncomingHttpHeaders = req.headers;
   const list = [
@@ -165,13 +175,14 @@ function headersFor(
     const value = given[name];
     if (typeof value === 'string') list.push(name, value);
   }
-  if (withBody && given['content-length'] !== undefined) list.push('content-length', given['content-length']);
+  if (asItComes && given['content-length'] !== undefined)
+    list.push('content-length', given['content-length']);
   if (route.service === 'auth' && given.cookie !== undefined) list.push('cookie', given.cookie);
   return list;
 }
 
 function bodyLimit(route: RouteContract, limits: ApiLimits): number {
-  if (!route.multipart) return plainBodyBytes;
+  if (!route.multipart) return wholeBodyLimits.maxBytes;
   const files = Object.values(route.multipart.files).reduce((sum, { max }) => sum + max, 0);
   return files * limits.maxUploadBytes + formOverheadBytes;
 }

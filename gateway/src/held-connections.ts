@@ -1,15 +1,19 @@
-/** Who keeps a connection to a service busy. */
+import { networkOf } from '@our-dates/common/network';
+
+/** The client that keeps a connection to a service busy. */
 export interface Holder {
   readonly address: string;
-  /** Null where nobody is signed in. */
+  /** Null without a session. */
   readonly viewerId: number | null;
 }
 
-/** How many connections one of them may hold. */
+/** How many connections may be held. */
 export interface HolderLimits {
   readonly perViewer: number;
-  /** More than one person may share an address, and one person may have several accounts. */
-  readonly perAddress: number;
+  /** More than one person may share a network, and one person may have several accounts. */
+  readonly perNetwork: number;
+  /** By all clients together; what is left is for those that are fast. */
+  readonly total: number;
 }
 
 /**
@@ -19,35 +23,47 @@ export interface HolderLimits {
 export class HeldConnections {
   readonly #limits: HolderLimits;
   readonly #ofViewer = new Map<number, number>();
-  readonly #ofAddress = new Map<string, number>();
+  readonly #ofNetwork = new Map<string, number>();
+  #total = 0;
 
   constructor(limits: HolderLimits) {
     this.#limits = limits;
   }
 
-  /** Whether somebody may hold one more. */
-  hasRoomFor({ viewerId, address }: Holder): boolean {
-    const { perViewer, perAddress } = this.#limits;
-    if ((this.#ofAddress.get(address) ?? 0) >= perAddress) return false;
+  /** Whether a client holds less than its share. */
+  isWithinShare({ viewerId, address }: Holder): boolean {
+    const { perViewer, perNetwork } = this.#limits;
+    // Nearly always nothing is held, and then no network has to be worked out.
+    if (this.#total === 0) return true;
+    if ((this.#ofNetwork.get(networkOf(address)) ?? 0) >= perNetwork) return false;
     return viewerId === null || (this.#ofViewer.get(viewerId) ?? 0) < perViewer;
+  }
+
+  /** Whether all clients together hold less than may be held. */
+  get hasRoom(): boolean {
+    return this.#total < this.#limits.total;
   }
 
   /** Counts one more, where there is room for it. */
   add(holder: Holder): boolean {
-    if (!this.hasRoomFor(holder)) return false;
-    change(this.#ofAddress, holder.address, 1);
-    if (holder.viewerId !== null) change(this.#ofViewer, holder.viewerId, 1);
+    if (!this.hasRoom || !this.isWithinShare(holder)) return false;
+    this.#change(holder, 1);
     return true;
   }
 
-  remove({ viewerId, address }: Holder): void {
-    change(this.#ofAddress, address, -1);
-    if (viewerId !== null) change(this.#ofViewer, viewerId, -1);
+  remove(holder: Holder): void {
+    this.#change(holder, -1);
+  }
+
+  #change({ viewerId, address }: Holder, by: 1 | -1): void {
+    this.#total += by;
+    count(this.#ofNetwork, networkOf(address), by);
+    if (viewerId !== null) count(this.#ofViewer, viewerId, by);
   }
 }
 
-function change<K>(counts: Map<K, number>, key: K, by: number): void {
-  const count = (counts.get(key) ?? 0) + by;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
+function count<K>(counts: Map<K, number>, key: K, by: number): void {
+  const sum = (counts.get(key) ?? 0) + by;
+  if (sum === 0) counts.delete(key);
+  else counts.set(key, sum);
 }

@@ -17,7 +17,7 @@ export function createRemoteServer(address: string, options: { timeoutMs?: numbe
   const { timeoutMs = 3000 } = options;
   const base = new URL(address.endsWith('/') ? address : `${address}/`);
   const pool = new Pool(base.origin, { connections: 64, headersTimeout: 0, bodyTimeout: timeoutMs });
-  const held = new HeldConnections({ perViewer: 16, perAddress: 32 });
+  const held = new HeldConnections({ perViewer: 16, perNetwork: 32, total: 48 });
 
   /** Up to the headers: how long the body may take is up to the browser. */
   async function ask(path: string, headers: string[]) {

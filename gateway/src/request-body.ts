@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { AppError, tooLarge } from '@our-dates/common/errors';
+import { AppError, tooLarge, tooMany, unavailable } from '@our-dates/common/errors';
 
 /** How much of a body is taken, and how slowly it may come. */
 export interface BodyLimits {
@@ -79,7 +79,7 @@ export class RequestBody extends Readable {
   };
 
   readonly #onClose = (): void => {
-    if (!this.#request.complete) this.destroy(new Error('the browser has gone'));
+    if (!this.#request.complete) this.destroy(browserGone());
   };
 
   readonly #onError = (error: Error): void => {
@@ -122,10 +122,25 @@ export function bodyTooLarge(maxBytes: number): AppError {
   return tooLarge(`This is too large to send in one go; at most ${size} are taken.`);
 }
 
-function senderTooSlow(): AppError {
+/** 408: less than the slowest pace that is waited for. */
+export function senderTooSlow(): AppError {
   return new AppError({
     status: 408,
     code: 'REQUEST_TIMEOUT',
     detail: 'The upload came too slowly and ran into a timeout. Please check your connection and try again.',
   });
+}
+
+/** 429: one client holds all that it may hold. */
+export function tooManyAtOnce(): AppError {
+  return tooMany('You are sending or loading too much at once. Please try again in a moment.', 5);
+}
+
+/** 503: all clients together do. */
+export function tooBusy(): AppError {
+  return unavailable('Too much is being sent at the moment. Please try again in a few seconds.', 5, 'BUSY');
+}
+
+export function browserGone(): Error {
+  return new Error('the browser has gone');
 }

@@ -19,7 +19,8 @@ const generous: BrowserLimits = {
   graceMs: 600_000,
   minBytesPerSecond: 1,
   perViewer: 1000,
-  perAddress: 1000,
+  perNetwork: 1000,
+  total: 1000,
 };
 
 async function listenOn(server: Server): Promise<string> {
@@ -168,7 +169,7 @@ test('one person cannot hold all connections by reading slowly, and is told to w
 
 test('nor can one address with many accounts, or with none', async () => {
   const { service } = endless();
-  const { askAndForget, small } = await startUpstream({ perViewer: 2, perAddress: 3 }, service);
+  const { askAndForget, small } = await startUpstream({ perViewer: 2, perNetwork: 3 }, service);
   const held = [
     await askAndForget({ 'x-viewer': '7' }),
     await askAndForget({ 'x-viewer': '8' }),
@@ -179,6 +180,34 @@ test('nor can one address with many accounts, or with none', async () => {
   expect((await small({ 'x-viewer': '7', 'x-address': '192.0.2.2' })).status).toBe(200);
   held[1]?.socket.destroy();
   await vi.waitFor(async () => expect((await small()).status).toBe(200));
+});
+
+test('nor can one IPv6 network, which has more addresses than can be counted', async () => {
+  const { service } = endless();
+  const { askAndForget, small } = await startUpstream({ perNetwork: 2 }, service);
+  await askAndForget({ 'x-address': '2001:db8::1' });
+  await askAndForget({ 'x-address': '2001:db8::2:1' });
+  await vi.waitFor(async () => expect((await small({ 'x-address': '2001:db8::3' })).status).toBe(429));
+  expect((await small({ 'x-address': '2001:db8:0:1::1' })).status).toBe(200);
+});
+
+test('nor can many together by sending slowly: the last connections are for what is fast', async () => {
+  const { beginToSend, small } = await startUpstream({ total: 2 }, (req, res) => {
+    req.resume().on('end', () => res.end('{}'));
+  });
+  await beginToSend({ 'x-address': '192.0.2.1' });
+  await beginToSend({ 'x-address': '192.0.2.2' });
+  let answer = '';
+  const third = async () => {
+    answer = '';
+    (await beginToSend({ 'x-address': '192.0.2.3' })).on('data', (text) => {
+      answer += text;
+    });
+    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 503 /), { timeout: 200 });
+  };
+  await vi.waitFor(third, { timeout: 3000 });
+  expect(answer).toMatch(/retry-after: 5/i);
+  expect((await small({ 'x-address': '192.0.2.3' })).status).toBe(200);
 });
 
 test('of many that were asked for at once, those beyond the limit are cut off as they fall behind', async () => {
@@ -225,7 +254,7 @@ test('of many that are sent at once, those beyond the limit are refused as they 
 test('whoever is fast may ask for as much at once as they like', async () => {
   const content = randomBytes(2 * 1024 * 1024);
   const answers: (() => void)[] = [];
-  const limits = { patienceMs: 60_000, perViewer: 1, perAddress: 1 };
+  const limits = { patienceMs: 60_000, perViewer: 1, perNetwork: 1 };
   const { small } = await startUpstream(limits, (_req, res) => {
     answers.push(() => res.end(content));
   });

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { connect as connectSocket } from 'node:net';
-import { AppError, badRequest, tooMany, unavailable } from '@our-dates/common/errors';
+import { AppError, badRequest, unavailable } from '@our-dates/common/errors';
 import { type buildConnector, type Dispatcher, Pool } from 'undici';
 import { HeldConnections, type Holder, type HolderLimits } from './held-connections.ts';
-import { drain, type RequestBody } from './request-body.ts';
+import { drain, RequestBody, tooBusy, tooManyAtOnce } from './request-body.ts';
 import type { HeaderList } from './security-headers.ts';
 import { type BrowserPace, browserPace, SlowBrowser } from './slow-browser.ts';
 
@@ -23,7 +23,8 @@ export interface Exchange extends Holder {
   readonly path: string;
   /** Flat list of names and values for the service; nothing of the browser's is added to it. */
   readonly requestHeaders: string[];
-  readonly body: RequestBody | null;
+  /** A stream is passed on as it comes; bytes are sent at once. */
+  readonly body: RequestBody | Buffer | null;
   /** Added to whatever the service answers. */
   readonly responseHeaders: HeaderList;
   /** Whether the service may set cookies. */
@@ -62,7 +63,7 @@ const connectionsPerService = 256;
 /** What browsers may do to the connections of a service. */
 export interface BrowserLimits extends BrowserPace, HolderLimits {}
 
-const browserLimits: BrowserLimits = { ...browserPace, perViewer: 48, perAddress: 128 };
+const browserLimits: BrowserLimits = { ...browserPace, perViewer: 48, perNetwork: 128, total: 192 };
 
 /**
  * @param options.url where the service listens; plain http
@@ -131,6 +132,7 @@ class Passage implements Dispatcher.DispatchHandler {
   readonly #pace: BrowserPace;
   readonly #path: string;
   readonly #exchange: Exchange;
+  readonly #upload: RequestBody | null;
   #controller: Dispatcher.DispatchController | undefined;
   #timer: NodeJS.Timeout | undefined;
   #patience: NodeJS.Timeout | undefined;
@@ -154,12 +156,19 @@ class Passage implements Dispatcher.DispatchHandler {
     this.#pace = options.pace;
     this.#path = options.path;
     this.#exchange = options.exchange;
+    const { body } = options.exchange;
+    this.#upload = body instanceof RequestBody ? body : null;
   }
 
   begin(): void {
     const { res, timeoutMs } = this.#exchange;
-    if (!this.#held.hasRoomFor(this.#exchange)) {
+    if (!this.#held.isWithinShare(this.#exchange)) {
       this.#fail(tooManyAtOnce());
+      return;
+    }
+    // What only reads is fast until it proves slow; a form may be slow, and takes none of the last connections.
+    if (this.#upload && !this.#held.hasRoom) {
+      this.#fail(tooBusy());
       return;
     }
     res.once('close', this.#onBrowserGone);
@@ -182,7 +191,7 @@ class Passage implements Dispatcher.DispatchHandler {
       controller.abort(abandoned);
       return;
     }
-    if (!this.#exchange.body) return;
+    if (!this.#upload) return;
     this.#sending = true;
     this.#setTimer(stallMs);
     this.#patience = setTimeout(this.#onSlowSender, this.#pace.patienceMs);
@@ -221,11 +230,11 @@ class Passage implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.#over) return;
     this.#finish();
-    const { req, res, body } = this.#exchange;
+    const { req, res } = this.#exchange;
     res.end();
     // When the answer came before the whole request was read, the rest is not wanted; but a browser reads what we
     // say only once it has sent everything.
-    body?.destroy();
+    this.#upload?.destroy();
     drain(req);
   }
 
@@ -241,18 +250,18 @@ class Passage implements Dispatcher.DispatchHandler {
       this.#dispatch();
       return;
     }
-    this.#fail(upstreamError(this.#exchange.body?.errored ?? error));
+    this.#fail(upstreamError(this.#upload?.errored ?? error));
   }
 
   readonly #onTimeout = (): void => {
-    const slowSender = this.#sending && this.#exchange.body?.waitsForSender === true;
+    const slowSender = this.#sending && this.#upload?.waitsForSender === true;
     this.#fail(slowSender ? senderStalled() : tookTooLong());
     this.#controller?.abort(abandoned);
   };
 
   readonly #onSlowSender = (): void => {
     if (this.#hold()) return;
-    this.#fail(tooManyAtOnce());
+    this.#fail(this.#held.hasRoom ? tooManyAtOnce() : tooBusy());
     this.#controller?.abort(abandoned);
   };
 
@@ -260,7 +269,7 @@ class Passage implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     this.#finish();
     this.#controller?.abort(abandoned);
-    this.#exchange.body?.destroy();
+    this.#upload?.destroy();
   };
 
   #waitForBrowser(controller: Dispatcher.DispatchController): void {
@@ -294,7 +303,7 @@ class Passage implements Dispatcher.DispatchHandler {
 
   /** Once, and only where the service cannot have acted on it: nothing was sent, or it only reads. */
   #mayRetry(error: Error): boolean {
-    if (this.#retried || this.#exchange.body || isTimeout(error)) return false;
+    if (this.#retried || this.#upload || isTimeout(error)) return false;
     const { method } = this.#exchange;
     return this.#controller === undefined || method === 'GET' || method === 'HEAD';
   }
@@ -307,7 +316,7 @@ class Passage implements Dispatcher.DispatchHandler {
   #fail(error: AppError): void {
     if (this.#over) return;
     this.#finish();
-    this.#exchange.body?.destroy();
+    this.#upload?.destroy();
     this.#exchange.fail(error);
   }
 
@@ -315,9 +324,8 @@ class Passage implements Dispatcher.DispatchHandler {
   #cutOff(): void {
     if (this.#over) return;
     this.#finish();
-    const { res, body } = this.#exchange;
-    res.destroy();
-    body?.destroy();
+    this.#exchange.res.destroy();
+    this.#upload?.destroy();
     this.#controller?.abort(abandoned);
   }
 
@@ -375,10 +383,6 @@ function tookTooLong(): AppError {
     2,
     'TIMEOUT',
   );
-}
-
-function tooManyAtOnce(): AppError {
-  return tooMany('You are sending or loading too much at once. Please try again in a moment.', 5);
 }
 
 function senderStalled(): AppError {

@@ -1,7 +1,7 @@
 import { tooMany } from '@our-dates/common/errors';
+import { networkOf } from '@our-dates/common/network';
 import type { KeyValue, Limiter } from '@our-dates/common/ports/key-value';
 import type { Limit } from '../config.ts';
-import { networkOf } from './network.ts';
 
 /** How often one may try. */
 export interface LoginLimit {

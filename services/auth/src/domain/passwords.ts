@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { networkOf } from './network.ts';
+import { networkOf } from '@our-dates/common/network';
 import { createWorkQueue } from './queue.ts';
 
 /** Turns passwords into what may be stored, and compares them. */

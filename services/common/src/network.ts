@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** One household has one IPv4 address, but 2^64 of IPv6: those count as one. */
+/**
+ * What counts as one client where addresses are counted: an IPv4 address, or the 64-bit network of an IPv6 one, for
+ * a household has one of the former and 2^64 of the latter.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+
+let gateway: GatewayUnderTest;
+const senders: Socket[] = [];
+
+beforeAll(async () => {
+  gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1', ANSWER_TIMEOUT: '2s' });
+});
+afterEach(() => {
+  for (const sender of senders.splice(0)) sender.destroy();
+  gateway.received.length = 0;
+});
+afterAll(() => gateway.stop());
+
+/** Begins to sign in and never comes to the end. @returns what it is answered, when it is */
+async function beginToSignIn(address: string): Promise<{ answer: string }> {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  senders.push(socket);
+  const seen = { answer: '' };
+  socket.on('data', (text) => {
+    seen.answer += text;
+  });
+  await once(socket, 'connect');
+  const headers = [
+    ...['Host: localhost', 'Sec-Fetch-Site: same-origin', `X-Forwarded-For: ${address}`],
+    ...['Content-Type: application/json', 'Content-Length: 60'],
+  ];
+  socket.write(`POST /api/auth/login HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{"username":`);
+  return seen;
+}
+
+test.each([
+  ['one IPv6 network', (index: number) => `2001:db8:0:1::${(index + 1).toString(16)}`],
+  ['as many addresses', (index: number) => `198.51.${index >> 8}.${index & 255}`],
+])('four hundred logins without an end, from %s, keep nobody else from auth', async (_, addressOf) => {
+  await Promise.all(Array.from({ length: 400 }, (_each, index) => beginToSignIn(addressOf(index))));
+  const cookie = await gateway.signIn();
+  const others = { cookie, 'x-forwarded-for': '203.0.113.9' };
+  for (let turn = 0; turn < 3; turn++) {
+    expect((await gateway.ask('/api/auth/me', { headers: others })).status).toBe(200);
+    expect((await gateway.ask('/api/auth/users', { headers: others })).status).toBe(200);
+  }
+  // Auth has heard of none of them.
+  expect(gateway.received.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('of one IPv6 network only so many are waited for, whatever addresses they come from', async () => {
+  const seen = await Promise.all(
+    Array.from({ length: 70 }, (_, index) => beginToSignIn(`2001:db8:0:2::${index + 1}`)),
+  );
+  const refused = () => seen.filter(({ answer }) => answer.startsWith('HTTP/1.1 429 ')).length;
+  await vi.waitFor(() => expect(refused()).toBe(6), { timeout: 4000 });
+});
