@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { OwnHosts } from './own-hosts.ts';
 
 /** Where a request comes from, as far as it can be believed. */
 export interface Caller {
@@ -7,6 +8,8 @@ export interface Caller {
   readonly address: string;
   /** `scheme://host[:port]` that the browser is talking to; undefined when it does not say. */
   readonly origin: string | undefined;
+  /** Whether that is a host this platform answers to. */
+  readonly isForUs: boolean;
 }
 
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
@@ -15,43 +18,66 @@ const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
  * Tells a request's caller. The address is that of the socket, unless the socket belongs to one of the trusted
  * proxies: then `X-Forwarded-For` is read from its end, as far as proxies that are trusted have written it.
  * @param options.trustedProxies addresses or CIDR ranges
- * @param options.publicUrl where the platform is reached; without it every request's own host counts
+ * @param options.publicUrl where the platform is reached; without it the request's own host counts
  */
 export function createCallerReader(options: {
   trustedProxies: readonly string[];
   publicUrl: string | undefined;
+  ownHosts: OwnHosts;
 }): (request: IncomingMessage) => Caller {
   const trusted = proxyList(options.trustedProxies);
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
   // Nearly every request names the host that the one before it named.
-  let last: { host: string | undefined; name: string | undefined } = { host: undefined, name: undefined };
-  const originOf = ({ headers, httpVersion }: IncomingMessage, scheme: string) => {
-    const { host } = headers;
-    if (host !== last.host) last = { host, name: plainHost(host) };
-    // Without one a request of HTTP/1.1 is malformed, wherever it leads.
-    if (host === undefined && httpVersion === '1.1') return undefined;
-    return publicOrigin ?? (last.name === undefined ? undefined : `${scheme}://${last.name}`);
+  let last: Named = { host: undefined, localAddress: '', name: undefined, isForUs: true };
+  const named = (host: string | undefined, localAddress: string): Named => {
+    if (host !== last.host || localAddress !== last.localAddress) {
+      const url = plainHost(host);
+      const isForUs = url === undefined || options.ownHosts(url.hostname, localAddress);
+      last = { host, localAddress, name: url && host?.toLowerCase(), isForUs };
+    }
+    return last;
+  };
+  const originOf = ({ host, name }: Named, httpVersion: string, scheme: string) => {
+    // Without one a request of HTTP/1.1 is malformed, wherever it leads; so is one with a host that is none.
+    if (host === undefined ? httpVersion === '1.1' : name === undefined) return undefined;
+    return publicOrigin ?? (name && `${scheme}://${name}`);
   };
 
-  return (request) => {
-    const peer = plainAddress(request.socket.remoteAddress);
+  return ({ headers, httpVersion, socket }) => {
+    const peer = plainAddress(socket.remoteAddress);
     const viaProxy = trusted?.(peer) ?? false;
-    const scheme = viaProxy && lastOf(request.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+    const scheme = viaProxy && lastOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+    const target = named(headers.host, plainAddress(socket.localAddress));
     return {
-      address: viaProxy && trusted ? forwardedFor(request, peer, trusted) : peer,
-      origin: originOf(request, scheme),
+      address: viaProxy && trusted ? forwardedFor(headers, peer, trusted) : peer,
+      origin: originOf(target, httpVersion, scheme),
+      isForUs: target.isForUs,
     };
   };
 }
 
-/** A host as it may stand in an address: some that look right have a port or a number that is none. */
-function plainHost(host = ''): string | undefined {
-  const name = host.toLowerCase();
-  return hostPattern.test(name) && URL.canParse(`http://${name}`) ? name : undefined;
+/** What a `Host` header says. */
+interface Named {
+  readonly host: string | undefined;
+  /** Where the connection came in. */
+  readonly localAddress: string;
+  /** As it may stand in an address; undefined where it cannot. */
+  readonly name: string | undefined;
+  readonly isForUs: boolean;
 }
 
-function forwardedFor(request: IncomingMessage, peer: string, trusted: (address: string) => boolean): string {
-  const hops = textOf(request.headers['x-forwarded-for'])
+/** A host as it may stand in an address: some that look right have a port or a number that is none. */
+function plainHost(host = ''): URL | undefined {
+  const name = host.toLowerCase();
+  return hostPattern.test(name) && URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : undefined;
+}
+
+function forwardedFor(
+  headers: IncomingHttpHeaders,
+  peer: string,
+  trusted: (address: string) => boolean,
+): string {
+  const hops = textOf(headers['x-forwarded-for'])
     .split(',')
     .map((hop) => plainAddress(hop.trim()))
     .reverse();

@@ -14,14 +14,20 @@ import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^http$/, message: 'must be an http:// address' });
 
-const proxies = z
+const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []))
-  .refine(
-    (entries) => entries.every(isAddressRange),
-    'must be addresses or ranges such as 10.0.0.0/8, by comma',
-  );
+  .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []));
+
+const hosts = list.refine(
+  (entries) => entries.every(isHost),
+  'must be host names or addresses without a port, by comma',
+);
+
+const proxies = list.refine(
+  (entries) => entries.every(isAddressRange),
+  'must be addresses or ranges such as 10.0.0.0/8, by comma',
+);
 
 const remotes = z
   .string()
@@ -43,8 +49,10 @@ const gatewayEnv = {
   ...portsEnv,
   /** Ed25519, PKCS #8, as PEM; or in the file IDENTITY_PRIVATE_KEY_FILE names. */
   IDENTITY_PRIVATE_KEY: z.string().min(1, 'must be the Ed25519 private key, as PEM'),
-  /** Where people reach the platform; without it each request's own host counts. */
+  /** Where people reach the platform; without it a request's own host counts, if it is one that may be. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' }).optional(),
+  /** Names and addresses it answers to beside PUBLIC_URL, loopback ones, and the address a request comes in at. */
+  ALLOWED_HOSTS: hosts,
   /** Proxies before the gateway whose word about address and scheme is believed. */
   TRUSTED_PROXIES: proxies,
   SHELL_DIR: z.string().optional(),
@@ -71,6 +79,10 @@ export function readGatewayConfig(env: Environment): GatewayConfig {
   const config = readConfig(z.object({ ...addressEnv, ...gatewayEnv }), env);
   const read: Readonly<Record<string, unknown>> = config;
   return { ...config, serviceUrls: forEachService(({ name }) => String(read[addressVariable(name)])) };
+}
+
+function isHost(entry: string): boolean {
+  return isIP(entry) !== 0 || /^(?:[A-Za-z0-9_-]+\.)*[A-Za-z0-9_-]+\.?$/.test(entry);
 }
 
 function isAddressRange(entry: string): boolean {

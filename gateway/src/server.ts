@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { badRequest, methodNotAllowed, toAppError } from '@our-dates/common/errors';
+import { AppError, badRequest, methodNotAllowed, toAppError } from '@our-dates/common/errors';
 import { type Health, sendReadiness } from '@our-dates/common/health';
 import type { Log } from '@our-dates/common/log';
 import type { Metrics } from '@our-dates/common/metrics';
@@ -102,7 +102,7 @@ export function createGateway(options: {
 
   return (req: IncomingMessage, res: ServerResponse) => {
     const url = req.url ?? '/';
-    const { address, origin } = readCaller(req);
+    const { address, origin, isForUs } = readCaller(req);
     const { requestId, traceparent } = traceOf(req.headers);
     const headers: HeaderList = [...security.data(origin), 'x-request-id', requestId];
     const request: GatewayRequest = {
@@ -126,8 +126,24 @@ export function createGateway(options: {
       refuse(request, badRequest('The request does not say which address it is for.'));
       return;
     }
+    // A probe asks by whatever address it knows, and learns nothing that is anybody's.
+    if (!isForUs && !healthPaths.has(request.path)) {
+      refuse(request, misdirected());
+      return;
+    }
     answer(request).catch((error: unknown) => refuse(request, error));
   };
+}
+
+const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/readyz/gateway']);
+
+function misdirected(): AppError {
+  return new AppError({
+    status: 421,
+    code: 'MISDIRECTED_REQUEST',
+    detail:
+      'Our Date Gallery is not known under this address. To make it known, set PUBLIC_URL to where people reach it, or add the host to ALLOWED_HOSTS.',
+  });
 }
 
 async function answerReadiness(request: GatewayRequest, health: Health): Promise<void> {

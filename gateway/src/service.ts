@@ -14,6 +14,7 @@ import { createCallerReader } from './caller.ts';
 import { readGatewayConfig } from './config.ts';
 import { readApiDocument } from './docs-page.ts';
 import { listenForFigures } from './figures.ts';
+import { createOwnHosts } from './own-hosts.ts';
 import { createPartnerLookup } from './partner.ts';
 import { createRouteTable } from './route-table.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -75,6 +76,11 @@ export async function startService(
       readCaller: createCallerReader({
         trustedProxies: config.TRUSTED_PROXIES,
         publicUrl: config.PUBLIC_URL,
+        ownHosts: createOwnHosts({
+          publicUrl: config.PUBLIC_URL,
+          allowedHosts: config.ALLOWED_HOSTS,
+          listensOn: config.HOST,
+        }),
       }),
       api: createApi({
         table: createRouteTable(routes),

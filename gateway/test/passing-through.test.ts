@@ -119,7 +119,7 @@ describe('a body', () => {
     const socket = await openSocket(gateway.url);
     socket.pause();
     socket.write(
-      `GET /api/images/aaaaaaaaaaaaaaaaaaaaaaaaaa HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`,
+      `GET /api/images/aaaaaaaaaaaaaaaaaaaaaaaaaa HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`,
     );
     await vi.waitFor(() => expect(written).toBeGreaterThan(0));
     await wait(300);
@@ -178,11 +178,11 @@ describe('an upload that is answered before it has arrived', () => {
     });
     const body = randomBytes(600_000);
     socket.write(
-      `POST /api/photos HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `POST /api/photos HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body);
     await vi.waitFor(() => expect(text).toContain('HTTP/1.1 403'));
-    socket.write(`GET /api/collections HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+    socket.write(`GET /api/collections HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
     await vi.waitFor(() => expect(text).toContain('HTTP/1.1 200'));
     socket.destroy();
   });
@@ -217,7 +217,7 @@ describe('a sender that asks before it sends', () => {
       text += chunk;
     });
     socket.write(
-      `POST /api/photos HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
+      `POST /api/photos HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
     );
     return { socket, text: () => text };
   };
@@ -321,14 +321,14 @@ describe('a service', () => {
       res.once('close', () => left.push(req.method ?? ''));
     });
     const socket = await openSocket(gateway.url);
-    socket.write(`GET /api/collections HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+    socket.write(`GET /api/collections HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
     await vi.waitFor(() => expect(gateway.received).toHaveLength(1));
     socket.destroy();
     await vi.waitFor(() => expect(left).toEqual(['GET']));
 
     const sending = await openSocket(gateway.url);
     sending.write(
-      `POST /api/photos HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: 500000\r\n\r\npart`,
+      `POST /api/photos HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: 500000\r\n\r\npart`,
     );
     await vi.waitFor(() => expect(gateway.received).toHaveLength(2));
     sending.destroy();
@@ -390,16 +390,20 @@ describe('a service', () => {
 describe('what is not even a request', () => {
   test.each([
     ['nonsense', 'what is this\r\n\r\n', 400],
-    ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
+    ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+      400,
+    ],
     [
       'a length and chunks',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
-    ['a wish that nobody grants', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a wonder\r\n\r\n', 417],
-    ['another site’s address', 'GET http://evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a wish that nobody grants', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: a wonder\r\n\r\n', 417],
+    ['another site’s address', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
   ])('%s is refused, and told so as with any other problem', async (_, text, status) => {
     const socket = await openSocket(gateway.url);
     let answer = '';

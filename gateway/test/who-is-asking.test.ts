@@ -226,7 +226,10 @@ describe('request ids', () => {
 
 describe('behind a proxy', () => {
   test('that is trusted, address and scheme are those it names, as far as it names trusted ones itself', async () => {
-    const behind = await startGateway({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
+    const behind = await startGateway({
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+      ALLOWED_HOSTS: 'dates.example',
+    });
     try {
       const at = async (headers: Record<string, string>) => {
         await behind.ask('/api/auth/users', { headers: { host: 'dates.example', ...headers } });
@@ -284,8 +287,51 @@ test('a Host that is none is refused', async () => {
 });
 
 test('a Host in whatever case, with a port or as a number, is an origin', async () => {
-  for (const host of ['Dates.Example', 'dates.example:8080', '10.0.0.1', '[::1]:80', 'dates.example']) {
+  for (const host of ['LocalHost', 'dates.localhost:8080', '127.0.0.1', '[::1]:80', 'localhost']) {
     await gateway.ask('/api/auth/users', { headers: { host } });
     expect(gateway.received.at(-1)?.headers['x-internal-origin']).toBe(`http://${host.toLowerCase()}`);
   }
+});
+
+describe('a Host that is not ours', () => {
+  const foreign = ['evil.example', 'localhost.evil.example', 'notlocalhost', '10.0.0.1', '[2001:db8::1]:80'];
+
+  test.each(foreign)('%s is refused with what to set, whatever is asked for', async (host) => {
+    for (const path of ['/', '/api/auth/users', '/api/docs', '/remotes.json']) {
+      const answer = await gateway.ask(path, { headers: { host, ...sameSite } });
+      expect(answer.json).toMatchObject({ status: 421, code: 'MISDIRECTED_REQUEST' });
+      expect(answer.json).toMatchObject({ detail: expect.stringMatching(/PUBLIC_URL.*ALLOWED_HOSTS/) });
+    }
+    expect(gateway.received).toEqual([]);
+  });
+
+  test('is heard by the health checks, for a probe has an address of its own for us', async () => {
+    for (const path of ['/healthz', '/readyz', '/readyz/gateway']) {
+      expect((await gateway.ask(path, { headers: { host: '10.0.0.1' } })).status).toBe(200);
+    }
+  });
+
+  test('becomes ours by configuration, and only that one does', async () => {
+    const configured = await startGateway({
+      PUBLIC_URL: 'https://dates.example',
+      ALLOWED_HOSTS: 'Nas.lan, 2001:db8::1',
+      HOST: '0.0.0.0',
+    });
+    try {
+      const status = async (host: string) =>
+        (await configured.ask('/api/auth/users', { headers: { host } })).status;
+      for (const host of [
+        'dates.example',
+        'dates.example.:443',
+        'nas.lan:8080',
+        '[2001:db8:0::1]',
+        'localhost',
+      ])
+        expect([host, await status(host)]).toEqual([host, 200]);
+      for (const host of ['www.dates.example', 'lan', '0.0.0.0', '192.0.2.1'])
+        expect([host, await status(host)]).toEqual([host, 421]);
+    } finally {
+      await configured.stop();
+    }
+  });
 });
