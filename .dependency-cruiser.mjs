@@ -16,17 +16,17 @@ export default {
       to: { path: slice, pathNot: '^$1/' },
     },
     {
-      name: 'nobody-imports-local-or-e2e',
-      comment: 'They put the slices together; nothing is built on them.',
+      name: 'nobody-imports-local',
+      comment: 'It puts the slices together; nothing is built on it but the attacks on the whole.',
       severity: 'error',
-      from: { pathNot: '^(local|e2e|scripts)/' },
-      to: { path: '^(local|e2e)/' },
+      from: { pathNot: '^(local|torture|scripts)/' },
+      to: { path: '^local/' },
     },
     {
-      name: 'nobody-imports-e2e',
+      name: 'nobody-imports-e2e-or-torture',
       severity: 'error',
-      from: { pathNot: '^e2e/' },
-      to: { path: '^e2e/' },
+      from: { path: '^([^/]+)/' },
+      to: { path: '^(e2e|torture)/', pathNot: '^$1/' },
     },
     {
       name: 'local-imports-no-front-end',
@@ -85,7 +85,7 @@ export default {
       name: 'tests-are-for-tests',
       comment: 'What is released does not import what only tests need.',
       severity: 'error',
-      from: { path: '/src/', pathNot: '^e2e/|\\.test\\.tsx?$|/testing/' },
+      from: { path: '/src/', pathNot: '^(e2e|torture)/|\\.test\\.tsx?$|/testing/' },
       to: { path: '\\.test\\.tsx?$|/test/|/testing/|^node_modules/(vitest|supertest|msw|@testing-library)/' },
     },
     {

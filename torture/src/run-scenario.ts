@@ -1,0 +1,99 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Row, Scenario, Torture } from './scenario.ts';
+import { startOneMachine, startProcesses } from './tools/platform.ts';
+
+/** What a scenario has started must be gone by then, or the run goes on without waiting for it. */
+const cleanUpMs = 60_000;
+
+/**
+ * Runs one scenario within its time and stops all that it started.
+ * @returns what it reported; when it threw, or did nothing, one failed row more
+ */
+export async function runScenario(options: {
+  name: string;
+  scenario: Scenario;
+  leftMs: number;
+  interrupted: AbortSignal;
+}): Promise<readonly Row[]> {
+  const { name, scenario, interrupted } = options;
+  const limitMs = Math.max(0, Math.min(scenario.limitMs, options.leftMs));
+  console.log(`\n== ${name}: ${scenario.about} (at most ${Math.ceil(limitMs / 60_000)} min)`);
+  const began = Date.now();
+  const rows: Row[] = [];
+  const ends: (() => Promise<unknown> | unknown)[] = [];
+  const timer = new AbortController();
+  const timeout = setTimeout(() => timer.abort(new Error(`not done within ${limitMs / 1000} s`)), limitMs);
+  const signal = AbortSignal.any([timer.signal, interrupted]);
+
+  const folder = mkdtempSync(join(tmpdir(), 'our-dates-torture-'));
+  // PostgreSQL, which root runs under another account, keeps its files in it too.
+  chmodSync(folder, 0o755);
+  const say = (text: string) => {
+    console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`);
+  };
+  const report = (row: Row) => {
+    rows.push(row);
+    say(`${row.passed ? 'ok  ' : 'FAIL'} ${row.step}: ${row.figures}`);
+  };
+  const onEnd = (step: () => Promise<unknown> | unknown) => void ends.unshift(step);
+  const torture: Torture = {
+    signal,
+    folder,
+    say,
+    report,
+    onEnd,
+    startProcesses: (given) => startProcesses(torture, given),
+    startOneMachine: (env) => startOneMachine(torture, env),
+  };
+  // What runs beside the scenario and fails is its failure, until it is over: then all that it stood on is gone.
+  const besides = (error: unknown) => {
+    if (!signal.aborted) timer.abort(error);
+  };
+  process.on('unhandledRejection', besides);
+  onEnd(() => process.off('unhandledRejection', besides));
+  onEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+  try {
+    signal.throwIfAborted();
+    await Promise.race([scenario.run(torture), aborted(signal)]);
+    if (rows.length === 0) throw new Error('it reported nothing');
+  } catch (error) {
+    report({
+      step: 'to its end',
+      figures: error instanceof Error ? error.message : `${error}`,
+      passed: false,
+    });
+  } finally {
+    clearTimeout(timeout);
+    // Whatever the scenario still waits for ends with what it started.
+    timer.abort(new Error('the scenario is over'));
+  }
+  for (let step = ends.shift(); step; step = ends.shift()) await cleanUp(step, report);
+  return rows;
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function cleanUp(step: () => Promise<unknown> | unknown, report: (row: Row) => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not stopped within ${cleanUpMs / 1000} s`)), cleanUpMs);
+  });
+  try {
+    await Promise.race([step(), late]);
+  } catch (error) {
+    report({
+      step: 'cleaning up',
+      figures: error instanceof Error ? error.message : `${error}`,
+      passed: false,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,37 @@
+import type { OneMachine, Processes, ProcessesOptions } from './tools/platform.ts';
+
+/** One line of the table. */
+export interface Row {
+  readonly step: string;
+  /** What was measured, in words: `200 of 200, p95 81 ms`. */
+  readonly figures: string;
+  readonly passed: boolean;
+}
+
+/** What a scenario works with. What it starts through this is stopped when the scenario ends, however it ends. */
+export interface Torture {
+  /** Aborted when the scenario's time is over or the run is interrupted; pass it to whatever waits. */
+  readonly signal: AbortSignal;
+  /** A folder of this scenario's own, removed at its end. */
+  readonly folder: string;
+  /** Adds a line to the table, and shows it at once. */
+  report(row: Row): void;
+  /** Says on the terminal what is going on. */
+  say(text: string): void;
+  /** Called at the end, newest first. */
+  onEnd(step: () => Promise<unknown> | unknown): void;
+  /** Every slice a process, on real servers that belong to this scenario. */
+  startProcesses(options?: ProcessesOptions): Promise<Processes>;
+  /** The whole platform in one process, as `npm start` runs it. */
+  startOneMachine(env?: Readonly<Record<string, string>>): Promise<OneMachine>;
+}
+
+/** A file of `scenarios/` exports one of these as `scenario`; its name is the file's. */
+export interface Scenario {
+  /** One line for `--list`. */
+  readonly about: string;
+  /** How long it may take with all that it starts, in milliseconds; then it is aborted and has failed. */
+  readonly limitMs: number;
+  /** What it finds goes to `report`; throwing is one more row, a failed one. */
+  run(torture: Torture): Promise<void>;
+}

@@ -1,0 +1,209 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { imageName, imageUrl, originalUrl, paths } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+import type { Scenario, Torture } from '../scenario.ts';
+import { blobNames } from '../tools/blobs.ts';
+import { deadLetters, rowsIn, unsentEvents } from '../tools/events.ts';
+import { percentile } from '../tools/figures.ts';
+import { watchMemory } from '../tools/memory.ts';
+import { couple, type Person } from '../tools/people.ts';
+import { memoryForm, noiseJpeg, photoForm, sha256Of } from '../tools/pictures.ts';
+import type { Processes } from '../tools/platform.ts';
+
+const uploads = 200;
+const uploaders = 4;
+/** Between two uploads of one uploader, so that the storm lasts about a minute. */
+const paceMs = 1000;
+/** Killed again and again, each in its own time. */
+const victims = ['collections', 'image-worker', 'gateway', 'comments'];
+/** What a broken upload leaves behind is swept after 45 s, by a sweeper that looks every second here. */
+const sweptWithinMs = 75_000;
+
+interface Uploaded {
+  readonly photo: Photo;
+  readonly sha256: string;
+  readonly tries: number;
+  readonly ms: number;
+}
+
+export const scenario: Scenario = {
+  about: `${uploads} uploads while processes are killed: each photo there once, whole, and nothing else`,
+  limitMs: 330_000,
+  async run(torture) {
+    const platform = await torture.startProcesses({ env: { SWEEP_INTERVAL: '1s' } });
+    const people = await couple(platform.url);
+    const memory = await people[0].json<{ id: number }>('POST', paths.collections, {
+      body: memoryForm('The storm'),
+    });
+    const watch = watchMemory(() => platform.slices.pids, torture.signal);
+
+    torture.say('the storm begins');
+    const storm = startStorm(torture, platform);
+    const began = Date.now();
+    const uploaded = await uploadAll(torture, people, memory.id);
+    const kills = await storm.end();
+    reportUploads(torture, uploaded, kills, Date.now() - began);
+
+    await verifyPhotos(torture, platform, people[1], memory.id, uploaded);
+    await verifyBlobs(torture, platform, uploaded);
+    await verifyEvents(torture, platform);
+    await watch.stop();
+    const peaks = [...watch.peaks].map(([name, mib]) => `${name} ${mib}`).join(', ');
+    torture.report({ step: 'memory at most, MiB', figures: peaks, passed: watch.peaks.size > 0 });
+  },
+};
+
+/** Kills each victim at random moments and starts it again. */
+function startStorm(torture: Torture, { slices }: Processes): { end(): Promise<number> } {
+  const ended = new AbortController();
+  let kills = 0;
+  const killing = victims.map(async (name) => {
+    while (!ended.signal.aborted && !torture.signal.aborted) {
+      await delay(randomInt(300, 2500));
+      await slices.kill(name);
+      kills += 1;
+      await slices.start(name);
+    }
+  });
+  return {
+    async end() {
+      ended.abort();
+      await Promise.all(killing);
+      return kills;
+    },
+  };
+}
+
+async function uploadAll(
+  torture: Torture,
+  people: readonly [Person, Person],
+  memoryId: number,
+): Promise<Uploaded[]> {
+  const done: Uploaded[] = [];
+  let begun = 0;
+  const work = async (person: Person) => {
+    while (begun < uploads) {
+      begun += 1;
+      const [upload] = await Promise.all([uploadOnce(torture, person, memoryId), delay(paceMs)]);
+      done.push(upload);
+    }
+  };
+  await Promise.all(Array.from({ length: uploaders }, (_, at) => work(people[at % 2 === 0 ? 0 : 1])));
+  return done;
+}
+
+/** As the page does: the same key again until there is an answer. */
+async function uploadOnce(torture: Torture, person: Person, memoryId: number): Promise<Uploaded> {
+  const { bytes, sha256 } = await noiseJpeg();
+  const headers = { 'idempotency-key': randomUUID() };
+  const began = Date.now();
+  for (let tries = 1; ; tries += 1) {
+    torture.signal.throwIfAborted();
+    const answer = await person
+      .call('POST', paths.photos, { body: photoForm(memoryId, bytes), headers })
+      .catch((error: unknown) => `${error}`);
+    if (typeof answer !== 'string' && answer.status === 201) {
+      return { photo: JSON.parse(answer.text), sha256, tries, ms: Date.now() - began };
+    }
+    if (typeof answer !== 'string' && answer.status < 500 && answer.status !== 409) {
+      throw new Error(`an upload was refused: ${answer.status} ${answer.text}`);
+    }
+    await delay(200);
+  }
+}
+
+function reportUploads(torture: Torture, uploaded: readonly Uploaded[], kills: number, ms: number): void {
+  const again = uploaded.filter(({ tries }) => tries > 1);
+  const longest = percentile(
+    1,
+    uploaded.map((upload) => upload.ms),
+  );
+  torture.report({
+    step: 'uploads acknowledged',
+    figures: `${uploaded.length} of ${uploads} through ${kills} kills in ${Math.round(ms / 1000)} s; ${again.length} tried again; longest ${(longest / 1000).toFixed(1)} s`,
+    passed: uploaded.length === uploads && kills > 0,
+  });
+}
+
+async function verifyPhotos(
+  torture: Torture,
+  platform: Processes,
+  person: Person,
+  memoryId: number,
+  uploaded: readonly Uploaded[],
+): Promise<void> {
+  const listed = () => person.json<Photo[]>('GET', `${paths.photos}?collectionId=${memoryId}`);
+  let photos = await listed();
+  for (; photos.some(({ status }) => status === 'processing'); photos = await listed()) {
+    await delay(500, undefined, { signal: torture.signal });
+  }
+  const ids = new Set(photos.map(({ id }) => id));
+  const acknowledged = new Set(uploaded.map(({ photo }) => photo.id));
+  torture.report({
+    step: 'photos in the memory',
+    figures: `${ids.size}, ${acknowledged.size} different ones acknowledged`,
+    passed:
+      ids.size === uploads && acknowledged.size === uploads && [...acknowledged].every((id) => ids.has(id)),
+  });
+  let whole = 0;
+  let shown = 0;
+  for (const { photo, sha256 } of uploaded) {
+    const name = imageName(photo.filePath);
+    if (sha256Of(await bytesAt(platform.url, originalUrl(name), person)) === sha256) whole += 1;
+    const small = await person.call('GET', imageUrl(name, 320));
+    if (small.status === 200 && small.headers.get('content-type') === 'image/webp') shown += 1;
+  }
+  torture.report({
+    step: 'originals byte for byte, smaller sizes shown',
+    figures: `${whole} and ${shown} of ${uploads}`,
+    passed: whole === uploads && shown === uploads,
+  });
+}
+
+async function bytesAt(url: string, path: string, person: Person): Promise<Uint8Array> {
+  const answer = await fetch(url + path, { headers: person.headers });
+  return answer.bytes();
+}
+
+/** Every photo has its original and its own derivatives, and no other blob is left when the sweeper was there. */
+async function verifyBlobs(
+  torture: Torture,
+  platform: Processes,
+  uploaded: readonly Uploaded[],
+): Promise<void> {
+  const expected = new Set(
+    uploaded.flatMap(({ photo }) => {
+      const name = imageName(photo.filePath);
+      return [`originals/${name}`, ...[320, 960].map((width) => `derivatives/${name}/${width}.webp`)];
+    }),
+  );
+  let blobs = await blobNames(platform);
+  for (
+    const deadline = Date.now() + sweptWithinMs;
+    Date.now() < deadline;
+    blobs = await blobNames(platform)
+  ) {
+    if (blobs.size === expected.size) break;
+    await delay(1000, undefined, { signal: torture.signal });
+  }
+  const missing = [...expected].filter((name) => !blobs.has(name)).length;
+  const orphans = [...blobs].filter((name) => !expected.has(name));
+  torture.report({
+    step: 'blobs in S3',
+    figures:
+      `${blobs.size}, ${missing} missing, ${orphans.length} orphans ${orphans.slice(0, 2).join(' ')}`.trim(),
+    passed: missing === 0 && orphans.length === 0,
+  });
+  const notes = await rowsIn(platform.databaseOf('collections'), 'staged_blob');
+  torture.report({ step: 'notes of unfinished uploads', figures: `${notes}`, passed: notes === 0 });
+}
+
+async function verifyEvents(torture: Torture, platform: Processes): Promise<void> {
+  const [unsent, dead] = [await unsentEvents(platform), await deadLetters(platform)];
+  torture.report({
+    step: 'events',
+    figures: `${unsent} unsent, ${dead} dead letters`,
+    passed: unsent === 0 && dead === 0,
+  });
+}

@@ -1,0 +1,43 @@
+import { portsEnv, readConfig } from '@our-dates/common/config';
+import { createLog } from '@our-dates/common/log';
+import { openDeadLetters } from '@our-dates/common/platform';
+import { queues } from '@our-dates/contracts/queues';
+import pg from 'pg';
+import { z } from 'zod';
+import type { Processes } from './platform.ts';
+
+/** How many events lie in the outboxes of all services, not yet sent. */
+export async function unsentEvents(platform: Processes): Promise<number> {
+  let count = 0;
+  for (const service of platform.slices.pids.keys()) {
+    const connectionString = platform.databaseOf(service);
+    if (connectionString) count += await rowsIn(connectionString, 'outbox where sent_at is null');
+  }
+  return count;
+}
+
+/** How many events lie with the dead letters of all queues. */
+export async function deadLetters({ servers }: Processes): Promise<number> {
+  const config = readConfig(z.object(portsEnv), { AMQP_URL: servers.rabbitMq.url });
+  const bus = await openDeadLetters(config, {
+    queues,
+    log: createLog({ name: 'torture', level: 'silent' }),
+  });
+  try {
+    return (await bus.deadLetters.list()).length;
+  } finally {
+    await bus.close();
+  }
+}
+
+/** Counts the rows of `from` in a service's own schema. */
+export async function rowsIn(connectionString: string, from: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::integer as count from ${from}`);
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What processes took at most while they were watched. */
+export interface MemoryWatch {
+  /** The highest resident set seen of each, in MiB, by name. */
+  readonly peaks: ReadonlyMap<string, number>;
+  stop(): Promise<void>;
+}
+
+/** Reads the resident set of processes every 50 ms (Linux). */
+export function watchMemory(pids: () => ReadonlyMap<string, number>, signal: AbortSignal): MemoryWatch {
+  const peaks = new Map<string, number>();
+  const ended = new AbortController();
+  const watching = (async () => {
+    while (!ended.signal.aborted && !signal.aborted) {
+      for (const [name, pid] of pids()) {
+        const mib = residentMib(pid);
+        if (mib !== undefined) peaks.set(name, Math.max(mib, peaks.get(name) ?? 0));
+      }
+      await delay(50);
+    }
+  })();
+  return {
+    peaks,
+    stop: () => {
+      ended.abort();
+      return watching;
+    },
+  };
+}
+
+/** @returns undefined when there is no such process */
+function residentMib(pid: number): number | undefined {
+  try {
+    const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kib === undefined ? undefined : Math.round(Number(kib) / 1024);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code))) {
+      return undefined;
+    }
+    throw error;
+  }
+}

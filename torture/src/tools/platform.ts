@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@our-dates/common/free-port';
+import {
+  startPostgres,
+  startRabbitMq,
+  startRedis,
+  startS3,
+  type TestS3Server,
+  type TestServer,
+} from '@our-dates/common/testing/servers';
+import { prepareEnvironments } from '@our-dates/local/environment';
+import { loadKeys } from '@our-dates/local/keys';
+import { root } from '@our-dates/local/platform';
+import { type SliceProcesses, sliceProcesses } from '@our-dates/local/processes';
+import type { Torture } from '../scenario.ts';
+
+/** The servers that a platform of processes stands on; each can be killed, frozen and brought back. */
+export interface Servers {
+  readonly postgres: TestServer;
+  readonly redis: TestServer;
+  readonly rabbitMq: TestServer;
+  readonly s3: TestS3Server;
+}
+
+export interface ProcessesOptions {
+  /** For every slice, beside where the servers are. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where the slices find the servers instead, for instance behind a proxy of `tools/tcp-proxy.ts`. */
+  readonly through?: (servers: Servers) => Promise<Readonly<Record<string, string>>>;
+}
+
+/** A platform whose slices can be killed and started one by one, and whose servers too. */
+export interface Processes {
+  /** Where the gateway answers. */
+  readonly url: string;
+  readonly servers: Servers;
+  readonly slices: SliceProcesses;
+  /** Where one slice answers, for its `/readyz` and `/metrics`. */
+  addressOf(slice: string): string;
+  /** The connection of one service's own role. */
+  databaseOf(slice: string): string;
+}
+
+/** A platform in one process of its own. */
+export interface OneMachine {
+  readonly url: string;
+  readonly pid: number;
+  readonly dataDir: string;
+}
+
+/** All load comes from one address, for longer than a session lasts. */
+const wideLimits = {
+  LOGIN_LIMIT: '1000000/5m,1000000/5m',
+  DEMO_LIMIT: '1000000/1h',
+  SESSION_TTL: '2h',
+  LOG_LEVEL: 'fatal',
+};
+
+/** Starts the real servers and then every slice; resolves when all are ready. */
+export async function startProcesses(torture: Torture, options: ProcessesOptions = {}): Promise<Processes> {
+  torture.say('starting PostgreSQL, Redis, RabbitMQ and S3');
+  const servers = await startServers(torture);
+  const dataDir = join(torture.folder, 'data');
+  mkdirSync(dataDir);
+  const environments = await prepareEnvironments({
+    adminUrl: servers.postgres.url,
+    dataDir,
+    surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
+    given: {
+      ...wideLimits,
+      ...inherited(),
+      SAMPLES_DIR: noSamples(torture),
+      REDIS_URL: servers.redis.url,
+      AMQP_URL: servers.rabbitMq.url,
+      S3_ENDPOINT: servers.s3.endpoint,
+      S3_BUCKET: servers.s3.bucket,
+      S3_REGION: servers.s3.region,
+      S3_ACCESS_KEY_ID: servers.s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: servers.s3.secretAccessKey,
+      ...options.env,
+      ...(await options.through?.(servers)),
+    },
+  });
+  const envOf = (name: string) => [...environments].find(([slice]) => slice.name === name)?.[1] ?? {};
+  torture.signal.throwIfAborted();
+  torture.say('starting the slices');
+  const slices = sliceProcesses(environments, dataDir);
+  torture.onEnd(() => slices.stop());
+  await slices.startAll();
+  return {
+    url: slices.url,
+    servers,
+    slices,
+    addressOf: (name) => `http://127.0.0.1:${envOf(name).PORT}`,
+    databaseOf: (name) => envOf(name).DATABASE_URL ?? '',
+  };
+}
+
+async function startServers(torture: Torture): Promise<Servers> {
+  const starting = [startPostgres(), startRedis(), startRabbitMq(), startS3()] as const;
+  // Those that did start are stopped even when another did not.
+  for (const server of starting)
+    torture.onEnd(() =>
+      server.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      ),
+    );
+  const [postgres, redis, rabbitMq, s3] = await Promise.all(starting);
+  return { postgres, redis, rabbitMq, s3 };
+}
+
+/** Starts the platform as `npm start` does, on data of its own; resolves when it is ready. */
+export async function startOneMachine(
+  torture: Torture,
+  env: Readonly<Record<string, string>> = {},
+): Promise<OneMachine> {
+  torture.say('starting the platform in one process');
+  const port = await freePort();
+  const dataDir = join(torture.folder, 'one-machine');
+  const platform = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'local', 'src', 'main.ts')],
+    {
+      env: {
+        ...inherited(),
+        ...wideLimits,
+        SAMPLES_DIR: noSamples(torture),
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...env,
+      },
+      // By the channel it notices that this process is gone.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: true,
+    },
+  );
+  const ended = new Promise((resolve) => platform.once('exit', resolve));
+  torture.onEnd(() => {
+    platform.kill('SIGTERM');
+    return ended;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (platform.exitCode === null && platform.signalCode === null) {
+    const answer = await fetch(`${url}/readyz`, { signal: torture.signal }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok && platform.pid !== undefined) return { url, pid: platform.pid, dataDir };
+    await delay(100, undefined, { signal: torture.signal });
+  }
+  throw new Error('The platform did not start; what it wrote is above.');
+}
+
+/** The standing demo account has no memories: drawing them takes the processor for half a minute. */
+function noSamples(torture: Torture): string {
+  const folder = join(torture.folder, 'samples');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'samples.json'), '{"memories":[]}');
+  return folder;
+}
+
+/** What a program needs of this process's environment; the platform's own settings are not taken over. */
+function inherited(): Readonly<Record<string, string | undefined>> {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, LANG };
+}
