@@ -43,7 +43,7 @@ export const collectionWithThumbnailSchema = collectionSchema
   .meta({ id: 'CollectionWithThumbnail' });
 export type CollectionWithThumbnail = z.infer<typeof collectionWithThumbnailSchema>;
 
-const name = text(limits.nameLength).min(1, 'Please provide a name for this date memory.');
+const name = text(limits.nameLength, 'Please provide a name for this date memory.');
 const description = text(limits.descriptionLength);
 
 /** What a form sends as text and leaves empty counts as not given. */

@@ -19,7 +19,7 @@ export const commentSchema = z
 export type Comment = z.infer<typeof commentSchema>;
 
 export const commentBody = z
-  .object({ content: text(limits.commentLength).min(1, 'Please write something first.') })
+  .object({ content: text(limits.commentLength, 'Please write something first.') })
   .meta({ id: 'CommentBody' });
 
 export const listComments = defineRoute({

@@ -1,4 +1,7 @@
-/** Limits that both a form and the service behind it hold to; plain numbers, so that a page pays nothing for them. */
+/**
+ * Limits that both a form and the service behind it hold to; plain numbers, so that a page pays nothing for them.
+ * Characters are counted as in characters.ts.
+ */
 export const limits = {
   /** Characters of a memory's name and of a photo's title. */
   nameLength: 200,

@@ -39,12 +39,11 @@ export const photoSchema = z
   .meta({ id: 'Photo' });
 export type Photo = z.infer<typeof photoSchema>;
 
-const title = text(limits.nameLength);
 const description = text(limits.descriptionLength);
 
 export const updatePhotoBody = z
   .object({
-    title: title.min(1, 'Please give this photo a title.'),
+    title: text(limits.nameLength, 'Please give this photo a title.'),
     description: description.nullable().optional().describe('Left out: unchanged.'),
     collectionId: id.describe('The memory it belongs to; another one moves it.'),
   })
@@ -74,7 +73,7 @@ export const uploadPhoto = defineRoute({
     'Adds one photo to a memory. With an `Idempotency-Key` header, a repeat answers what the first call made.',
   multipart: {
     fields: z.object({
-      title: title.optional().describe('Without one: “Uploaded Photo”.'),
+      title: text(limits.nameLength).optional().describe('Without one: “Uploaded Photo”.'),
       description: description.optional(),
       collectionId: idText,
     }),

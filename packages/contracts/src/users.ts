@@ -43,7 +43,7 @@ export const updateProfile = defineRoute({
     'Changes what was sent of display name, password and picture; a new password ends the other sessions.',
   multipart: {
     fields: z.object({
-      displayName: text(limits.displayNameLength).min(1, 'is required').optional(),
+      displayName: text(limits.displayNameLength, 'is required').optional(),
       password: newPasswordText.optional(),
     }),
     files: { profilePicture: { min: 0, max: 1, about: 'A picture; it is cut to a square.' } },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasAtMost, unitsPerCharacter } from './characters.ts';
 
 /** A database id as it stands in JSON. */
 export const id = z.int().min(1).max(2_147_483_647);
@@ -21,11 +22,17 @@ export const timestamp = z.iso.datetime({ offset: true });
 /** The unguessable name of a stored picture. */
 export const imageNameText = z.string().regex(/^[a-z0-9]{26,64}$/, 'is not the name of a picture');
 
-/** Text of one line or more: trimmed, without control characters other than tab and line break. */
-export function text(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, `must be at most ${max} characters`)
-    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'holds characters that cannot be shown');
+/**
+ * Text of one line or more: trimmed, without control characters other than tab and line break.
+ * @param limit characters as a reader counts them (see characters.ts)
+ * @param missing what to say of an empty one; left out, it may be empty
+ */
+export function text(limit: number, missing?: string) {
+  const tooLong = `must be at most ${limit} characters`;
+  const trimmed = z.string().trim();
+  return (missing === undefined ? trimmed : trimmed.min(1, missing))
+    .max(limit * unitsPerCharacter, { message: tooLong, abort: true })
+    .refine((value) => hasAtMost(value, limit), tooLong)
+    .refine((value) => !/[^\P{Cc}\t\n\r]/u.test(value), 'holds characters that cannot be shown')
+    .describe(`At most ${limit} characters as a reader counts them: a family emoji is one.`);
 }

@@ -172,7 +172,7 @@ async function run(
   return 0;
 }
 
-const displayNameText = text(limits.displayNameLength).min(1, 'is required');
+const displayNameText = text(limits.displayNameLength, 'is required');
 
 async function passwordFor(
   values: Options,

@@ -63,7 +63,7 @@ async function costOf(request: Partial<GalleryRequest>): Promise<{ buffers: numb
 
 /** The page that ends near the end of all there is. */
 async function nearTheEnd(sort: GalleryRequest['sort']): Promise<GalleryPosition> {
-  const key = sort === 'name' ? 'lower(name)' : 'created_at';
+  const key = sort === 'name' ? 'lower(left(name, 200))' : 'created_at';
   const { rows } = await pool.query<GalleryPosition>(
     `select ${key}::text as key, id from memory where owner_id in (1, 2)
      order by ${key} ${sort === 'recent' ? 'asc' : 'desc'}, id offset 40 limit 1`,

@@ -178,6 +178,16 @@ describe('searching', () => {
   });
 });
 
+/** 200 letters, each with 15 marks, all different, so that it cannot be stored as less than it is. */
+const longestName = Array.from(
+  { length: 200 },
+  (_, letter) =>
+    String.fromCodePoint(0x4e00 + letter) +
+    Array.from({ length: 15 }, (_, mark) =>
+      String.fromCodePoint(0x300 + ((letter * 7_919 + mark * mark * 104_729) % 112)),
+    ).join(''),
+).join('');
+
 describe('names', () => {
   test('are sorted as people do: without regard to case, and letters with accents beside those without', async () => {
     await collections.database.query('truncate memory cascade');
@@ -190,9 +200,9 @@ describe('names', () => {
   test('of any length can stand at the end of a page', async () => {
     await collections.database.query('truncate memory cascade');
     await insertMemories(
-      ['İ'.repeat(200), '漢'.repeat(200), '🎡'.repeat(100)].map((name) => ({ owner: 1, name })),
+      ['İ'.repeat(200), '漢'.repeat(200), '🎡'.repeat(200), longestName].map((name) => ({ owner: 1, name })),
     );
-    expect(await allPages(ana, 'sort=name&limit=1')).toHaveLength(3);
+    expect(await allPages(ana, 'sort=name&limit=1')).toHaveLength(4);
   });
 });
 

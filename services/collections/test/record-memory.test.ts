@@ -128,6 +128,7 @@ describe('recording a memory', () => {
   test.each([
     [{ name: '   ' }, 'name', 'Please provide a name for this date memory.'],
     [{ name: 'x'.repeat(201) }, 'name', 'must be at most 200 characters'],
+    [{ name: '👨‍👩‍👧‍👦'.repeat(201) }, 'name', 'must be at most 200 characters'],
     [{ date: '2026-02-30' }, 'date', 'must be a date such as 2026-04-19'],
     [{ description: 'a\u0000b' }, 'description', 'holds characters that cannot be shown'],
   ])('refuses %j with a sentence, and keeps nothing', async (form, path, message) => {

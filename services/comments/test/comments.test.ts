@@ -24,6 +24,7 @@ const stranger = viewer(3, { username: 'stranger' });
 const demo = viewer(4, { username: 'demo-4', isDemo: true });
 const otherDemo = viewer(5, { username: 'demo-5', isDemo: true });
 
+const family = '👨‍👩‍👧‍👦';
 const photoOfMina = 100;
 const sample = 1;
 
@@ -209,17 +210,32 @@ describe('comments on a photo', () => {
     expect((await call(stranger, 'GET', at(sample))).status).toBe(404);
   });
 
-  test.each(['', '   ', 'x'.repeat(501)])('refuse %j', async (content) => {
+  test.each([
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['501 letters', 'x'.repeat(501)],
+    ['501 family emoji', family.repeat(501)],
+    ['501 letters of two code points', 'e\u0301'.repeat(501)],
+    ['one letter below 8,000 marks', `e${'\u0301'.repeat(8_000)}`],
+  ])('refuse %s', async (_, content) => {
     const answer = await call(mina, 'POST', at(photoOfMina), { content });
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'content' }] });
     expect(await read(mina)).toEqual([]);
   });
 
-  test('keep what was written to the letter', async () => {
-    const content = `'; drop table comment; -- <b>"hi"</b> \\ 🐝\nsecond line`;
-    await say(mina, content);
+  test.each([
+    ['HTML, SQL, backslashes and line breaks', `'; drop table comment; -- <b>"hi"</b> \\ 🐝\nsecond line`],
+    ['500 letters', 'x'.repeat(500)],
+    ['500 family emoji', family.repeat(500)],
+    ['500 letters of two code points', 'e\u0301'.repeat(500)],
+    ['one letter below as many marks as fit', `e${'\u0301'.repeat(7_999)}`],
+    ['Hebrew beside Latin, with a direction mark', 'שָׁלוֹם\u200f Alex!'],
+  ])('keep %s to the letter', async (_, content) => {
+    const { id } = await say(mina, content);
     expect(await read(mina)).toEqual([content]);
+    const changed = await call(mina, 'PUT', `/api/comments/${id}`, { content: `${content}  ` });
+    expect(changed.json).toMatchObject({ content });
   });
 });
 

@@ -6,7 +6,7 @@ import { coverLateral, memoryWithCoverColumns } from './memory-json.ts';
 
 /** Where a page begins: behind the memory with this sort key and id. */
 export interface GalleryPosition {
-  /** As text: a moment, or a name in lower case. */
+  /** As text: a moment, or the beginning of a name in lower case. */
   readonly key: string;
   readonly id: number;
 }
@@ -30,7 +30,8 @@ export interface GalleryRequest {
 const orders: Readonly<Record<SortOrder, { key: string; type: string; direction: 'asc' | 'desc' }>> = {
   recent: { key: 'created_at', type: 'timestamptz', direction: 'desc' },
   first: { key: 'created_at', type: 'timestamptz', direction: 'asc' },
-  name: { key: 'lower(name)', type: 'text', direction: 'asc' },
+  // A name may be longer than an index takes; its beginning is enough to go by.
+  name: { key: 'lower(left(name, 200))', type: 'text', direction: 'asc' },
 };
 
 /** Which of the few statements a request needs; whatever differs between them differs in its plan. */

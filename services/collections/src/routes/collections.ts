@@ -1,6 +1,7 @@
 import { parse } from 'node:path';
-import { discardBody, type FormLimits, receiveForm, shortened } from '@our-dates/common/form';
+import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/form';
 import { route, type ServiceApp } from '@our-dates/common/http';
+import { firstCharacters } from '@our-dates/contracts/characters';
 import {
   createCollection,
   deleteCollection,
@@ -46,7 +47,7 @@ export function collectionRoutes(
     const { photoTitle: titles = [], ...fields } = form.fields;
     const photos = form.files.map((file) => ({
       file,
-      title: titles[file.place] || shortened(parse(file.fileName).name, limits.nameLength) || 'Photo',
+      title: titles[file.place] || firstCharacters(parse(file.fileName).name, limits.nameLength) || 'Photo',
       description: null,
     }));
     return { jsonText: await memories.create(viewer, { ...fields, photos }, call) };

@@ -1,0 +1,42 @@
+/**
+ * How every limit on a text is counted, by the page that shows the counter and by the service that refuses:
+ * in characters as a reader counts them (grapheme clusters). A family emoji or a letter with its marks is one.
+ */
+
+/**
+ * UTF-16 units that one character may take up; every further 16 of them count as another one. All real
+ * characters fit (the longest emoji has 15), and a letter below thousands of marks is as long as it is. So a
+ * text never has more than `16 × limit` units either.
+ */
+export const unitsPerCharacter = 16;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const { segment } of segmenter.segment(text)) count += Math.ceil(segment.length / unitsPerCharacter);
+  return count;
+}
+
+/** Whether a text has at most so many characters. Counts only where its length alone does not tell. */
+export function hasAtMost(text: string, limit: number): boolean {
+  return text.length <= limit || (text.length <= limit * unitsPerCharacter && countCharacters(text) <= limit);
+}
+
+/** What to say of a text that is too long; undefined for one that is not. Spaces around it do not count. */
+export function lengthProblem(text: string, limit: number): string | undefined {
+  const trimmed = text.trim();
+  if (hasAtMost(trimmed, limit)) return undefined;
+  return `Please use at most ${limit} characters; there are ${countCharacters(trimmed)}.`;
+}
+
+/** The beginning of a text, at most so many characters of it, and never a part of one. */
+export function firstCharacters(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let count = 0;
+  for (const { segment, index } of segmenter.segment(text)) {
+    count += Math.ceil(segment.length / unitsPerCharacter);
+    if (count > limit) return text.slice(0, index);
+  }
+  return text;
+}
