@@ -1,7 +1,6 @@
 import type { Environment } from '@our-dates/common/config';
-import { createHealth } from '@our-dates/common/health';
+import { createHealth, measureHealth } from '@our-dates/common/health';
 import { createIdentitySigner } from '@our-dates/common/identity';
-import { createInternalClient } from '@our-dates/common/internal-client';
 import { createLifecycle, type RunningService } from '@our-dates/common/lifecycle';
 import { createLog, createPathForLog } from '@our-dates/common/log';
 import { createMetrics } from '@our-dates/common/metrics';
@@ -19,6 +18,7 @@ import { createPartnerLookup } from './partner.ts';
 import { createRouteTable } from './route-table.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { createGateway } from './server.ts';
+import { createServiceCheck } from './service-check.ts';
 import { createSessions } from './sessions.ts';
 import { createSite } from './site.ts';
 import { createUpstream } from './upstream.ts';
@@ -49,12 +49,13 @@ export async function startService(
   try {
     const keyValue = await createKeyValue(config, log);
     lifecycle.onStop('connections', 'key-value store', () => keyValue.close());
-    for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping());
+    // Without sessions it still shows the pages, and says in each answer when to try again.
+    for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping(), 'degraded');
+    measureHealth(health.platform, metrics);
 
     const urls = config.serviceUrls;
     for (const { name } of services) {
-      const client = createInternalClient({ baseUrl: urls[name] });
-      health.platform.watch(name, () => client.getJson('/readyz', ''));
+      health.platform.watch(name, createServiceCheck(urls[name]), 'not ready');
     }
     const upstreams = forEachService(({ name }) => {
       const created = createUpstream({ url: urls[name], connectTimeoutMs: config.CONNECT_TIMEOUT });

@@ -153,7 +153,11 @@ export function hashOf(session: string): string {
 
 /** Reads the request to its end, and answers JSON. */
 export function answerPlainly(req: IncomingMessage, res: ServerResponse): void {
-  const body = req.url?.startsWith('/internal/partner/') ? '{"partnerId":null}' : '{}';
+  const body = req.url?.startsWith('/internal/partner/')
+    ? '{"partnerId":null}'
+    : req.url === '/readyz'
+      ? '{"status":"ready"}'
+      : '{}';
   req.resume().on('end', () => {
     res.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });

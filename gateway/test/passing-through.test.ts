@@ -359,6 +359,19 @@ describe('a service', () => {
     }
   });
 
+  test('that is degraded does not make the platform unready, and is named', async () => {
+    gateway.answerWith((req, res) => {
+      if (req.url !== '/readyz') return answerPlainly(req, res);
+      res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"degraded","checks":{}}');
+    });
+    const readiness = await gateway.ask('/readyz');
+    expect(readiness.status).toBe(200);
+    expect(readiness.json).toMatchObject({
+      status: 'degraded',
+      checks: { keyValue: 'ok', collections: 'degraded' },
+    });
+  });
+
   test('that does not take connections is given up within the time for connecting', async () => {
     // Addresses for documentation: packets to them get lost.
     const lonely = await startGateway({ COLLECTIONS_URL: 'http://192.0.2.1:81', CONNECT_TIMEOUT: '300ms' });

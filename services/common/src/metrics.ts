@@ -6,7 +6,12 @@ export interface Metrics {
   /** Notes an answered request; `route` is the id of its contract. */
   request(route: string, method: string, status: number, seconds: number): void;
   counter(name: string, help: string): Counter;
-  gauge(name: string, help: string, collect?: (gauge: Gauge) => void | Promise<void>): Gauge;
+  gauge(
+    name: string,
+    help: string,
+    collect?: (gauge: Gauge) => void | Promise<void>,
+    labelNames?: readonly string[],
+  ): Gauge;
   histogram(name: string, help: string, buckets?: number[]): Histogram;
 }
 
@@ -41,10 +46,11 @@ export function createMetrics(options: { slice: string; processFigures?: boolean
       child.observe(seconds);
     },
     counter: (name, help) => new Counter({ name, help, registers: [registry] }),
-    gauge: (name, help, collect) =>
+    gauge: (name, help, collect, labelNames = []) =>
       new Gauge({
         name,
         help,
+        labelNames,
         registers: [registry],
         ...(collect
           ? {

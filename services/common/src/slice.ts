@@ -20,6 +20,7 @@ import { listen } from './server.ts';
 export interface SliceParts {
   readonly log: Log;
   readonly metrics: Metrics;
+  /** What the slice needs beyond the parts opened here is added by the slice. */
   readonly health: Health;
   readonly lifecycle: Lifecycle;
   /** Connections to the slice's own schema, which is up to date. */
@@ -82,10 +83,11 @@ export async function startSlice(options: {
       statementTimeoutMs: config.DATABASE_TIMEOUT,
     });
     lifecycle.onStop('connections', 'database', () => pool.end());
-    health.watch('database', () => pool.query('select 1'));
+    health.watch('database', () => pool.query('select 1'), 'not ready');
     const bus = await createEventBus(config, { queues, log });
     lifecycle.onStop('connections', 'event bus', () => bus.close());
-    health.watch('bus', () => bus.ping());
+    // The outbox keeps the events meanwhile.
+    health.watch('bus', () => bus.ping(), 'degraded');
     const relay = createRelay({ pool, connectionString: config.DATABASE_URL, bus, log });
     lifecycle.onStop('relay', 'relay', () => relay.stop());
 
@@ -100,13 +102,13 @@ export async function startSlice(options: {
       async keyValue() {
         const keyValue = await createKeyValue(config, log);
         lifecycle.onStop('connections', 'key-value store', () => keyValue.close());
-        health.watch('keyValue', () => keyValue.ping());
+        health.watch('keyValue', () => keyValue.ping(), 'degraded');
         return keyValue;
       },
       async blobs() {
         const blobs = await createBlobStore(config);
         lifecycle.onStop('connections', 'blob store', () => blobs.close());
-        health.watch('blobs', () => blobs.ping());
+        health.watch('blobs', () => blobs.ping(), 'degraded');
         return blobs;
       },
       createApp() {

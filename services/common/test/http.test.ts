@@ -69,7 +69,7 @@ const lines: Record<string, unknown>[] = [];
 logged.on('data', (text: string) => {
   for (const line of text.trim().split('\n')) lines.push(JSON.parse(line));
 });
-const state = { stopping: false, dependency: true, waiting: 0, aborted: 0 };
+const state = { stopping: false, dependency: true, extra: 'ok', waiting: 0, aborted: 0 };
 let listener: Listener;
 let call: Call;
 
@@ -79,10 +79,19 @@ beforeAll(async () => {
   const { verify } = createIdentityVerifier({ publicKey: gateway.publicKey, audience: 'comments' });
   const stopping = () => state.stopping;
   const app = createApp({ log, name: 'things', verifyIdentity: verify, metrics, stopping });
-  const health = createHealth({ stopping, timeoutMs: 100 });
-  health.watch('database', async () => {
-    if (!state.dependency) throw new Error('down');
-  });
+  const health = createHealth({ stopping });
+  health.watch(
+    'database',
+    async () => {
+      if (!state.dependency) throw new Error('down');
+    },
+    'not ready',
+  );
+  health.watch(
+    'bus',
+    () => (state.extra === 'hanging' ? new Promise(() => undefined) : Promise.resolve(state.extra)),
+    'degraded',
+  );
   mountHealth(app, { health, metrics });
   route(app, getThing, ({ params, query, viewer: who }) => ({
     json: { id: params.id, sort: query.sort, viewer: who.id },
@@ -365,6 +374,26 @@ test('health, readiness and figures need no token', async () => {
     /http_request_duration_seconds_count\{slice="things",route="getThing",method="GET",status="200"\} \d/,
   );
 });
+
+test.each([
+  ['hangs', 'hanging', 'failing', 0],
+  ['works in part', 'degraded', 'degraded', 0.5],
+] as const)(
+  'while what it can do without %s it stays ready, and says so in body and figures',
+  async (_, extra, shown, figure) => {
+    state.extra = extra;
+    try {
+      const answer = await fetch(`${listener.url}/readyz`);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ status: 'degraded', checks: { database: 'ok', bus: shown } });
+      const figures = await (await fetch(`${listener.url}/metrics`)).text();
+      expect(figures).toContain(`dependency_up{dependency="bus",slice="things"} ${figure}\n`);
+      expect(figures).toContain('dependency_up{dependency="database",slice="things"} 1\n');
+    } finally {
+      state.extra = 'ok';
+    }
+  },
+);
 
 test('while stopping it is not ready, still answers, and closes connections after their answer', async () => {
   state.stopping = true;

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { Environment } from '../src/config.ts';
+import { freePort } from '../src/free-port.ts';
 import { createPool, type Pool } from '../src/postgres.ts';
 import { createTestGateway, viewer } from '../testing/caller.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
@@ -59,6 +60,43 @@ test('a slice starts, answers, acts on its events, and stops', async () => {
   await slice.stop();
   expect(await slice.ready()).toBe(false);
   await expect(fetch(`${slice.url}/healthz`)).rejects.toThrow();
+});
+
+test('without broker, key-value store and blob store it starts, works, and is degraded', async () => {
+  const nothing = `127.0.0.1:${await freePort()}`;
+  const slice = await startService({
+    ...env,
+    AMQP_URL: `amqp://${nothing}`,
+    REDIS_URL: `redis://${nothing}`,
+    S3_ENDPOINT: `http://${nothing}`,
+    S3_BUCKET: 'none',
+  });
+  try {
+    const readiness = await fetch(`${slice.url}/readyz`);
+    expect(readiness.status).toBe(200);
+    expect(await readiness.json()).toEqual({
+      status: 'degraded',
+      checks: { database: 'ok', bus: 'failing', keyValue: 'failing', blobs: 'failing' },
+    });
+    expect(await slice.ready()).toBe(true);
+    expect((await gateway.call(slice.url)(ann, 'POST', '/api/notes', { text: 'kept' })).status).toBe(201);
+  } finally {
+    await slice.stop();
+  }
+});
+
+test('without its database it is not ready', async () => {
+  const own = await createDatabase(inject('postgresUrl'), 'notes');
+  const slice = await startService({ ...env, DATABASE_URL: own.url });
+  try {
+    expect(await slice.ready()).toBe(true);
+    await own.drop();
+    const readiness = await fetch(`${slice.url}/readyz`);
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({ checks: { database: 'failing', bus: 'ok' } });
+  } finally {
+    await slice.stop();
+  }
 });
 
 test('slices in one process share the bus, and it outlives the first to stop', async () => {
