@@ -18,7 +18,8 @@ const target = process.env.E2E_TARGET ?? 'one-machine';
 const onServers = target === 'processes';
 const phone = {
   name: `phone, ${target}`,
-  testDir: 'src/pages',
+  testDir: 'src',
+  testMatch: ['pages/**', 'phone/**'],
   use: {
     viewport: { width: 390, height: 844 },
     userAgent: devices['Pixel 7'].userAgent,

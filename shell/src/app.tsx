@@ -123,10 +123,11 @@ function Overlays() {
 
 /**
  * Whether to fetch the overlays: once somebody does something or the countdown is shown, after the first
- * paint and before they are needed. They must come even when the network is gone by then.
+ * paint and before they are needed. They must come even when the network is gone by then. At once after a
+ * reload with an open dialog, whose history entry they know how to pass over.
  */
 function useOverlaysAhead({ remainingMs }: Session): boolean {
-  const [ahead, setAhead] = useState(false);
+  const [ahead, setAhead] = useState(() => Boolean(history.state?.layers));
   useEffect(() => {
     const left = new AbortController();
     const fetchThem = () => setAhead(true);

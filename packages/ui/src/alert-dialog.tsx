@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import styles from './alert-dialog.module.css';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
+import { useLayer } from './use-layer.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -21,7 +22,7 @@ export interface AlertDialogProps {
   busyText?: string | undefined;
   /** Goes ahead. The dialog stays until its owner closes it. */
   onConfirm: () => void;
-  /** Left by the cancel button or Escape. */
+  /** Left by the cancel button, Escape or Back. */
   onCancel?: (() => void) | undefined;
 }
 
@@ -44,6 +45,7 @@ export function AlertDialog({
   onCancel,
 }: AlertDialogProps) {
   const returnFocus = useReturnFocus(open);
+  useLayer(open, () => change(false));
   const confirm = useRef<HTMLButtonElement>(null);
 
   function change(next: boolean) {

@@ -1,5 +1,4 @@
-/** What shows above every layer: the session's banner and the toasts. */
-const aboveLayers = '[data-banner], [data-toasts]';
+import { isAboveLayers } from './above-layers.ts';
 
 /**
  * Puts the page around a layer out of reach of pointer, keyboard and screen reader, as a modal dialog does, but
@@ -12,7 +11,7 @@ export function coverPage(layer: Element): () => void {
   for (let inside = layer; inside.parentElement; inside = inside.parentElement) {
     if (inside.parentElement === document.body) break;
     for (const beside of inside.parentElement.children) {
-      if (beside === inside || beside.matches(aboveLayers) || beside.hasAttribute('inert')) continue;
+      if (beside === inside || isAboveLayers(beside) || beside.hasAttribute('inert')) continue;
       beside.setAttribute('inert', '');
       covered.push(beside);
     }

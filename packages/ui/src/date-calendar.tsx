@@ -7,6 +7,7 @@ import styles from './date-calendar.module.css';
 import { Dialog } from './dialog.tsx';
 import { useNarrow } from './narrow.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { useLayer } from './use-layer.ts';
 
 interface DateCalendarProps {
   /** What it opens under on a wide screen. */
@@ -23,6 +24,8 @@ export default function DateCalendar({ anchor, value, min, max, onPick, onClose 
   const narrow = useNarrow();
   const returnFocus = useReturnFocus(true);
   const anchorRef = useRef(anchor);
+  // On a phone it is a dialog, which sees to it itself.
+  useLayer(!narrow, onClose);
 
   const selected = toDay(value);
   const earliest = min ? toDay(min) : undefined;

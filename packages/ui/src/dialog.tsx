@@ -5,10 +5,11 @@ import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './return-focus.ts';
+import { useLayer } from './use-layer.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close by Escape, the cross or a press outside. The owner decides. */
+  /** Asked to close by Escape, Back, the cross or a press outside. The owner decides. */
   onOpenChange: (open: boolean) => void;
   title: string;
   /** A sentence under the title; it is read out with it. */
@@ -19,7 +20,7 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined;
   /** The buttons, quiet one first. They stay in view while the body scrolls. */
   footer?: ReactNode;
-  /** False while leaving would lose work in progress: no Escape, no press outside, no cross. */
+  /** False while leaving would lose work in progress: no Escape, no Back, no press outside, no cross. */
   dismissible?: boolean | undefined;
   children?: ReactNode;
 }
@@ -40,7 +41,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus(open);
+  useLayer(open, () => change(false));
   const sheet = useRef<HTMLDivElement>(null);
+
+  function change(next: boolean) {
+    if (next || dismissible) onOpenChange(next);
+  }
+
   const insides = (
     <>
       {children && <div className={styles.body}>{children}</div>}
@@ -49,7 +56,7 @@ export function Dialog({
   );
 
   return (
-    <Radix.Root open={open} onOpenChange={(next) => (next || dismissible) && onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content

@@ -4,6 +4,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './return-focus.ts';
+import { useLayer } from './use-layer.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -22,11 +23,12 @@ const closingShare = 0.3;
 const closingSpeed = 0.5;
 
 /**
- * A sheet from the bottom that can be dragged down by its head to close. The cross, Escape and a press outside
- * do the same.
+ * A sheet from the bottom that can be dragged down by its head to close. The cross, Escape, Back and a press
+ * outside do the same.
  */
 export function Drawer({ open, onOpenChange, title, description, footer, children }: DrawerProps) {
   const returnFocus = useReturnFocus(open);
+  useLayer(open, () => onOpenChange(false));
   const sheet = useRef<HTMLDivElement>(null);
   const drag = useRef<{ from: number; at: number; time: number; speed: number } | null>(null);
 

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
+import { useLayer } from './use-layer.ts';
 
 export interface MenuProps {
   /** The button that opens it: one Button or IconButton. */
@@ -15,9 +16,16 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu under its button. Arrow keys, typing ahead, Home, End and Escape work. */
+/** A menu under its button. Arrow keys, typing ahead, Home, End and Escape work; Back closes it. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange, children }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
   const wasPressedOutside = useRef(false);
+  useLayer(open, () => change(false));
+
+  function change(next: boolean) {
+    setOpen(next);
+    onOpenChange?.(next);
+  }
 
   /** What an item leads to may have the focus by the time the menu has faded: its button must not take it back. */
   function keepFocus(event: Event) {
@@ -26,7 +34,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
   }
 
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
+    <Radix.Root modal={false} open={open} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* In place, not at the end of the body: so it stays inside the landmark that its button is in. */}
       <Radix.Content

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-
-const openDialogs = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
+import { topDialog } from './top-dialog.ts';
 
 /**
  * Remembers what had the focus when a layer opened, so that closing gives it back. Radix does that only for a
@@ -36,8 +35,8 @@ export function giveFocusBack(before: EventTarget | null): void {
   const isSomething = before instanceof HTMLElement && before !== document.body;
   if (isSomething) before.focus({ preventScroll: true });
   const active = document.activeElement;
-  if ((isSomething && active === before) || active?.closest(openDialogs)) return;
-  const dialog = [...document.querySelectorAll<HTMLElement>(openDialogs)].at(-1);
+  const dialog = topDialog();
+  if ((isSomething && active === before) || dialog?.contains(active)) return;
   if (dialog) dialog.focus({ preventScroll: true });
   else focusHeading();
 }

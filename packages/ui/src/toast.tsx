@@ -27,7 +27,7 @@ const ReleaseContext = createContext(() => {});
 /** Where toasts appear: F8 moves the focus there, a swipe of 50 px to the right dismisses. */
 export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
   const element = useRef<HTMLDivElement>(null);
-  const before = useFreePassage(element);
+  const before = useFocusBefore(element);
 
   function release() {
     if (holdsFocus(element)) giveFocusBack(before.current);
@@ -57,31 +57,18 @@ function holdsFocus({ current }: RefObject<Element | null>): boolean {
   return current?.contains(document.activeElement) ?? false;
 }
 
-/**
- * Lets the focus come to an element although a dialog holds it: the dialog's trap, which listens on the
- * document, is not told.
- * @returns what had the focus before it came.
- */
-function useFreePassage(element: RefObject<Element | null>): RefObject<EventTarget | null> {
+/** @returns what had the focus before it came to an element. */
+function useFocusBefore(element: RefObject<Element | null>): RefObject<EventTarget | null> {
   const before = useRef<EventTarget>(null);
   useEffect(() => {
-    const { documentElement } = document;
     const isInside = (target: EventTarget | null) =>
       target instanceof Node && element.current?.contains(target) === true;
-    function come(event: FocusEvent) {
-      if (!isInside(event.target)) return;
-      event.stopPropagation();
-      if (event.relatedTarget && !isInside(event.relatedTarget)) before.current = event.relatedTarget;
+    function come({ target, relatedTarget }: FocusEvent) {
+      if (isInside(target) && relatedTarget && !isInside(relatedTarget)) before.current = relatedTarget;
     }
-    function leave(event: FocusEvent) {
-      if (isInside(event.relatedTarget)) event.stopPropagation();
-    }
+    const { documentElement } = document;
     documentElement.addEventListener('focusin', come);
-    documentElement.addEventListener('focusout', leave);
-    return () => {
-      documentElement.removeEventListener('focusin', come);
-      documentElement.removeEventListener('focusout', leave);
-    };
+    return () => documentElement.removeEventListener('focusin', come);
   }, [element]);
   return before;
 }

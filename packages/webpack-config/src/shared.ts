@@ -19,13 +19,15 @@ const foundations = {
 /**
  * These know which layer (dialog, menu, toast) lies on top. With a copy in each slice, two dialogs of
  * different slices would fight over the focus, leave the page hidden from screen readers when they close, and
- * a press on a toast would close a dialog below it. They come with the first layer that opens.
+ * a press on a toast would close a dialog below it. Ours among them knows which layer the Back button closes. They
+ * come with the first layer that opens.
  */
 const layers = {
   '@radix-ui/react-dismissable-layer': '@radix-ui/react-dismissable-layer',
   '@radix-ui/react-focus-scope': '@radix-ui/react-focus-scope',
   'aria-hidden': 'aria-hidden',
   'react-remove-scroll': 'react-remove-scroll',
+  '@our-dates/ui/layer-history': '@our-dates/ui',
 } as const;
 
 interface SharedModule {

@@ -7,24 +7,29 @@ import { isTimerShown, sessionLevel } from './countdown.ts';
 import styles from './session-banner.module.css';
 import { sessionSentence } from './session-timer.tsx';
 
-/** Across the top of the window during the last two minutes. */
+/**
+ * Across the top of the window during the last two minutes, above every layer. Its place is always in the page and
+ * live: an open dialog hides all the rest of the page from a screen reader, and what appears here is announced.
+ */
 export function SessionBanner() {
   const { session } = useShell();
   const remainingMs = useObservable(session.remainingMs);
-  if (!isTimerShown(remainingMs)) return null;
-  const level = sessionLevel(remainingMs);
-  if (level === 'normal') return null;
+  const level = isTimerShown(remainingMs) ? sessionLevel(remainingMs) : 'normal';
   return (
-    <section className={classNames(styles.banner, styles[level])} aria-label="Session" data-banner>
-      <TriangleAlert aria-hidden className={level === 'critical' ? styles.pulsing : undefined} />
-      {/* Announced when the level changes; the running seconds beside it are not. */}
-      <span role="status">{sessionSentence(level)}</span>
-      <span className={styles.time} aria-hidden>
-        {minutesAndSeconds(remainingMs)}
-      </span>
-      <button type="button" className={styles.extend} onClick={() => session.dialogOpen.set(true)}>
-        Extend
-      </button>
-    </section>
+    <div className={styles.place} aria-live="polite" data-banner>
+      {isTimerShown(remainingMs) && level !== 'normal' && (
+        <section className={classNames(styles.banner, styles[level])} aria-label="Session">
+          <TriangleAlert aria-hidden className={level === 'critical' ? styles.pulsing : undefined} />
+          <span>{sessionSentence(level)}</span>
+          {/* Not announced with every second. */}
+          <span className={styles.time} aria-hidden>
+            {minutesAndSeconds(remainingMs)}
+          </span>
+          <button type="button" className={styles.extend} onClick={() => session.dialogOpen.set(true)}>
+            Extend
+          </button>
+        </section>
+      )}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { derivativeWidths, imageName, imageUrl } from '@our-dates/contracts/path
 import type { Photo } from '@our-dates/contracts/photos';
 import { coverPage } from '@our-dates/ui/cover-page';
 import { giveFocusBack } from '@our-dates/ui/return-focus';
+import { useLayer } from '@our-dates/ui/use-layer';
 import Lightbox, { type SlideImage } from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -18,12 +19,13 @@ export interface PhotoViewerProps {
 }
 
 /**
- * The photos over the whole screen: pinch, double-tap and wheel zoom, captions, arrow keys, Escape. The session's
- * banner, dialogs and toasts show above it and can be used.
+ * The photos over the whole screen: pinch, double-tap and wheel zoom, captions, arrow keys, Escape, Back. The
+ * session's banner, dialogs and toasts show above it and can be used.
  */
 export default function PhotoViewer({ photos, index, onIndexChange, onClose }: PhotoViewerProps) {
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const place = useRef<HTMLDivElement>(null);
+  useLayer(true, onClose);
 
   useLayoutEffect(() => {
     if (!place.current) return undefined;

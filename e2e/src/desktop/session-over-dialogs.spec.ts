@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
+const sessionDialog = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Session' });
+const extend = (page: Page) => banner(page).getByRole('button', { name: 'Extend' });
+
+test('the session can be extended out of an open dialog, which stays as it is', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  await openAs(page, person);
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  const name = newMemory(page).getByLabel('Name', { exact: true });
+  await name.fill('Half written');
+  await page.clock.fastForward('08:05');
+  await sessionDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(sessionDialog(page)).toBeHidden();
+
+  // By its role: what an open dialog hides from a screen reader has none.
+  await expect(banner(page)).toContainText('Consider extending session');
+  await noViolations(page);
+  await extend(page).click();
+  await expect(sessionDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sessionDialog(page)).toBeHidden();
+  await expect(extend(page)).toBeFocused();
+  await expect(name).toHaveValue('Half written');
+
+  await page.keyboard.press('Tab');
+  await expect(newMemory(page).getByRole('button', { name: 'Close' }), 'first in the dialog').toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(extend(page), 'between the first and the last').toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(newMemory(page).getByRole('button', { name: 'Save Memory' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const loaded = page.waitForEvent('load');
+  await sessionDialog(page).getByRole('button', { name: 'Extend Session' }).click();
+  await loaded;
+  await expect(newMemory(page).or(page.getByText('We kept “Half written” for you.')).first()).toBeVisible();
+});
+
+test('the banner can be pressed beside an open menu, which stays open until the dialog comes', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.fastForward('08:05');
+  await sessionDialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(sessionDialog(page)).toBeHidden();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await banner(page).getByText('Consider extending session').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await extend(page).click();
+  await expect(sessionDialog(page)).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { openAccountMenu } from '../fixtures/demo.ts';
+import { recordMemory } from '../fixtures/memories.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { portrait } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
+const menu = (page: Page) => page.getByRole('menu');
+
+test('Back closes the menu, the dialog or the viewer that is open, and only then leaves the page', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, { name: 'The harbour', photos: [await portrait()] });
+  await openAs(page, person);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'The harbour' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The harbour' })).toBeVisible();
+  const here = new RegExp(`/date-memory/${memory.id}$`);
+
+  await openAccountMenu(page);
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'New Date' }).click();
+  const name = newMemory(page).getByLabel('Name', { exact: true });
+  await name.fill('Half written');
+  await page.goBack();
+  await expect(newMemory(page).getByText('Keep this for later?'), 'asks as its close does').toBeVisible();
+  await newMemory(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('Half written');
+  await newMemory(page).getByRole('button', { name: 'Choose a date' }).click();
+  await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeHidden();
+  await page.goBack();
+  await newMemory(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(newMemory(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  await expect(viewer(page)).toBeVisible();
+  await page.goBack();
+  await expect(viewer(page)).toBeHidden();
+  await expect(page).toHaveURL(here);
+
+  await page.goForward();
+  await expect(viewer(page)).toBeHidden();
+  await expect(page).toHaveURL(here);
+
+  await openAccountMenu(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'The harbour' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'The harbour' })).toBeVisible();
+});
+
+test('a menu that was opened in the gallery does not forget how far it was scrolled', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  for (let count = 1; count <= 12; count += 1) await recordMemory(person, { name: `Date ${count}` });
+  await openAs(page, person);
+  await page.goto('/');
+  await openAccountMenu(page);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Date 1', exact: true }).scrollIntoViewIfNeeded();
+  const scrolled = Number(await page.evaluate('scrollY'));
+  expect(scrolled).toBeGreaterThan(200);
+  await page.getByRole('link', { name: 'Date 1', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Date 1' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Date 1', exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(scrolled);
+});
