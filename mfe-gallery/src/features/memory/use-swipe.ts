@@ -2,7 +2,7 @@ import type { UseEmblaCarouselType } from 'embla-carousel-react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 
 /** A drag of at least so many pixels to the side goes to the next photo, a shorter one returns. */
-const thresholdPx = 50;
+export const swipeThresholdPx = 50;
 
 /**
  * Decides by the distance alone where a swipe ends; by itself, the carousel would also weigh its speed.
@@ -17,7 +17,7 @@ export function useSwipe(embla: UseEmblaCarouselType[1]) {
       const { fromX, x, index } = drag.current;
       const moved = x - fromX;
       const count = embla.scrollSnapList().length;
-      const step = Math.abs(moved) < thresholdPx ? 0 : moved < 0 ? 1 : -1;
+      const step = Math.abs(moved) < swipeThresholdPx ? 0 : moved < 0 ? 1 : -1;
       embla.scrollTo((index + step + count) % count);
     };
     embla.on('pointerUp', settle);

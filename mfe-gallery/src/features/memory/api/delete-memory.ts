@@ -1,18 +1,18 @@
-import { sendJson } from '@our-dates/browser/api';
-import { errorSentence } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GalleryPageOfMemories } from '../../gallery/api/gallery-pages.ts';
+import { deleteOrGone } from './delete-or-gone.ts';
+import { failureSentence } from './gone.ts';
 
 /** Deletes a memory with its photos and comments, and goes back to the gallery. */
 export function useDeleteMemory(id: number) {
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sendJson('DELETE', fillPath(paths.collection, { id })),
-    onSuccess: () => {
+    mutationFn: () => deleteOrGone(fillPath(paths.collection, { id })),
+    onSuccess: (outcome) => {
       // It is gone from every gallery at once; the pages are fetched again behind that.
       queryClient.setQueriesData<InfiniteData<GalleryPageOfMemories>>(
         { queryKey: queryKeys.gallery },
@@ -31,13 +31,13 @@ export function useDeleteMemory(id: number) {
       for (const queryKey of [queryKeys.gallery, queryKeys.collections, queryKeys.demoSummary]) {
         void queryClient.invalidateQueries({ queryKey });
       }
-      toast({ title: 'Memory deleted' });
+      toast({ title: 'Memory deleted', ...outcome });
     },
     onError: (error) => {
       toast({
         tone: 'destructive',
         title: 'Failed to delete memory',
-        description: errorSentence(error, 'An unknown error occurred'),
+        description: failureSentence(error),
       });
     },
   });

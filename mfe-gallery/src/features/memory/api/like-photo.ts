@@ -1,10 +1,10 @@
 import { sendJson } from '@our-dates/browser/api';
-import { errorSentence } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureSentence, isGone, refetchPhoto } from './gone.ts';
 
 /** Likes a photo or takes the like back; shown at once, and put right when the service says otherwise. */
 export function useLikePhoto() {
@@ -29,8 +29,9 @@ export function useLikePhoto() {
       toast({
         tone: 'destructive',
         title: 'Failed to update photo',
-        description: errorSentence(error, 'An unknown error occurred'),
+        description: failureSentence(error),
       });
+      if (isGone(error)) refetchPhoto(queryClient, photo);
     },
   });
 }

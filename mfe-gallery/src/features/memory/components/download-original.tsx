@@ -1,15 +1,15 @@
 import { imageName, originalUrl } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
-import { iconButtonClass } from '@our-dates/ui/icon-button';
+import { type IconButtonProps, iconButtonClass } from '@our-dates/ui/icon-button';
 import { Download } from 'lucide-react';
 
 /** Saves the file as it was uploaded. */
-export function DownloadOriginal({ photo }: { photo: Photo }) {
+export function DownloadOriginal({ photo, look }: { photo: Photo; look?: IconButtonProps['look'] }) {
   return (
     <a
       href={originalUrl(imageName(photo.filePath))}
       download={photo.fileName}
-      className={iconButtonClass()}
+      className={iconButtonClass(look)}
       aria-label="Download original"
       title="Download original"
     >

@@ -1,18 +1,23 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { Button } from '@our-dates/ui/button';
-import { Upload } from 'lucide-react';
+import { Pencil, Share2, Upload } from 'lucide-react';
 import { useId } from 'react';
+import { useShare } from '../../share/use-share.tsx';
+import { useDeleteMemory } from '../api/delete-memory.ts';
 import { protectionReason } from '../protection.ts';
-import { DeleteMemoryButton } from './delete-memory-button.tsx';
+import { ConfirmDeleteButton } from './confirm-delete-button.tsx';
 import styles from './memory-actions.module.css';
 
 export interface MemoryActionsProps {
   memory: CollectionWithThumbnail;
   onUpload: () => void;
+  onEdit: () => void;
 }
 
 /** What can be done with a memory. What changes a sample is disabled, and says why. */
-export function MemoryActions({ memory, onUpload }: MemoryActionsProps) {
+export function MemoryActions({ memory, onUpload, onEdit }: MemoryActionsProps) {
+  const remove = useDeleteMemory(memory.id);
+  const { share, dialog } = useShare({ ...memory, title: memory.name, path: `/date-memory/${memory.id}` });
   const reasonId = useId();
   const change = memory.isProtected ? { disabled: true, 'aria-describedby': reasonId } : {};
   return (
@@ -21,13 +26,20 @@ export function MemoryActions({ memory, onUpload }: MemoryActionsProps) {
         <Button tone="primary" icon={<Upload />} onClick={onUpload} {...change}>
           Upload Photos
         </Button>
-        <DeleteMemoryButton memory={memory} reasonId={reasonId} />
+        <Button icon={<Pencil aria-hidden />} onClick={onEdit} {...change}>
+          Edit
+        </Button>
+        <Button icon={<Share2 aria-hidden />} onClick={share}>
+          Share
+        </Button>
+        <ConfirmDeleteButton remove={remove} {...change} />
       </div>
       {memory.isProtected && (
         <p id={reasonId} className={styles.reason}>
           {protectionReason}
         </p>
       )}
+      {dialog}
     </>
   );
 }

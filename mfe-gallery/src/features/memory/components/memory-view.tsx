@@ -33,7 +33,7 @@ export interface MemoryViewProps {
 }
 
 /** What lies over the page; one at a time. */
-type Layer = 'viewer' | 'upload' | undefined;
+type Layer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | undefined;
 
 /** A memory: its photos as the hero, then what was written about it and what can be done with it. */
 export function MemoryView({ memory, photos, session }: MemoryViewProps) {
@@ -95,7 +95,11 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
       </div>
       <div className={layout.words}>
         <MemoryWords memory={memory} photoCount={photos?.length ?? memory.photoCount} session={session}>
-          <MemoryActions memory={memory} onUpload={() => setLayer('upload')} />
+          <MemoryActions
+            memory={memory}
+            onUpload={() => setLayer('upload')}
+            onEdit={() => setLayer('edit')}
+          />
           {waiting && layer !== 'upload' && (
             <WaitingPhotos waiting={waiting} onContinue={() => setLayer('upload')} />
           )}
@@ -103,7 +107,13 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
       </div>
       {layer === 'viewer' && photos && (
         <Suspense fallback={null}>
-          <PhotoViewer photos={photos} index={current} onIndexChange={setIndex} onClose={closeLayer} />
+          <PhotoViewer
+            photos={photos}
+            index={current}
+            onIndexChange={setIndex}
+            onLike={like.mutate}
+            onClose={closeLayer}
+          />
         </Suspense>
       )}
       {layer === 'upload' && (

@@ -10,6 +10,7 @@ import { ChevronLeft, ChevronRight, Heart, Maximize } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useFrameRatio } from '../use-frame-ratio.ts';
 import { useSwipe } from '../use-swipe.ts';
+import { LikeButton } from './like-button.tsx';
 import styles from './photo-carousel.module.css';
 
 export interface PhotoCarouselProps {
@@ -100,13 +101,7 @@ export function PhotoCarousel({
       </div>
       {back}
       <div className={styles.tools}>
-        <IconButton
-          look="veil"
-          label={current.isLiked ? 'Liked' : 'Like'}
-          pressed={current.isLiked}
-          icon={<Heart aria-hidden />}
-          onClick={() => onLike(current)}
-        />
+        <LikeButton photo={current} onLike={onLike} />
         <IconButton look="veil" label="Full screen" icon={<Maximize aria-hidden />} onClick={onOpen} />
       </div>
       {many && (

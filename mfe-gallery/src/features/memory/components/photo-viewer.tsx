@@ -4,27 +4,36 @@ import { coverPage } from '@our-dates/ui/cover-page';
 import { giveFocusBack } from '@our-dates/ui/return-focus';
 import { useLayer } from '@our-dates/ui/use-layer';
 import Lightbox, { type SlideImage } from 'yet-another-react-lightbox';
-import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import 'yet-another-react-lightbox/plugins/captions.css';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './photo-viewer.module.css';
+import {
+  CloseButton,
+  NextButton,
+  PhotoTools,
+  PreviousButton,
+  ViewerWords,
+  ZoomButtons,
+} from './viewer-controls.tsx';
 
 export interface PhotoViewerProps {
   photos: readonly Photo[];
   index: number;
   onIndexChange: (index: number) => void;
+  onLike: (photo: Photo) => void;
   onClose: () => void;
 }
 
 /**
- * The photos over the whole screen: pinch, double-tap and wheel zoom, captions, arrow keys, Escape, Back. The
- * session's banner, dialogs and toasts show above it and can be used.
+ * The photos over the whole screen: pinch, double-tap and wheel zoom, like, download, arrow keys, Escape,
+ * Back. The session's banner, dialogs and toasts show above it and can be used.
  */
-export default function PhotoViewer({ photos, index, onIndexChange, onClose }: PhotoViewerProps) {
+export default function PhotoViewer({ photos, index, onIndexChange, onLike, onClose }: PhotoViewerProps) {
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const place = useRef<HTMLDivElement>(null);
+  const photo = photos[index];
+  const many = photos.length > 1;
   useLayer(true, onClose);
 
   useLayoutEffect(() => {
@@ -45,19 +54,31 @@ export default function PhotoViewer({ photos, index, onIndexChange, onClose }: P
         slides={slides}
         index={index}
         on={{ view: (view) => onIndexChange(view.index) }}
-        plugins={[Captions, Zoom]}
-        captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 4 }}
+        plugins={[Zoom]}
         zoom={{ maxZoomPixelRatio: 2.5, doubleTapDelay: 280, doubleClickMaxStops: 2 }}
-        carousel={{ finite: photos.length < 2, padding: 0 }}
+        carousel={{ finite: !many, padding: 0 }}
         controller={{ closeOnPullDown: true }}
         animation={
           isCalm() ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 } : { fade: 200, swipe: 250, zoom: 250 }
         }
-        render={photos.length < 2 ? { buttonPrev: () => null, buttonNext: () => null } : {}}
-        labels={{ Lightbox: 'Photo viewer', Previous: 'Previous photo', Next: 'Next photo' }}
+        toolbar={{
+          buttons: [photo && <PhotoTools key="photo" photo={photo} onLike={onLike} />, 'zoom', 'close'],
+        }}
+        render={{
+          buttonClose: () => <CloseButton key="close" />,
+          buttonZoom: (zoom) => <ZoomButtons {...zoom} />,
+          buttonPrev: () => many && <PreviousButton />,
+          buttonNext: () => many && <NextButton />,
+          controls: () => photo && <ViewerWords photo={photo} index={index} count={photos.length} />,
+        }}
+        labels={{ Lightbox: 'Photo viewer' }}
         // On the body it would make all the rest inert; `aria-modal` would hide that from a screen reader.
         portal={{ root: () => place.current, container: { 'aria-modal': false } }}
-        styles={{ root: { '--yarl__portal_zindex': 'var(--z-viewer)', top: 'var(--banner, 0px)' } }}
+        styles={{
+          root: { '--yarl__portal_zindex': 'var(--z-viewer)', top: 'var(--banner, 0px)' },
+          container: { '--yarl__color_backdrop': 'var(--viewer)' },
+          toolbar: { gap: '6px', padding: '12px' },
+        }}
       />
     </div>
   );
@@ -76,8 +97,6 @@ function toSlide(photo: Photo): SlideImage {
   return {
     src: imageUrl(name, 2048),
     alt: photo.title,
-    title: photo.title,
-    ...(photo.description ? { description: photo.description } : {}),
     width: widest?.width ?? photo.width,
     height: widest?.height ?? photo.height,
     srcSet: sources,

@@ -2,7 +2,7 @@ import { getJson } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { retryUnlessRefused } from '../../memory/api/retry-unless-refused.ts';
 
 export function photoQuery(id: number) {
@@ -11,4 +11,13 @@ export function photoQuery(id: number) {
     queryFn: ({ signal }) => getJson<Photo>(fillPath(paths.photo, { id }), { signal }),
     retry: retryUnlessRefused,
   });
+}
+
+/** The photo as the page of its memory has it: enough to show it at once. */
+export function photoInMemory(queryClient: QueryClient, id: number): Photo | undefined {
+  for (const [, photos] of queryClient.getQueriesData<Photo[]>({ queryKey: queryKeys.photos })) {
+    const found = photos?.find((photo) => photo.id === id);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -1,18 +1,16 @@
-import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { Button } from '@our-dates/ui/button';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDeleteMemory } from '../api/delete-memory.ts';
+
+export interface ConfirmDeleteButtonProps {
+  remove: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'isSuccess'>;
+  disabled?: boolean;
+  'aria-describedby'?: string;
+}
 
 /** Asks once more in its own place; looking away takes the question back. */
-export function DeleteMemoryButton({
-  memory,
-  reasonId,
-}: {
-  memory: CollectionWithThumbnail;
-  reasonId: string;
-}) {
+export function ConfirmDeleteButton({ remove, ...rest }: ConfirmDeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteMemory(memory.id);
 
   function press() {
     if (isAsking) remove.mutate(undefined, { onError: () => setAsking(false) });
@@ -21,9 +19,8 @@ export function DeleteMemoryButton({
 
   return (
     <Button
+      {...rest}
       tone={isAsking ? 'danger' : 'quiet'}
-      disabled={memory.isProtected}
-      aria-describedby={memory.isProtected ? reasonId : undefined}
       busy={remove.isPending || remove.isSuccess}
       busyText="Deleting…"
       onClick={press}

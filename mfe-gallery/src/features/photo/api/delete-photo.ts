@@ -1,0 +1,40 @@
+import { useHost } from '@our-dates/browser/host';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteOrGone } from '../../memory/api/delete-or-gone.ts';
+import { failureSentence } from '../../memory/api/gone.ts';
+
+/** Deletes a photo with its comments, and goes to the gallery. */
+export function useDeletePhoto({ id, collectionId }: Photo) {
+  const { toast, navigate } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => deleteOrGone(fillPath(paths.photo, { id })),
+    onSuccess: (outcome) => {
+      queryClient.setQueryData<Photo[]>(queryKeys.photosOf(collectionId), (photos) =>
+        photos?.filter((photo) => photo.id !== id),
+      );
+      navigate('/', { replace: true });
+      queryClient.removeQueries({ queryKey: queryKeys.photo(id) });
+      for (const queryKey of [
+        queryKeys.photosOf(collectionId),
+        queryKeys.collection(collectionId),
+        queryKeys.collections,
+        queryKeys.gallery,
+        queryKeys.demoSummary,
+      ]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      toast({ title: 'Photo deleted', ...outcome });
+    },
+    onError: (error) => {
+      toast({
+        tone: 'destructive',
+        title: 'Failed to delete photo',
+        description: failureSentence(error),
+      });
+    },
+  });
+}

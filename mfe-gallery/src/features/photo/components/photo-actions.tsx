@@ -1,0 +1,49 @@
+import type { Photo } from '@our-dates/contracts/photos';
+import { Button } from '@our-dates/ui/button';
+import { Heart, Pencil, Share2 } from 'lucide-react';
+import { useId } from 'react';
+import { useLikePhoto } from '../../memory/api/like-photo.ts';
+import { ConfirmDeleteButton } from '../../memory/components/confirm-delete-button.tsx';
+import { DownloadOriginal } from '../../memory/components/download-original.tsx';
+import { protectionReason } from '../../memory/protection.ts';
+import { useShare } from '../../share/use-share.tsx';
+import { useDeletePhoto } from '../api/delete-photo.ts';
+import styles from './photo-actions.module.css';
+
+/** What can be done with a photo. What changes a sample is disabled, and says why. */
+export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => void }) {
+  const like = useLikePhoto();
+  const remove = useDeletePhoto(photo);
+  const { share, dialog } = useShare({ ...photo, path: `/photo/${photo.id}`, photo });
+  const reasonId = useId();
+  const change = photo.isProtected ? { disabled: true, 'aria-describedby': reasonId } : {};
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          icon={<Heart aria-hidden />}
+          aria-pressed={photo.isLiked}
+          className={photo.isLiked ? styles.liked : undefined}
+          onClick={() => like.mutate(photo)}
+        >
+          {photo.isLiked ? 'Liked' : 'Like'}
+        </Button>
+        <Button icon={<Share2 aria-hidden />} onClick={share}>
+          Share
+        </Button>
+        <Button icon={<Pencil aria-hidden />} onClick={onEdit} {...change}>
+          Edit
+        </Button>
+        <DownloadOriginal photo={photo} />
+        <ConfirmDeleteButton remove={remove} {...change} />
+      </div>
+      {photo.isProtected && (
+        <p id={reasonId} className={styles.reason}>
+          {protectionReason}
+        </p>
+      )}
+      {dialog}
+    </>
+  );
+}

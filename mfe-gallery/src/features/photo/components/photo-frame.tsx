@@ -1,0 +1,64 @@
+import { imageName, imageUrl } from '@our-dates/contracts/paths';
+import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import { Photo } from '@our-dates/ui/photo';
+import { type ReactNode, useState } from 'react';
+import { useSwipeSteps } from '../use-swipe-steps.ts';
+import styles from './photo-frame.module.css';
+
+export interface PhotoFrameProps {
+  photo: PhotoData;
+  /** The photos before and after it. */
+  neighbours: readonly PhotoData[];
+  onOpen: () => void;
+  onStep: (step: -1 | 1) => void;
+  /** Laid over the photo. */
+  children: ReactNode;
+}
+
+const sizes = '(max-width: 1000px) 100vw, 1000px';
+
+/** The photo, large; a press shows it over the whole screen, a swipe goes on. */
+export function PhotoFrame({ photo, neighbours, onOpen, onStep, children }: PhotoFrameProps) {
+  const [loadedId, setLoadedId] = useState<number>();
+  const swipe = useSwipeSteps(onStep);
+
+  return (
+    <div className={styles.frame} style={{ '--own-ratio': photo.width / photo.height }} {...swipe}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={`View ${photo.title} full screen`}
+        onClick={onOpen}
+      >
+        <LargePhoto photo={photo} onLoad={() => setLoadedId(photo.id)} />
+      </button>
+      {children}
+      {/* Fetched behind the photo itself, so that the next step shows at once. */}
+      {loadedId === photo.id && (
+        <div hidden>
+          {neighbours.map((neighbour) => (
+            <LargePhoto key={neighbour.id} photo={neighbour} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LargePhoto({ photo, onLoad }: { photo: PhotoData; onLoad?: () => void }) {
+  return (
+    <Photo
+      key={photo.id}
+      src={imageUrl(imageName(photo.filePath))}
+      alt={photo.title}
+      width={photo.width}
+      height={photo.height}
+      thumbHash={photo.thumbhash}
+      fit="contain"
+      sizes={sizes}
+      priority
+      onLoad={onLoad}
+      className={styles.photo}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { usePageTitle } from '@our-dates/browser/page-title';
+import { Link } from '@our-dates/router';
+import { Button, buttonClass } from '@our-dates/ui/button';
+import { ErrorPanel } from '@our-dates/ui/error-panel';
+import { ImageOff } from 'lucide-react';
+
+/** It is not there, is not ours to see, or could not be asked for; then `onRetry` asks again. */
+export function PhotoNotFound({ onRetry }: { onRetry?: () => void }) {
+  usePageTitle('Photo Not Found');
+  return (
+    <ErrorPanel
+      level={1}
+      icon={<ImageOff />}
+      title="Photo Not Found"
+      action={
+        <>
+          {onRetry && <Button onClick={onRetry}>Retry</Button>}
+          <Link to="/" className={buttonClass({ tone: 'primary' })}>
+            Return to Gallery
+          </Link>
+        </>
+      }
+    >
+      <p>We couldn't find the photo you're looking for.</p>
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Photo } from '@our-dates/contracts/photos';
+import { Link } from '@our-dates/router';
+import { classNames } from '@our-dates/ui/class-names';
+import { IconButton, iconButtonClass } from '@our-dates/ui/icon-button';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Ref } from 'react';
+import { usePressedStep } from '../use-pressed-step.ts';
+import styles from './photo-steps.module.css';
+
+export interface PhotoStepsProps {
+  /** Of the memory, in their order. */
+  photos: readonly Photo[];
+  index: number;
+}
+
+/** The ways to the previous and the next photo of the memory, and which of them this is. */
+export function PhotoSteps({ photos, index }: PhotoStepsProps) {
+  const current = photos[index];
+  const { previous, next, press } = usePressedStep(current?.id);
+  if (!current) return null;
+  return (
+    <nav aria-label="Photos of this memory">
+      <Step
+        ref={previous}
+        to={photos[index - 1]}
+        label="Previous photo"
+        className={styles.previous}
+        onPress={() => press('previous')}
+      />
+      <Step
+        ref={next}
+        to={photos[index + 1]}
+        label="Next photo"
+        className={styles.next}
+        onPress={() => press('next')}
+      />
+      <span className={styles.counter} aria-hidden>
+        {index + 1} / {photos.length}
+      </span>
+      <VisuallyHidden as="p" aria-live="polite">
+        {`Photo ${index + 1} of ${photos.length}: ${current.title}`}
+      </VisuallyHidden>
+    </nav>
+  );
+}
+
+interface StepProps {
+  ref: Ref<HTMLAnchorElement>;
+  to: Photo | undefined;
+  label: string;
+  className: string | undefined;
+  onPress: () => void;
+}
+
+/** At an end there is nothing to go to. Browser's Back leads past all the steps, to where the visitor came from. */
+function Step({ ref, to, label, className, onPress }: StepProps) {
+  const icon = label.startsWith('Previous') ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
+  if (!to) return <IconButton look="light" label={label} icon={icon} className={className} disabled />;
+  return (
+    <Link
+      ref={ref}
+      to={`/photo/${to.id}`}
+      replace
+      className={classNames(iconButtonClass('light'), className)}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      {icon}
+    </Link>
+  );
+}

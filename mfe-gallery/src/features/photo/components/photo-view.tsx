@@ -1,0 +1,107 @@
+import { longDate } from '@our-dates/browser/format';
+import { useHost } from '@our-dates/browser/host';
+import type { Photo } from '@our-dates/contracts/photos';
+import { Link, useNavigate } from '@our-dates/router';
+import { buttonClass } from '@our-dates/ui/button';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Heart, Images } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useLikePhoto } from '../../memory/api/like-photo.ts';
+import { memoryInGallery, memoryQuery } from '../../memory/api/memory-queries.ts';
+import { useArrowKeys } from '../../memory/use-arrow-keys.ts';
+import { PhotoActions } from './photo-actions.tsx';
+import { PhotoFrame } from './photo-frame.tsx';
+import styles from './photo-page.module.css';
+import { PhotoSteps } from './photo-steps.tsx';
+
+const PhotoViewer = lazyComponent(() => import('../../memory/components/photo-viewer.tsx'));
+
+export interface PhotoViewProps {
+  photo: Photo;
+  /** Of its memory, in their order; undefined while they are on their way. */
+  photos: readonly Photo[] | undefined;
+}
+
+/** What lies over the page; one at a time. For the viewer: the photo that it shows. */
+type Layer = { readonly viewing: number } | 'edit' | undefined;
+
+/** One photo, what was written about it, and what can be done with it. */
+export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
+  const { SessionTimer, session } = useHost();
+  const navigate = useNavigate();
+  const [layer, setLayer] = useState<Layer>();
+  const like = useLikePhoto();
+  const index = photos.findIndex(({ id }) => id === photo.id);
+  const show = (other: Photo | undefined) =>
+    other && other.id !== photo.id && navigate(`/photo/${other.id}`, { replace: true });
+  const step = (by: -1 | 1) => show(photos[index + by]);
+  useArrowKeys({ enabled: index !== -1 && !layer, onStep: step });
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Link to="/" className={buttonClass({ tone: 'quiet' })}>
+          <ArrowLeft aria-hidden />
+          Back to Gallery
+        </Link>
+        <SessionTimer compact />
+      </div>
+      <PhotoFrame
+        photo={photo}
+        neighbours={[photos[index - 1], photos[index + 1]].filter((other) => other !== undefined)}
+        onOpen={() => setLayer({ viewing: Math.max(0, index) })}
+        onStep={step}
+      >
+        {photos.length > 1 && <PhotoSteps photos={photos} index={index} />}
+      </PhotoFrame>
+      <div className={styles.words}>
+        <h1 tabIndex={-1} dir="auto" className={styles.title}>
+          {photo.title}
+        </h1>
+        <p className={styles.facts}>Uploaded {longDate(photo.uploadedAt)}</p>
+        {photo.likedByPartner && session.partner && (
+          <p className={styles.facts}>
+            <Heart aria-hidden className={styles.heart} />
+            {session.partner.displayName || session.partner.username} likes this
+          </p>
+        )}
+        {photo.description && (
+          <p className={styles.description} dir="auto">
+            {photo.description}
+          </p>
+        )}
+        <PhotoActions key={photo.id} photo={photo} onEdit={() => setLayer('edit')} />
+        <MemoryLink id={photo.collectionId} />
+      </div>
+      {typeof layer === 'object' && (
+        <Suspense fallback={null}>
+          <PhotoViewer
+            photos={index === -1 ? [photo] : photos}
+            index={layer.viewing}
+            onIndexChange={(viewing) => setLayer({ viewing })}
+            onLike={like.mutate}
+            onClose={() => {
+              setLayer(undefined);
+              show(photos[layer.viewing]);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The way to the memory that a photo is in. */
+function MemoryLink({ id }: { id: number }) {
+  const queryClient = useQueryClient();
+  const memory = useQuery({ ...memoryQuery(id), placeholderData: () => memoryInGallery(queryClient, id) });
+  return (
+    <p className={styles.memory}>
+      <Images aria-hidden />
+      <Link to={`/date-memory/${id}`} dir="auto">
+        {memory.data?.name ?? 'Show the memory'}
+      </Link>
+    </p>
+  );
+}

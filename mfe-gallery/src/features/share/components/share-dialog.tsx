@@ -1,0 +1,94 @@
+import { useHost } from '@our-dates/browser/host';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { Photo } from '@our-dates/contracts/photos';
+import { Button } from '@our-dates/ui/button';
+import { Dialog } from '@our-dates/ui/dialog';
+import { TextField } from '@our-dates/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { Image, Link2 } from 'lucide-react';
+import { photoFile } from '../photo-file.ts';
+import { isAbort } from '../share-link.ts';
+import styles from './share-dialog.module.css';
+
+export interface ShareDialogProps {
+  /** Can be shared as a file. */
+  photo: Photo | undefined;
+  /** To be copied by hand: nothing else is left. */
+  link: string | undefined;
+  /** Who can open the link. */
+  who: string;
+  onShareLink: () => void;
+  onClose: () => void;
+}
+
+/** What is shared, the photo or its link; and the link itself where this browser cannot copy it. */
+export default function ShareDialog({ photo, link, who, onShareLink, onClose }: ShareDialogProps) {
+  return (
+    <Dialog open size="small" title="Share" onOpenChange={onClose}>
+      <div className={styles.ways}>
+        {photo && <SharePhoto photo={photo} onShared={onClose} />}
+        {link === undefined ? (
+          <div>
+            <Button wide icon={<Link2 aria-hidden />} onClick={onShareLink}>
+              Share the link
+            </Button>
+            <p className={styles.who}>{who}</p>
+          </div>
+        ) : (
+          <TextField
+            label="Link"
+            help={`This browser cannot copy it for us: select it and copy it. ${who}`}
+            value={link}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The file is fetched before it is asked for: a share sheet opens only right after a press. */
+function SharePhoto({ photo, onShared }: { photo: Photo; onShared: () => void }) {
+  const { toast } = useHost();
+  const file = useQuery({
+    queryKey: [...queryKeys.photo(photo.id), 'file'],
+    queryFn: ({ signal }) => photoFile(photo, signal),
+    gcTime: 0,
+    retry: false,
+  });
+
+  async function share(ready: File) {
+    try {
+      await navigator.share({ files: [ready], title: photo.title });
+      onShared();
+    } catch (error) {
+      if (isAbort(error)) return;
+      toast({
+        tone: 'destructive',
+        title: 'The photo could not be shared',
+        description: 'Share its link instead, or download the photo.',
+      });
+    }
+  }
+
+  return (
+    <div>
+      <Button
+        wide
+        tone="primary"
+        icon={<Image aria-hidden />}
+        busy={file.isFetching}
+        busyText="Getting the photo ready…"
+        onClick={() => (file.data ? void share(file.data) : void file.refetch())}
+      >
+        {file.isError ? 'Try again' : 'Share the photo'}
+      </Button>
+      <p className={styles.who} aria-live="polite">
+        {file.isError
+          ? 'The photo could not be fetched.'
+          : 'As a picture, for any app. It does not say where it was taken.'}
+      </p>
+    </div>
+  );
+}

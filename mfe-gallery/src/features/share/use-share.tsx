@@ -1,0 +1,59 @@
+import { useHost } from '@our-dates/browser/host';
+import type { Photo } from '@our-dates/contracts/photos';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { type ReactNode, Suspense, useState } from 'react';
+import { canSharePhotos } from './photo-file.ts';
+import { type SharedLink, shareLink } from './share-link.ts';
+import { whoCanOpen } from './who-can-open.ts';
+
+const ShareDialog = lazyComponent(() => import('./components/share-dialog.tsx'));
+
+export interface Shareable {
+  readonly title: string;
+  /** Of the page, below the origin. */
+  readonly path: string;
+  /** A sample of the demo. */
+  readonly isProtected: boolean;
+  /** Where it is a photo, which a phone can also share as a file. */
+  readonly photo?: Photo | undefined;
+}
+
+/**
+ * Shares a page: by the device's share sheet, else by copying its link, else by showing the link.
+ * @returns the dialog, to be drawn by the caller; undefined while there is none.
+ */
+export function useShare(what: Shareable): { share: () => void; dialog: ReactNode | undefined } {
+  const { session, toast } = useHost();
+  const [isOpen, setOpen] = useState(false);
+  const [isLinkShown, setLinkShown] = useState(false);
+  const who = whoCanOpen(what, session.partner);
+  const link: SharedLink = { title: what.title, url: new URL(what.path, window.location.origin).href };
+
+  async function giveLink() {
+    const outcome = await shareLink(link);
+    if (outcome === 'copied') toast({ title: 'Link Copied', description: who });
+    setLinkShown(outcome === 'unavailable');
+    setOpen(outcome === 'unavailable');
+  }
+
+  return {
+    share() {
+      if (what.photo && canSharePhotos()) setOpen(true);
+      else void giveLink();
+    },
+    dialog: isOpen ? (
+      <Suspense fallback={null}>
+        <ShareDialog
+          photo={what.photo && canSharePhotos() ? what.photo : undefined}
+          link={isLinkShown ? link.url : undefined}
+          who={who}
+          onShareLink={() => void giveLink()}
+          onClose={() => {
+            setOpen(false);
+            setLinkShown(false);
+          }}
+        />
+      </Suspense>
+    ) : undefined,
+  };
+}
