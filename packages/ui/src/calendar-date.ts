@@ -19,11 +19,18 @@ const months = [
 ];
 
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 /** 'April 19, 2026', or an empty string when there is no such day. */
 export function longDate(date: CalendarDate): string {
   const day = toDay(date);
   return day ? long.format(day) : '';
+}
+
+/** 'Sunday, April 19, 2026', or an empty string when there is no such day. */
+export function fullDate(date: CalendarDate): string {
+  const day = toDay(date);
+  return day ? full.format(day) : '';
 }
 
 /** Local midday of that date, or undefined when there is no such day. */

@@ -12,14 +12,14 @@ export function failureSentence(error: unknown): string {
   return isGone(error) ? 'It is no longer there.' : errorSentence(error, 'An unknown error occurred');
 }
 
-/** Asks for a photo and its memory again, so that the page shows what is left of them. */
+/** Asks for a memory and its photos again, so that the page shows what is left of them. */
+export function refetchMemory(queryClient: QueryClient, id: number): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.collection(id) });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.photosOf(id) });
+}
+
+/** The same for a photo and the memory that it is in. */
 export function refetchPhoto(queryClient: QueryClient, photo: { id: number; collectionId: number }): void {
-  const { id, collectionId } = photo;
-  for (const queryKey of [
-    queryKeys.photo(id),
-    queryKeys.photosOf(collectionId),
-    queryKeys.collection(collectionId),
-  ]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  void queryClient.invalidateQueries({ queryKey: queryKeys.photo(photo.id) });
+  refetchMemory(queryClient, photo.collectionId);
 }

@@ -8,11 +8,13 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { ArrowLeft, ImagePlus, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { KeptEdit } from '../../edit/components/kept-edit.tsx';
+import { editFormName } from '../../edit/edit-form-name.ts';
 import { WaitingPhotos } from '../../upload/components/waiting-photos.tsx';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import { useLikePhoto } from '../api/like-photo.ts';
+import { coverOf } from '../cover.ts';
 import { useArrowKeys } from '../use-arrow-keys.ts';
-import { DownloadOriginal } from './download-original.tsx';
 import { MemoryActions } from './memory-actions.tsx';
 import layout from './memory-layout.module.css';
 import { StripSkeleton } from './memory-skeleton.tsx';
@@ -21,9 +23,13 @@ import { PhotoCaption } from './photo-caption.tsx';
 import carouselStyles from './photo-carousel.module.css';
 import { PhotoCarousel } from './photo-carousel.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
+import { PhotoTools } from './photo-tools.tsx';
 
 const PhotoViewer = lazyComponent(() => import('./photo-viewer.tsx'));
 const AddPhotosDialog = lazyComponent(() => import('../../upload/components/add-photos-dialog.tsx'));
+const EditMemoryDialog = lazyComponent(() => import('./edit-memory-dialog.tsx'));
+const EditPhotoDialog = lazyComponent(() => import('../../photo/components/edit-photo-dialog.tsx'));
+const fetchEdits = () => import('../edit-memory.ts').then(({ memoryEdits }) => memoryEdits);
 
 export interface MemoryViewProps {
   memory: CollectionWithThumbnail;
@@ -45,6 +51,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const count = photos?.length ?? 0;
   const current = Math.min(index, Math.max(0, count - 1));
   const photo = photos?.[current];
+  const cover = photos && coverOf(memory, photos);
   const go = (step: number) => setIndex((current + step + count) % count);
   useArrowKeys({ enabled: count > 1 && !layer, onStep: go });
 
@@ -77,10 +84,15 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
               onOpen={() => setLayer('viewer')}
               back={<BackButton look="veil" />}
             />
-            <PhotoStrip photos={photos} index={current} onSelect={setIndex} />
+            <PhotoStrip photos={photos} index={current} cover={cover} onSelect={setIndex} />
             {photo && (
               <PhotoCaption photo={photo}>
-                <DownloadOriginal photo={photo} />
+                <PhotoTools
+                  memory={memory}
+                  photo={photo}
+                  isCover={photo === cover}
+                  onEdit={() => setLayer('edit-photo')}
+                />
               </PhotoCaption>
             )}
           </>
@@ -103,6 +115,13 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
           {waiting && layer !== 'upload' && (
             <WaitingPhotos waiting={waiting} onContinue={() => setLayer('upload')} />
           )}
+          {layer !== 'edit' && (
+            <KeptEdit
+              fetchStore={fetchEdits}
+              form={editFormName('memory', memory.id)}
+              onContinue={() => setLayer('edit')}
+            />
+          )}
         </MemoryWords>
       </div>
       {layer === 'viewer' && photos && (
@@ -114,6 +133,16 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
             onLike={like.mutate}
             onClose={closeLayer}
           />
+        </Suspense>
+      )}
+      {layer === 'edit' && (
+        <Suspense fallback={null}>
+          <EditMemoryDialog memory={memory} onClose={closeLayer} />
+        </Suspense>
+      )}
+      {layer === 'edit-photo' && photo && (
+        <Suspense fallback={null}>
+          <EditPhotoDialog photo={photo} onClose={closeLayer} />
         </Suspense>
       )}
       {layer === 'upload' && (

@@ -1,17 +1,20 @@
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { Photo } from '@our-dates/ui/photo';
+import { Bookmark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from './photo-strip.module.css';
 
 export interface PhotoStripProps {
   photos: readonly PhotoData[];
   index: number;
+  /** Stands for the memory, and is marked. */
+  cover: PhotoData | undefined;
   onSelect: (index: number) => void;
 }
 
 /** The photos in small; a press shows one in the carousel. */
-export function PhotoStrip({ photos, index, onSelect }: PhotoStripProps) {
+export function PhotoStrip({ photos, index, cover, onSelect }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -31,7 +34,7 @@ export function PhotoStrip({ photos, index, onSelect }: PhotoStripProps) {
           <button
             type="button"
             className={styles.button}
-            aria-label={`Show photo ${position + 1}: ${photo.title}`}
+            aria-label={`Show photo ${position + 1}: ${photo.title}${photo === cover ? ' (cover)' : ''}`}
             aria-current={position === index ? 'true' : undefined}
             onClick={() => onSelect(position)}
           >
@@ -45,7 +48,9 @@ export function PhotoStrip({ photos, index, onSelect }: PhotoStripProps) {
               sizes="104px"
               compact
               className={styles.frame}
-            />
+            >
+              {photo === cover && <Bookmark className={styles.cover} aria-hidden />}
+            </Photo>
           </button>
         </li>
       ))}

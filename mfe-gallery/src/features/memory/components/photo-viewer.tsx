@@ -11,8 +11,8 @@ import styles from './photo-viewer.module.css';
 import {
   CloseButton,
   NextButton,
-  PhotoTools,
   PreviousButton,
+  ViewerTools,
   ViewerWords,
   ZoomButtons,
 } from './viewer-controls.tsx';
@@ -62,7 +62,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
           isCalm() ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 } : { fade: 200, swipe: 250, zoom: 250 }
         }
         toolbar={{
-          buttons: [photo && <PhotoTools key="photo" photo={photo} onLike={onLike} />, 'zoom', 'close'],
+          buttons: [photo && <ViewerTools key="photo" photo={photo} onLike={onLike} />, 'zoom', 'close'],
         }}
         render={{
           buttonClose: () => <CloseButton key="close" />,

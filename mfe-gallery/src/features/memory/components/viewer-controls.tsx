@@ -14,7 +14,7 @@ const ownPress = {
 };
 
 /** What can be done with the photo: in the bar of the viewer, before zoom and close. */
-export function PhotoTools({ photo, onLike }: { photo: Photo; onLike: (photo: Photo) => void }) {
+export function ViewerTools({ photo, onLike }: { photo: Photo; onLike: (photo: Photo) => void }) {
   return (
     <span className={styles.tools} {...ownPress}>
       <LikeButton photo={photo} onLike={onLike} />

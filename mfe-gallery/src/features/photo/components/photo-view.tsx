@@ -7,6 +7,8 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Heart, Images } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { KeptEdit } from '../../edit/components/kept-edit.tsx';
+import { editFormName } from '../../edit/edit-form-name.ts';
 import { useLikePhoto } from '../../memory/api/like-photo.ts';
 import { memoryInGallery, memoryQuery } from '../../memory/api/memory-queries.ts';
 import { useArrowKeys } from '../../memory/use-arrow-keys.ts';
@@ -15,6 +17,8 @@ import { PhotoFrame } from './photo-frame.tsx';
 import styles from './photo-page.module.css';
 import { PhotoSteps } from './photo-steps.tsx';
 
+const EditPhotoDialog = lazyComponent(() => import('./edit-photo-dialog.tsx'));
+const fetchEdits = () => import('../edit-photo.ts').then(({ photoEdits }) => photoEdits);
 const PhotoViewer = lazyComponent(() => import('../../memory/components/photo-viewer.tsx'));
 
 export interface PhotoViewProps {
@@ -72,8 +76,20 @@ export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
           </p>
         )}
         <PhotoActions key={photo.id} photo={photo} onEdit={() => setLayer('edit')} />
+        {layer !== 'edit' && (
+          <KeptEdit
+            fetchStore={fetchEdits}
+            form={editFormName('photo', photo.id)}
+            onContinue={() => setLayer('edit')}
+          />
+        )}
         <MemoryLink id={photo.collectionId} />
       </div>
+      {layer === 'edit' && (
+        <Suspense fallback={null}>
+          <EditPhotoDialog photo={photo} onClose={() => setLayer(undefined)} />
+        </Suspense>
+      )}
       {typeof layer === 'object' && (
         <Suspense fallback={null}>
           <PhotoViewer

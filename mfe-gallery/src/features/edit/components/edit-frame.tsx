@@ -1,0 +1,132 @@
+import { useHost } from '@our-dates/browser/host';
+import { Button } from '@our-dates/ui/button';
+import { Dialog } from '@our-dates/ui/dialog';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { LeaveQuestion } from '../../drafts/leave-question.tsx';
+import { Unkept } from '../../drafts/unkept.tsx';
+import type { EditFields, FieldName } from '../edit-changes.ts';
+import type { Edit } from '../use-edit.ts';
+import styles from './edit-frame.module.css';
+
+export interface EditFrameProps<Fields extends EditFields> {
+  title: string;
+  submitText: string;
+  edit: Edit<Fields>;
+  /** What a field is called, and what its value reads as. */
+  words: (field: FieldName<Fields>, value: string | number) => { label: string; value: string };
+  /** The browser keeps no drafts here. */
+  isUnkept: boolean;
+  /** Something required is missing; `onSubmit` says so. */
+  isIncomplete: boolean;
+  onIncomplete: () => void;
+  /** Told first when the dialog is to be left; true: it was meant for something inside. */
+  onLeave?: () => boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The dialog around a form that changes something: its buttons, its draft, and what the partner did meanwhile. */
+export function EditFrame<Fields extends EditFields>({
+  title,
+  submitText,
+  edit,
+  words,
+  isUnkept,
+  isIncomplete,
+  onIncomplete,
+  onLeave,
+  onClose,
+  children,
+}: EditFrameProps<Fields>) {
+  const [isLeaving, setLeaving] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isIncomplete) onIncomplete();
+    else edit.save();
+  }
+
+  function discard() {
+    edit.discard();
+    onClose();
+  }
+
+  function leave() {
+    if (edit.isSaving || onLeave?.()) return;
+    if (edit.isChanged) setLeaving(true);
+    else discard();
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onOpenChange={leave}
+      onSubmit={submit}
+      footer={
+        isLeaving ? (
+          <LeaveQuestion
+            what="these changes"
+            onStay={() => setLeaving(false)}
+            onKeep={() => {
+              edit.keep();
+              onClose();
+            }}
+            onDiscard={discard}
+          />
+        ) : (
+          <>
+            <Button tone="quiet" disabled={edit.isSaving} onClick={discard}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              tone="primary"
+              disabled={isIncomplete}
+              busy={edit.isSaving}
+              busyText="Updating..."
+            >
+              {submitText}
+            </Button>
+          </>
+        )
+      }
+    >
+      {edit.isContinued && (
+        <div className={styles.note}>
+          <p>We kept what we had begun to change here.</p>
+          <Button size="small" onClick={edit.startAgain}>
+            Start again
+          </Button>
+        </div>
+      )}
+      {children}
+      <Clashes edit={edit} words={words} />
+      {isUnkept && <Unkept />}
+    </Dialog>
+  );
+}
+
+function Clashes<Fields extends EditFields>({ edit, words }: Pick<EditFrameProps<Fields>, 'edit' | 'words'>) {
+  const { partner } = useHost().session;
+  const who = partner ? partner.displayName || partner.username : 'Another window';
+  return (
+    <div aria-live="polite" className={edit.clashes.length > 0 ? styles.clashes : undefined}>
+      {edit.clashes.map(({ field, theirs }) => {
+        const { label, value } = words(field, theirs);
+        return (
+          <div key={field} className={styles.clash}>
+            <p>
+              {who} changed “{label}” meanwhile:{' '}
+              {value === '' ? 'it is empty now.' : <q dir="auto">{value}</q>} Updating again replaces it with
+              ours.
+            </p>
+            <Button size="small" onClick={() => edit.takeTheirs(field)}>
+              Take theirs
+            </Button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

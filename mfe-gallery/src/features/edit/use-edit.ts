@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { KeptDraft } from '../drafts/use-draft.ts';
+import { changesOf, type EditFields, type FieldName, rebase } from './edit-changes.ts';
+import type { EditDraft } from './edit-draft.ts';
+
+export interface EditTask<Fields extends EditFields> {
+  /** What is saved, as far as this page knows. */
+  readonly saved: Fields;
+  /** Asks what is saved by now. */
+  readonly fetchSaved: () => Promise<Fields>;
+  readonly save: (fields: Fields, changes: Partial<Fields>) => Promise<unknown>;
+  readonly onSaved: () => void;
+  readonly onFailed: (error: Error) => void;
+}
+
+/** Nothing was sent: the partner has changed the same, and we are asked first. */
+class ClashError extends Error {}
+
+/** The state of a form that changes something which the partner may change too. */
+export function useEdit<Fields extends EditFields>(
+  task: EditTask<Fields>,
+  { keeper, found }: KeptDraft<EditDraft<Fields>>,
+) {
+  const [begun] = useState(() =>
+    found ? rebase(found.value.base, found.value.fields, task.saved) : undefined,
+  );
+  const [base, setBase] = useState(task.saved);
+  const [fields, setFields] = useState(begun?.fields ?? task.saved);
+  const [clashes, setClashes] = useState<readonly FieldName<Fields>[]>(begun?.clashes ?? []);
+  const [isContinued, setContinued] = useState(begun !== undefined);
+  /** Saved or discarded: nothing of it is to be kept any more. */
+  const isDone = useRef(false);
+  const isChanged = Object.keys(changesOf(base, fields)).length > 0;
+
+  useEffect(() => {
+    if (isDone.current) return;
+    if (isChanged) keeper.keep({ base, fields }, new Map());
+    else void keeper.drop();
+  }, [keeper, base, fields, isChanged]);
+
+  function end() {
+    isDone.current = true;
+    void keeper.drop();
+  }
+
+  const saving = useMutation({
+    async mutationFn() {
+      const theirs = await task.fetchSaved();
+      const next = rebase(base, fields, theirs);
+      setBase(theirs);
+      setFields(next.fields);
+      setClashes(next.clashes);
+      if (next.clashes.length > 0) throw new ClashError();
+      await task.save(next.fields, changesOf(theirs, next.fields));
+    },
+    onSuccess() {
+      end();
+      task.onSaved();
+    },
+    onError: (error) => error instanceof ClashError || task.onFailed(error),
+  });
+
+  return {
+    fields,
+    /** What the partner changed meanwhile in another way, as they saved it. Ours is in the form. */
+    clashes: clashes
+      .filter((field) => fields[field] !== base[field])
+      .map((field) => ({ field, theirs: base[field] ?? '' })),
+    isChanged,
+    isSaving: saving.isPending,
+    /** It went on with what was kept of an earlier try. */
+    isContinued: isContinued && isChanged,
+    change(change: Partial<Fields>) {
+      setFields((current) => ({ ...current, ...change }));
+    },
+    takeTheirs(field: FieldName<Fields>) {
+      setFields((current) => ({ ...current, [field]: base[field] }));
+    },
+    /** Back to what is saved. */
+    startAgain() {
+      setContinued(false);
+      setFields(base);
+    },
+    save: () => void (saving.isPending || saving.mutate()),
+    keep: () => void keeper.flush(),
+    discard: end,
+  };
+}
+
+export type Edit<Fields extends EditFields> = ReturnType<typeof useEdit<Fields>>;

@@ -1,0 +1,40 @@
+import { useHost } from '@our-dates/browser/host';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureSentence, isGone, refetchMemory } from './gone.ts';
+import { memoryQuery } from './memory-queries.ts';
+import { updateMemory } from './update-memory.ts';
+
+/** Makes a photo the cover of its memory; shown at once, and put right when the service says otherwise. */
+export function useChooseCover(memoryId: number) {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+
+  function showCover(coverPhotoId: number | null) {
+    queryClient.setQueryData<CollectionWithThumbnail>(
+      queryKeys.collection(memoryId),
+      (memory) => memory && { ...memory, coverPhotoId },
+    );
+  }
+
+  return useMutation({
+    async mutationFn(coverPhotoId: number) {
+      // The name goes with every change: it has to be the one that is saved by now.
+      const saved = await queryClient.fetchQuery({ ...memoryQuery(memoryId), staleTime: 0, retry: false });
+      showCover(coverPhotoId);
+      return updateMemory(queryClient, memoryId, { name: saved.name, coverPhotoId });
+    },
+    onMutate(coverPhotoId) {
+      const before = queryClient.getQueryData<CollectionWithThumbnail>(queryKeys.collection(memoryId));
+      showCover(coverPhotoId);
+      return before;
+    },
+    onSuccess: () => toast({ title: 'Memory updated' }),
+    onError(error, _, before) {
+      showCover(before?.coverPhotoId ?? null);
+      toast({ tone: 'destructive', title: 'Failed to update memory', description: failureSentence(error) });
+      if (isGone(error)) refetchMemory(queryClient, memoryId);
+    },
+  });
+}

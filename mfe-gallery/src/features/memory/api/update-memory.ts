@@ -1,0 +1,26 @@
+import { sendJson } from '@our-dates/browser/api';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { QueryClient } from '@tanstack/react-query';
+
+export interface MemoryChange {
+  readonly name: string;
+  readonly description?: string;
+  readonly date?: string;
+  readonly coverPhotoId?: number | null;
+}
+
+/** Changes a memory. What is left out stays as it is; a name has to be sent always. */
+export async function updateMemory(
+  queryClient: QueryClient,
+  id: number,
+  change: MemoryChange,
+): Promise<CollectionWithThumbnail> {
+  const memory = await sendJson<CollectionWithThumbnail>('PUT', fillPath(paths.collection, { id }), change);
+  queryClient.setQueryData(queryKeys.collection(id), memory);
+  for (const queryKey of [queryKeys.gallery, queryKeys.collections]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+  return memory;
+}

@@ -1,0 +1,17 @@
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { editFormName } from '../../edit/edit-form-name.ts';
+import { memoryEdits } from '../edit-memory.ts';
+import { EditMemoryForm } from './edit-memory-form.tsx';
+
+export interface EditMemoryDialogProps {
+  memory: CollectionWithThumbnail;
+  onClose: () => void;
+}
+
+/** 'Edit Date Memory', as soon as it is known whether a change had been begun before. */
+export default function EditMemoryDialog({ memory, onClose }: EditMemoryDialogProps) {
+  const kept = useDraft(memoryEdits, editFormName('memory', memory.id), { takesUp: 'any' });
+  if (kept.found === undefined) return null;
+  return <EditMemoryForm memory={memory} kept={kept} onClose={onClose} />;
+}

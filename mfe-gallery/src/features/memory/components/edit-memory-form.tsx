@@ -1,0 +1,115 @@
+import { useHost } from '@our-dates/browser/host';
+import { limits } from '@our-dates/contracts/limits';
+import { fullDate, longDate } from '@our-dates/ui/calendar-date';
+import { DateField } from '@our-dates/ui/date-field';
+import { TextArea } from '@our-dates/ui/text-area';
+import { TextField } from '@our-dates/ui/text-field';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { KeptDraft } from '../../drafts/use-draft.ts';
+import { EditFrame } from '../../edit/components/edit-frame.tsx';
+import type { EditDraft } from '../../edit/edit-draft.ts';
+import { useEdit } from '../../edit/use-edit.ts';
+import { failureSentence, isGone, refetchMemory } from '../api/gone.ts';
+import { memoryQuery } from '../api/memory-queries.ts';
+import { updateMemory } from '../api/update-memory.ts';
+import { fieldsOfMemory, type MemoryEditFields } from '../edit-memory.ts';
+import type { EditMemoryDialogProps } from './edit-memory-dialog.tsx';
+
+interface EditMemoryFormProps extends EditMemoryDialogProps {
+  kept: KeptDraft<EditDraft<MemoryEditFields>>;
+}
+
+const labels = { name: 'Memory Title', date: 'Date of our Moment', description: 'Your Thoughts' };
+
+/** Name, date and story of a memory, in their dialog. */
+export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+  const nameField = useRef<HTMLInputElement>(null);
+  const edit = useEdit(
+    {
+      saved: fieldsOfMemory(memory),
+      fetchSaved: async () =>
+        fieldsOfMemory(
+          await queryClient.fetchQuery({ ...memoryQuery(memory.id), staleTime: 0, retry: false }),
+        ),
+      save: ({ name }, changes) => updateMemory(queryClient, memory.id, { ...changes, name: name.trim() }),
+      onSaved() {
+        toast({ title: 'Memory updated' });
+        onClose();
+      },
+      onFailed(error) {
+        toast({
+          tone: 'destructive',
+          title: 'Failed to update memory',
+          description: failureSentence(error),
+        });
+        if (isGone(error)) refetchMemory(queryClient, memory.id);
+      },
+    },
+    kept,
+  );
+  const { fields, isSaving } = edit;
+  const isNameless = fields.name.trim() === '';
+
+  function askForName() {
+    toast({
+      tone: 'destructive',
+      title: 'Memory name required',
+      description: 'Please provide a name for this date memory.',
+    });
+    nameField.current?.focus();
+  }
+
+  return (
+    <EditFrame
+      title="Edit Date Memory"
+      submitText="Update Memory"
+      edit={edit}
+      words={(field, value) => ({
+        label: labels[field],
+        value: field === 'date' ? longDate(String(value)) : String(value),
+      })}
+      isUnkept={kept.isUnkept}
+      isIncomplete={isNameless}
+      onIncomplete={askForName}
+      onClose={onClose}
+    >
+      <TextField
+        ref={nameField}
+        label={labels.name}
+        name="name"
+        autoComplete="off"
+        dir="auto"
+        required
+        maxLength={limits.nameLength}
+        value={fields.name}
+        readOnly={isSaving}
+        onChange={(event) => edit.change({ name: event.target.value })}
+        onKeyDown={(event) => {
+          // The button is disabled, and a form whose button is disabled ignores Enter without a word.
+          if (event.key === 'Enter' && isNameless) askForName();
+        }}
+      />
+      <DateField
+        label={labels.date}
+        name="date"
+        value={fields.date}
+        help={fullDate(fields.date) || undefined}
+        disabled={isSaving}
+        onChange={(date) => edit.change({ date })}
+      />
+      <TextArea
+        label={labels.description}
+        name="description"
+        dir="auto"
+        rows={5}
+        maxLength={limits.descriptionLength}
+        value={fields.description}
+        readOnly={isSaving}
+        onChange={(event) => edit.change({ description: event.target.value })}
+      />
+    </EditFrame>
+  );
+}

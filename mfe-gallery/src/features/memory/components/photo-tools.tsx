@@ -1,0 +1,35 @@
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { Photo } from '@our-dates/contracts/photos';
+import { IconButton } from '@our-dates/ui/icon-button';
+import { Bookmark, Pencil } from 'lucide-react';
+import { useChooseCover } from '../api/choose-cover.ts';
+import { DownloadOriginal } from './download-original.tsx';
+
+export interface PhotoToolsProps {
+  memory: CollectionWithThumbnail;
+  photo: Photo;
+  isCover: boolean;
+  onEdit: () => void;
+}
+
+/** What can be done with the photo of the memory that is shown. */
+export function PhotoTools({ memory, photo, isCover, onEdit }: PhotoToolsProps) {
+  const choose = useChooseCover(memory.id);
+  return (
+    <>
+      {!memory.isProtected && (
+        <>
+          <IconButton
+            label={isCover ? 'Cover of this memory' : 'Use as cover'}
+            pressed={isCover}
+            aria-disabled={isCover || choose.isPending}
+            icon={<Bookmark aria-hidden />}
+            onClick={() => isCover || choose.isPending || choose.mutate(photo.id)}
+          />
+          <IconButton label="Edit photo" icon={<Pencil aria-hidden />} onClick={onEdit} />
+        </>
+      )}
+      <DownloadOriginal photo={photo} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { Photo } from '@our-dates/contracts/photos';
+
+/** The photo that stands for a memory: the one that was chosen, else the first. */
+export function coverOf(
+  { coverPhotoId }: CollectionWithThumbnail,
+  photos: readonly Photo[],
+): Photo | undefined {
+  return photos.find(({ id }) => id === coverPhotoId) ?? photos[0];
+}

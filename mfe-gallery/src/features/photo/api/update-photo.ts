@@ -1,0 +1,29 @@
+import { sendJson } from '@our-dates/browser/api';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { Photo, UpdatePhotoBody } from '@our-dates/contracts/photos';
+import type { QueryClient } from '@tanstack/react-query';
+import { refetchMemory } from '../../memory/api/gone.ts';
+
+/**
+ * Changes a photo, or moves it to another memory; then both memories are asked for again.
+ * @param before the photo as it was saved.
+ */
+export async function updatePhoto(
+  queryClient: QueryClient,
+  before: Pick<Photo, 'id' | 'collectionId'>,
+  change: UpdatePhotoBody,
+): Promise<Photo> {
+  const photo = await sendJson<Photo>('PUT', fillPath(paths.photo, { id: before.id }), change);
+  queryClient.setQueryData(queryKeys.photo(photo.id), photo);
+  const hasMoved = photo.collectionId !== before.collectionId;
+  queryClient.setQueryData<Photo[]>(queryKeys.photosOf(before.collectionId), (photos) =>
+    photos?.flatMap((other) => (other.id !== photo.id ? [other] : hasMoved ? [] : [photo])),
+  );
+  refetchMemory(queryClient, before.collectionId);
+  if (hasMoved) refetchMemory(queryClient, photo.collectionId);
+  for (const queryKey of [queryKeys.gallery, queryKeys.collections]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+  return photo;
+}

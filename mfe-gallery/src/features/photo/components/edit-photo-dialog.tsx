@@ -1,0 +1,17 @@
+import type { Photo } from '@our-dates/contracts/photos';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { editFormName } from '../../edit/edit-form-name.ts';
+import { photoEdits } from '../edit-photo.ts';
+import { EditPhotoForm } from './edit-photo-form.tsx';
+
+export interface EditPhotoDialogProps {
+  photo: Photo;
+  onClose: () => void;
+}
+
+/** 'Edit Photo', as soon as it is known whether a change had been begun before. */
+export default function EditPhotoDialog({ photo, onClose }: EditPhotoDialogProps) {
+  const kept = useDraft(photoEdits, editFormName('photo', photo.id), { takesUp: 'any' });
+  if (kept.found === undefined) return null;
+  return <EditPhotoForm photo={photo} kept={kept} onClose={onClose} />;
+}

@@ -1,0 +1,106 @@
+import { useHost } from '@our-dates/browser/host';
+import { limits } from '@our-dates/contracts/limits';
+import { TextArea } from '@our-dates/ui/text-area';
+import { TextField } from '@our-dates/ui/text-field';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { KeptDraft } from '../../drafts/use-draft.ts';
+import { EditFrame } from '../../edit/components/edit-frame.tsx';
+import type { EditDraft } from '../../edit/edit-draft.ts';
+import { useEdit } from '../../edit/use-edit.ts';
+import { failureSentence, isGone, refetchPhoto } from '../../memory/api/gone.ts';
+import { photoQuery } from '../api/photo-query.ts';
+import { updatePhoto } from '../api/update-photo.ts';
+import { useMemoryChoices } from '../api/use-memory-choices.ts';
+import { fieldsOfPhoto, type PhotoEditFields } from '../edit-photo.ts';
+import type { EditPhotoDialogProps } from './edit-photo-dialog.tsx';
+import { MemoryField } from './memory-field.tsx';
+
+interface EditPhotoFormProps extends EditPhotoDialogProps {
+  kept: KeptDraft<EditDraft<PhotoEditFields>>;
+}
+
+const labels = { title: 'Title', description: 'Description', collectionId: 'Memory' };
+
+/** Title and description of a photo, and the memory that it is in, in their dialog. */
+export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+  const titleField = useRef<HTMLInputElement>(null);
+  const [isListOpen, setListOpen] = useState(false);
+  const choices = useMemoryChoices(photo.collectionId);
+  const edit = useEdit(
+    {
+      saved: fieldsOfPhoto(photo),
+      fetchSaved: async () =>
+        fieldsOfPhoto(await queryClient.fetchQuery({ ...photoQuery(photo.id), staleTime: 0, retry: false })),
+      save: ({ title, collectionId }, changes) =>
+        updatePhoto(queryClient, photo, { ...changes, title: title.trim(), collectionId }),
+      onSaved() {
+        toast({ title: 'Photo updated' });
+        onClose();
+      },
+      onFailed(error) {
+        toast({ tone: 'destructive', title: 'Failed to update photo', description: failureSentence(error) });
+        if (isGone(error)) refetchPhoto(queryClient, photo);
+      },
+    },
+    kept,
+  );
+  const { fields, isSaving } = edit;
+  const isUntitled = fields.title.trim() === '';
+  const nameOf = (id: number) => choices.memories.find((memory) => memory.id === id)?.name ?? '';
+
+  return (
+    <EditFrame
+      title="Edit Photo"
+      submitText="Update Photo"
+      edit={edit}
+      words={(field, value) => ({
+        label: labels[field],
+        value: typeof value === 'number' ? nameOf(value) : value,
+      })}
+      isUnkept={kept.isUnkept}
+      isIncomplete={isUntitled}
+      onIncomplete={() => titleField.current?.focus()}
+      onLeave={() => {
+        setListOpen(false);
+        return isListOpen;
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        ref={titleField}
+        label={labels.title}
+        name="title"
+        autoComplete="off"
+        dir="auto"
+        required
+        maxLength={limits.nameLength}
+        value={fields.title}
+        error={isUntitled ? 'Please give this photo a title.' : undefined}
+        readOnly={isSaving}
+        onChange={(event) => edit.change({ title: event.target.value })}
+      />
+      <TextArea
+        label={labels.description}
+        name="description"
+        dir="auto"
+        rows={3}
+        maxLength={limits.descriptionLength}
+        value={fields.description}
+        readOnly={isSaving}
+        onChange={(event) => edit.change({ description: event.target.value })}
+      />
+      <MemoryField
+        label={labels.collectionId}
+        choices={choices}
+        value={fields.collectionId}
+        disabled={isSaving}
+        isOpen={isListOpen}
+        onOpenChange={setListOpen}
+        onChange={(collectionId) => edit.change({ collectionId })}
+      />
+    </EditFrame>
+  );
+}
