@@ -8,22 +8,20 @@ import styles from './photo-caption.module.css';
 export function PhotoCaption({ photo, children }: { photo: Photo; children: ReactNode }) {
   return (
     <div className={styles.caption}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Link to={`/photo/${photo.id}`} className={styles.link}>
-            <span className={styles.name} dir="auto">
-              {photo.title}
-            </span>
-            <ChevronRight aria-hidden />
-          </Link>
-        </h2>
-        {photo.description && (
-          <p className={styles.description} dir="auto">
-            {photo.description}
-          </p>
-        )}
-      </div>
+      <h2 className={styles.title}>
+        <Link to={`/photo/${photo.id}`} className={styles.link}>
+          <span className={styles.name} dir="auto">
+            {photo.title}
+          </span>
+          <ChevronRight aria-hidden />
+        </Link>
+      </h2>
       <div className={styles.tools}>{children}</div>
+      {photo.description && (
+        <p className={styles.description} dir="auto">
+          {photo.description}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { Bookmark, Pencil } from 'lucide-react';
 import { useChooseCover } from '../api/choose-cover.ts';
 import { DownloadOriginal } from './download-original.tsx';
+import styles from './photo-tools.module.css';
 
 export interface PhotoToolsProps {
   memory: CollectionWithThumbnail;
@@ -24,6 +25,7 @@ export function PhotoTools({ memory, photo, isCover, onEdit }: PhotoToolsProps) 
             pressed={isCover}
             aria-disabled={isCover || choose.isPending}
             icon={<Bookmark aria-hidden />}
+            className={isCover ? styles.cover : undefined}
             onClick={() => isCover || choose.isPending || choose.mutate(photo.id)}
           />
           <IconButton label="Edit photo" icon={<Pencil aria-hidden />} onClick={onEdit} />

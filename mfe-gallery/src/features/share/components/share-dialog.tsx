@@ -5,7 +5,6 @@ import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { Image, Link2 } from 'lucide-react';
 import { photoFile } from '../photo-file.ts';
 import { isAbort } from '../share-link.ts';
 import styles from './share-dialog.module.css';
@@ -29,7 +28,7 @@ export default function ShareDialog({ photo, link, who, onShareLink, onClose }: 
         {photo && <SharePhoto photo={photo} onShared={onClose} />}
         {link === undefined ? (
           <div>
-            <Button wide icon={<Link2 aria-hidden />} onClick={onShareLink}>
+            <Button wide onClick={onShareLink}>
               Share the link
             </Button>
             <p className={styles.who}>{who}</p>
@@ -77,7 +76,6 @@ function SharePhoto({ photo, onShared }: { photo: Photo; onShared: () => void })
       <Button
         wide
         tone="primary"
-        icon={<Image aria-hidden />}
         busy={file.isFetching}
         busyText="Getting the photo ready…"
         onClick={() => (file.data ? void share(file.data) : void file.refetch())}
