@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' });
 const banner = (page: Page) => page.getByRole('region', { name: 'Session' });
-const counter = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
+const counter = (page: Page) => viewer(page).getByText(/^\d+ \/ \d+$/);
 
 async function openViewer(page: Page, at: string): Promise<void> {
   await openAs(page, await demoPerson(at));
