@@ -1,6 +1,7 @@
 import type { Environment } from '@our-dates/common/config';
 import { createHealth, measureHealth } from '@our-dates/common/health';
 import { createIdentitySigner } from '@our-dates/common/identity';
+import { createInternalClient } from '@our-dates/common/internal-client';
 import { createLifecycle, type RunningService } from '@our-dates/common/lifecycle';
 import { createLog, createPathForLog } from '@our-dates/common/log';
 import { createMetrics } from '@our-dates/common/metrics';
@@ -15,6 +16,7 @@ import { readApiDocument } from './docs-page.ts';
 import { listenForFigures } from './figures.ts';
 import { createOwnHosts } from './own-hosts.ts';
 import { createPartnerLookup } from './partner.ts';
+import { createRevocationList } from './revocations.ts';
 import { createRouteTable } from './route-table.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { createGateway } from './server.ts';
@@ -64,8 +66,16 @@ export async function startService(
     });
 
     const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
+    const listOf = (service: 'auth' | 'partnership') => {
+      const client = createInternalClient({ baseUrl: urls[service] });
+      const list = createRevocationList({ service, client, signer, log });
+      lifecycle.onStop('connections', `revocations of ${service}`, async () => list.stop());
+      list.start();
+      return list;
+    };
     const sessions = createSessions({
       keyValue,
+      ended: { sessions: listOf('auth'), partners: listOf('partnership') },
       askPartner: createPartnerLookup({ partnershipUrl: urls.partnership, signer }),
     });
     const site = createSite({ shellDir: config.SHELL_DIR, remotes: config.REMOTES });

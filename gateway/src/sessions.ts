@@ -10,6 +10,7 @@ import {
   sessionPrefix,
   sessionRecordSchema,
 } from '@our-dates/contracts/session-record';
+import type { RevocationList } from './revocations.ts';
 
 export interface Sessions {
   /**
@@ -27,9 +28,22 @@ export interface Sessions {
 export function createSessions(options: {
   keyValue: KeyValue;
   askPartner: (viewer: Viewer) => Promise<number | null>;
+  /** What auth and partnership have ended, though the store may say otherwise. */
+  ended: { readonly sessions: RevocationList; readonly partners: RevocationList };
   now?: () => number;
 }): Sessions {
-  const { keyValue, askPartner, now = Date.now } = options;
+  const { keyValue, askPartner, ended, now = Date.now } = options;
+
+  /** Something to wait for only once for each connection to the store. */
+  function catchUp(list: RevocationList): Promise<void> | undefined {
+    const connection = keyValue.connections();
+    return list.covers(connection) ? undefined : list.catchUp(connection);
+  }
+
+  async function refusal(key: string, origin: string): Promise<AppError> {
+    const wasReplaced = (await keyValue.get(replacedSessionPrefix + key)) !== null;
+    return wasReplaced ? sessionReplaced() : sessionOver(origin);
+  }
 
   return {
     async viewerOf(cookie, origin, needs) {
@@ -41,23 +55,29 @@ export function createSessions(options: {
         prefix: partnerPrefix,
         field: 'userId',
       });
-      if (value === null) {
-        throw (await keyValue.get(replacedSessionPrefix + key)) === null
-          ? sessionOver(origin)
-          : sessionReplaced();
-      }
+      if (value === null) throw await refusal(key, origin);
       const session = sessionRecordSchema.parse(JSON.parse(value));
       if (Date.parse(session.expiresAt) <= now()) throw sessionOver(origin);
+      const { userId, generation } = session;
+      await catchUp(ended.sessions);
+      if (ended.sessions.hasSession(key) || ended.sessions.isOutdated(userId, generation)) {
+        throw await refusal(key, origin);
+      }
       const viewer = {
-        id: session.userId,
+        id: userId,
         username: session.username,
         isDemo: session.isDemo,
         partnerId: null,
       };
+      if (!needs.partner) return viewer;
       if (following !== null) {
-        return { ...viewer, partnerId: partnerRecordSchema.parse(JSON.parse(following)).partnerId };
+        const partner = partnerRecordSchema.parse(JSON.parse(following));
+        await catchUp(ended.partners);
+        if (!ended.partners.isOutdated(userId, partner.generation)) {
+          return { ...viewer, partnerId: partner.partnerId };
+        }
       }
-      return needs.partner ? { ...viewer, partnerId: await askPartner(viewer) } : viewer;
+      return { ...viewer, partnerId: await askPartner(viewer) };
     },
   };
 }

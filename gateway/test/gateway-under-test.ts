@@ -20,6 +20,7 @@ import type { RunningService } from '@our-dates/common/lifecycle';
 import { createLog } from '@our-dates/common/log';
 import { createKeyValue } from '@our-dates/common/platform';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
+import { type Revocations, revocationsPath } from '@our-dates/contracts/revocations';
 import { type ServiceName, services } from '@our-dates/contracts/route';
 import { startService } from '../src/service.ts';
 import { ask, type WireAnswer, type WireRequest } from './browser.ts';
@@ -43,6 +44,12 @@ export interface GatewayUnderTest {
   answerWith(handler: RequestListener | undefined): void;
   /** Opens a session as auth does; without a `partnerId` it is not known who the partner is. */
   signIn(who?: Partial<Viewer> & { endsInMs?: number }): Promise<string>;
+  /** What auth and partnership have ended, should the store say otherwise. */
+  readonly ended: {
+    sessions: string[];
+    sessionGenerations: Map<number, number>;
+    partnerGenerations: Map<number, number>;
+  };
   /** Who a service believes to be asking. */
   viewerFor(service: ServiceName, received: Received | undefined): Promise<Viewer | null>;
   ask(path: string, request?: WireRequest): Promise<WireAnswer>;
@@ -62,9 +69,28 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
   let handler: RequestListener | undefined;
   const servers = new Map<ServiceName, Server>();
 
+  const ended: GatewayUnderTest['ended'] = {
+    sessions: [],
+    sessionGenerations: new Map(),
+    partnerGenerations: new Map(),
+  };
+  function revocationsOf(service: ServiceName): Revocations {
+    const until = new Date(Date.now() + 600_000).toISOString();
+    const generations = service === 'auth' ? ended.sessionGenerations : ended.partnerGenerations;
+    return {
+      position: '1',
+      people: [...generations].map(([userId, generation]) => ({ userId, generation, until })),
+      sessions: service === 'auth' ? ended.sessions.map((hash) => ({ hash, until })) : [],
+    };
+  }
+
   const ports = new Map<ServiceName, number>();
   async function startServer(service: ServiceName): Promise<void> {
     const server = createServer((req, res) => {
+      if (req.url?.startsWith(revocationsPath)) {
+        res.setHeader('content-type', 'application/json').end(JSON.stringify(revocationsOf(service)));
+        return;
+      }
       received.push({ service, method: req.method ?? '', url: req.url ?? '', headers: req.headers });
       (handler ?? answerPlainly)(req, res);
     });
@@ -104,6 +130,7 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
     keyValue,
     received,
     logged,
+    ended,
     answerWith(next) {
       handler = next;
     },

@@ -1,8 +1,8 @@
-import { startRedis, type TestServer } from '@our-dates/common/testing/servers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { startRedis, type TestRedis } from '@our-dates/common/testing/servers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
-let redis: TestServer;
+let redis: TestRedis;
 let gateway: GatewayUnderTest;
 let cookie: string;
 
@@ -15,6 +15,9 @@ afterAll(async () => {
   await gateway.stop();
   await redis.stop();
 });
+
+const statusFor = async (session: string) =>
+  (await gateway.ask('/api/collections', { headers: { cookie: session } })).status;
 
 const collections = () => gateway.ask('/api/collections', { headers: { cookie } });
 
@@ -58,3 +61,67 @@ test.each([
     expect(performance.now() - back).toBeLessThan(2000);
   },
 );
+
+describe('a Redis that is restored from an older copy', () => {
+  const hash = (session: string) => hashOf(session.slice('session='.length));
+
+  /** Its first answer that is not about Redis being away. */
+  const answered = (session: string) =>
+    vi.waitFor(
+      async () => {
+        const now = await statusFor(session);
+        expect(now).not.toBe(503);
+        return now;
+      },
+      { timeout: 5000, interval: 20 },
+    );
+
+  test('opens no session that auth has ended since, and tells no partner that is none any more', async () => {
+    const [single, ofOld, goingOn] = [
+      await gateway.signIn({ id: 21, partnerId: null }),
+      await gateway.signIn({ id: 22, partnerId: null }),
+      await gateway.signIn({ id: 23, partnerId: 24 }),
+    ];
+    for (const session of [single, ofOld, goingOn]) expect(await statusFor(session)).toBe(200);
+    const restore = await redis.copy();
+
+    // As auth and partnership do it: they note it, and take it out of the store.
+    gateway.ended.sessions.push(hash(single));
+    gateway.ended.sessionGenerations.set(22, 1);
+    gateway.ended.partnerGenerations.set(23, 1);
+    await gateway.keyValue.delete(`session:${hash(single)}`, `session:${hash(ofOld)}`, 'partner:23');
+    await restore();
+
+    expect(await answered(single)).toBe(401);
+    expect(await answered(ofOld)).toBe(401);
+    expect(await answered(goingOn)).toBe(200);
+    expect(await gateway.viewerFor('collections', gateway.received.at(-1))).toMatchObject({
+      id: 23,
+      partnerId: null,
+    });
+  });
+
+  test('is believed in nothing while auth, which knows what was ended, does not answer', async () => {
+    const session = await gateway.signIn({ id: 25, partnerId: null });
+    expect(await statusFor(session)).toBe(200);
+    const restore = await redis.copy();
+    await gateway.loseService('auth');
+    try {
+      await restore();
+      await vi.waitFor(async () =>
+        expect((await gateway.ask('/readyz/gateway')).json).toMatchObject({ checks: { keyValue: 'ok' } }),
+      );
+      expect(await statusFor(session)).toBe(503);
+    } finally {
+      await gateway.reviveService('auth');
+    }
+    expect(await statusFor(session)).toBe(200);
+  });
+});
+
+test('what is put back into the store by hand is found out within a second or two', async () => {
+  const session = await gateway.signIn({ id: 26, partnerId: null });
+  expect(await statusFor(session)).toBe(200);
+  gateway.ended.sessions.push(hashOf(session.slice('session='.length)));
+  await vi.waitFor(async () => expect(await statusFor(session)).toBe(401), { timeout: 3000 });
+});

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@our-dates/common/free-port';
-import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
+import { freshDatabase } from '@our-dates/common/testing/fresh';
+import { startRedis, type TestRedis } from '@our-dates/common/testing/servers';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { prepareEnvironments } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
@@ -10,11 +11,13 @@ import { type SliceProcesses, sliceProcesses } from '../src/processes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-processes-'));
 let database: Awaited<ReturnType<typeof freshDatabase>>;
+let redis: TestRedis;
 let platform: SliceProcesses;
 let cookie: string;
 
 beforeAll(async () => {
   database = await freshDatabase(inject('postgresUrl'));
+  redis = await startRedis();
   const s3 = inject('s3');
   const run = `processes-${process.pid}`;
   const environments = await prepareEnvironments({
@@ -24,7 +27,7 @@ beforeAll(async () => {
     given: {
       ...process.env,
       LOG_LEVEL: 'error',
-      REDIS_URL: await freshRedis(inject('redisUrl')),
+      REDIS_URL: redis.url,
       AMQP_URL: inject('amqpUrl'),
       AMQP_PREFIX: `${run}.`,
       S3_ENDPOINT: s3.endpoint,
@@ -37,6 +40,11 @@ beforeAll(async () => {
   });
   platform = sliceProcesses(environments, dataDir);
   await platform.startAll();
+  cookie = await signedIn();
+}, 120_000);
+
+/** @returns the cookie of a new demo account */
+async function signedIn(): Promise<string> {
   const { user } = await json<{ user: { username: string; passwordHint: string } }>(
     'POST',
     '/api/demo-users/create',
@@ -45,22 +53,28 @@ beforeAll(async () => {
     username: user.username,
     password: user.passwordHint,
   });
-  cookie = login.headers.getSetCookie().map((line) => line.split(';')[0])[0] ?? '';
-}, 120_000);
+  return login.headers.getSetCookie().map((line) => line.split(';')[0])[0] ?? '';
+}
 
 afterAll(async () => {
   await platform?.stop();
+  await redis?.stop();
   await database?.drop();
   rmSync(dataDir, { recursive: true });
 }, 60_000);
 
-function call(method: string, path: string, body?: FormData | object): Promise<Response> {
+function call(
+  method: string,
+  path: string,
+  body?: FormData | object,
+  as: string = cookie,
+): Promise<Response> {
   const isForm = body instanceof FormData;
   return fetch(platform.url + path, {
     method,
     headers: {
       origin: platform.url,
-      ...(cookie ? { cookie } : {}),
+      ...(as ? { cookie: as } : {}),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
@@ -149,4 +163,28 @@ test('a killed service is back at its address, and the platform with it', async 
     timeout: 10_000,
     interval: 50,
   });
+}, 60_000);
+
+test('a Redis that is restored from an older copy brings back no session and no partner', async () => {
+  const [mina, alex, noor] = [await signedIn(), await signedIn(), await signedIn()];
+  const status = async (as: string, path: string) => (await call('GET', path, undefined, as)).status;
+  const { inviteUrl } = (await (await call('POST', '/api/partnerships/invite', undefined, mina)).json()) as {
+    inviteUrl: string;
+  };
+  const invitation = new URL(inviteUrl).pathname.replace('/partnership', '/api/partnerships');
+  expect((await call('POST', `${invitation}/accept`, undefined, alex)).status).toBe(200);
+  const memory = form({ name: 'By the lake', type: 'custom' });
+  const { id } = (await (await call('POST', '/api/collections', memory, mina)).json()) as { id: number };
+  expect(await status(alex, `/api/collections/${id}`)).toBe(200);
+  expect(await status(noor, '/api/collections')).toBe(200);
+  const restore = await redis.copy();
+
+  expect((await call('DELETE', '/api/partnerships/partnership', undefined, mina)).status).toBe(204);
+  expect((await call('POST', '/api/auth/logout', undefined, noor)).status).toBe(204);
+  await restore();
+
+  await vi.waitFor(async () => expect(await status(mina, '/api/collections')).toBe(200), { timeout: 10_000 });
+  expect(await status(alex, `/api/collections/${id}`)).toBe(404);
+  expect(await status(noor, '/api/collections')).toBe(401);
+  expect(await status(noor, '/api/auth/me')).toBe(401);
 }, 60_000);

@@ -3,6 +3,7 @@
  * browser's cookie. The store holds only the SHA-256 of an id, so that whoever reads it cannot use it.
  */
 import { z } from 'zod';
+import { generationSchema } from './revocations.ts';
 import { id, timestamp } from './values.ts';
 
 /** Behind these prefixes lie: a session by its hashed id, and the set of a user's sessions by user id. */
@@ -15,7 +16,7 @@ export const userSessionsPrefix = 'sessions:';
 export const replacedSessionPrefix = 'session-replaced:';
 /** For as long as that mark: the hashed ids under which the session went, or tried to go, on. Only auth reads it. */
 export const successorSessionsPrefix = 'session-successors:';
-/** Behind it and a user id: `{ "partnerId": number | null }`, owned by the partnership service. */
+/** Behind it and a user id: the partner, owned by the partnership service. */
 export const partnerPrefix = 'partner:';
 
 export const sessionRecordSchema = z.object({
@@ -25,7 +26,14 @@ export const sessionRecordSchema = z.object({
   createdAt: timestamp,
   expiresAt: timestamp.describe('When it ends unless it is extended.'),
   endsAt: timestamp.describe('When it ends however often it is extended.'),
+  generation: generationSchema
+    .default(0)
+    .describe('Of the account’s sessions; those of an older one are over.'),
 });
 export type SessionRecord = z.infer<typeof sessionRecordSchema>;
 
-export const partnerRecordSchema = z.object({ partnerId: id.nullable() });
+export const partnerRecordSchema = z.object({
+  partnerId: id.nullable(),
+  generation: generationSchema.default(0).describe('Grows with every change of this person’s partner.'),
+});
+export type PartnerRecord = z.infer<typeof partnerRecordSchema>;

@@ -1,9 +1,11 @@
 import { finish, type ServiceApp } from '@our-dates/common/http';
 import type { Pool } from '@our-dates/common/postgres';
 import type { DemoAccounts } from './domain/demo-accounts.ts';
+import type { EndedSessions } from './domain/ended-sessions.ts';
 import type { Profile } from './domain/profile.ts';
 import type { Sessions } from './domain/sessions.ts';
 import type { SignIn } from './domain/sign-in.ts';
+import { internalRoutes } from './routes/internal.ts';
 import { loginPageRoutes } from './routes/login-page.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -15,6 +17,7 @@ export function mountRoutes(
     pool: Pool;
     signIn: SignIn;
     sessions: Sessions;
+    ended: EndedSessions;
     demoAccounts: DemoAccounts;
     profile: Profile;
     demo: boolean;
@@ -22,6 +25,7 @@ export function mountRoutes(
     maxUploadBytes: number;
   },
 ): ServiceApp {
+  internalRoutes(app, deps);
   sessionRoutes(app, deps);
   loginPageRoutes(app, deps);
   profileRoutes(app, deps);

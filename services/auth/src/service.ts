@@ -5,6 +5,7 @@ import { queues } from '@our-dates/contracts/queues';
 import { mountRoutes } from './app.ts';
 import { readAuthConfig } from './config.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
+import { createEndedSessions } from './domain/ended-sessions.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
 import { createAddressLimit, createLoginLimit } from './domain/login-limit.ts';
 import { createPasswords } from './domain/passwords.ts';
@@ -30,7 +31,13 @@ export function startService(env: Environment): Promise<RunningService> {
       const keyValue = await openKeyValue();
       const blobs = await openBlobs();
       const passwords = await createPasswords({ concurrency: config.HASH_CONCURRENCY });
-      const sessions = createSessions({ keyValue, ttlMs: config.SESSION_TTL, maxMs: config.SESSION_MAX });
+      const ended = createEndedSessions({ pool, lifetimeMs: config.SESSION_TTL });
+      const sessions = createSessions({
+        keyValue,
+        ended,
+        ttlMs: config.SESSION_TTL,
+        maxMs: config.SESSION_MAX,
+      });
       const pictures = createPictures({ pool, blobs });
       const demo = config.DEMO_MODE === 'on';
       const demoAccounts = createDemoAccounts({
@@ -51,7 +58,15 @@ export function startService(env: Environment): Promise<RunningService> {
       await demoAccounts.prepare();
 
       const demoTtlMs = config.DEMO_TTL;
-      const housekeeping = createHousekeeping({ pool, sessions, demoAccounts, pictures, demoTtlMs, log });
+      const housekeeping = createHousekeeping({
+        pool,
+        sessions,
+        ended,
+        demoAccounts,
+        pictures,
+        demoTtlMs,
+        log,
+      });
       lifecycle.onStop('consumers', 'housekeeping', () => housekeeping.stop());
       housekeeping.start();
 
@@ -59,6 +74,7 @@ export function startService(env: Environment): Promise<RunningService> {
       return mountRoutes(createApp(), {
         pool,
         sessions,
+        ended,
         demoAccounts,
         signIn: createSignIn({
           pool,

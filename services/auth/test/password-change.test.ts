@@ -6,6 +6,7 @@ import { viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Account } from '../src/domain/account.ts';
+import { createEndedSessions } from '../src/domain/ended-sessions.ts';
 import { endSessions } from '../src/domain/housekeeping.ts';
 import { createOperator } from '../src/domain/operator.ts';
 import { createPasswords, type Passwords } from '../src/domain/passwords.ts';
@@ -43,14 +44,19 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await pool.query('truncate account, session_ending');
+  await pool.query('truncate account, session_ending, session_generation, ended_session');
   mina = await createOperator({ pool, passwords }).add({
     username: 'mina',
     displayName: 'Mina',
     password: 'first dance',
     showOnLogin: false,
   });
-  sessions = createSessions({ keyValue: createMemoryKeyValue(), ttlMs: 60_000, maxMs: 60_000 });
+  sessions = createSessions({
+    keyValue: createMemoryKeyValue(),
+    ended: createEndedSessions({ pool, lifetimeMs: 60_000 }),
+    ttlMs: 60_000,
+    maxMs: 60_000,
+  });
   here = await sessions.begin(mina, null);
   elsewhere = await sessions.begin(mina, null);
 });

@@ -4,6 +4,7 @@ import { createLog } from '@our-dates/common/log';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { createEndedSessions } from '../src/domain/ended-sessions.ts';
 import { createLoginLimit } from '../src/domain/login-limit.ts';
 import { createOperator } from '../src/domain/operator.ts';
 import { createPasswords } from '../src/domain/passwords.ts';
@@ -102,7 +103,12 @@ describe('a login', () => {
         perAccount: { points: perAccount, durationMs },
         perAddress: { points: 1000, durationMs },
       }),
-      sessions: createSessions({ keyValue, ttlMs: 60_000, maxMs: 60_000 }),
+      sessions: createSessions({
+        keyValue,
+        ended: createEndedSessions({ pool, lifetimeMs: 60_000 }),
+        ttlMs: 60_000,
+        maxMs: 60_000,
+      }),
       demoPassword,
     });
     passwordFunction.done.verify = 0;

@@ -2,13 +2,43 @@ import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-valu
 import { createRedisKeyValue } from '@our-dates/common/adapters/redis-key-value';
 import { createLog } from '@our-dates/common/log';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
+import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
+import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { freshRedis } from '@our-dates/common/testing/fresh';
-import { afterEach, describe, expect, inject, test } from 'vitest';
-import { createSessions, type Session } from '../src/domain/sessions.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createEndedSessions, type EndedSessions } from '../src/domain/ended-sessions.ts';
+import { createSessions, type Session, type Sessions } from '../src/domain/sessions.ts';
+import { migrations } from '../src/migrations.ts';
 
 const mina = { id: 7, username: 'mina', isDemo: false };
+const log = createLog({ name: 'test', level: 'silent' });
 const minute = 60_000;
 const hour = 60 * minute;
+
+let database: TestDatabase;
+let pool: Pool;
+let ended: EndedSessions;
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'), 'auth');
+  await migrate({ ownerUrl: database.url, schema: 'auth', dir: migrations });
+  pool = createPool({ connectionString: database.url, schema: 'auth', log, max: 4 });
+  ended = createEndedSessions({ pool, lifetimeMs: 10 * minute });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** An account as it is found when somebody signs in to it now. */
+async function found(account = mina) {
+  const { people } = await ended.since('0');
+  const sessionGeneration = people.find(({ userId }) => userId === account.id)?.generation ?? 0;
+  return { ...account, sessionGeneration };
+}
+
+const enter = async (sessions: Sessions, account = mina, notAfter: Date | null = null) =>
+  sessions.begin(await found(account), notAfter);
 
 const stores: [string, () => Promise<KeyValue>][] = [
   ['memory', async () => createMemoryKeyValue()],
@@ -17,7 +47,7 @@ const stores: [string, () => Promise<KeyValue>][] = [
     async () =>
       createRedisKeyValue({
         url: await freshRedis(inject('redisUrl')),
-        log: createLog({ name: 'test', level: 'silent' }),
+        log,
       }),
   ],
 ];
@@ -48,12 +78,12 @@ describe.each(stores)('sessions in %s', (_, open) => {
   }
 
   const sessionsIn = (store: KeyValue, clock: { now: number }) =>
-    createSessions({ keyValue: store, ttlMs: 10 * minute, maxMs: 8 * hour, now: () => clock.now });
+    createSessions({ keyValue: store, ended, ttlMs: 10 * minute, maxMs: 8 * hour, now: () => clock.now });
 
   test('end ten minutes after the last extension and eight hours after the login', async () => {
     const clock = { now: Date.now() };
     const sessions = await sessionsAt(clock);
-    let session = await sessions.begin(mina, null);
+    let session = await enter(sessions);
     const end = clock.now + 8 * hour;
     for (let extensions = 0; clock.now + 9 * minute < end; extensions++) {
       clock.now += 9 * minute;
@@ -71,14 +101,14 @@ describe.each(stores)('sessions in %s', (_, open) => {
   test('of an account with an end of its own do not outlast it', async () => {
     const clock = { now: Date.now() };
     const sessions = await sessionsAt(clock);
-    const { record } = await sessions.begin(mina, new Date(clock.now + 3 * minute));
+    const { record } = await enter(sessions, mina, new Date(clock.now + 3 * minute));
     expect(Date.parse(record.expiresAt)).toBe(clock.now + 3 * minute);
     expect(Date.parse(record.endsAt)).toBe(clock.now + 3 * minute);
   });
 
   test('of many extensions at once exactly one goes on, and ending all ends that one too', async () => {
     const sessions = await sessionsAt({ now: Date.now() });
-    const { id } = await sessions.begin(mina, null);
+    const { id } = await enter(sessions);
     const results = await Promise.all(
       Array.from({ length: 20 }, () => sessions.rotate(id, { extend: true })),
     );
@@ -93,7 +123,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
   test('that are ended while they are being extended stay ended', async () => {
     const sessions = await sessionsAt({ now: Date.now() });
     for (let round = 0; round < 20; round++) {
-      const { id } = await sessions.begin(mina, null);
+      const { id } = await enter(sessions);
       const [next] = await Promise.all([sessions.rotate(id, { extend: true }), sessions.endAll(mina.id)]);
       expect(await sessions.read(id)).toBeNull();
       // It may have been extended just before all were ended; then the new one was ended with them.
@@ -105,7 +135,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
     const clock = { now: Date.now() };
     const sessions = await sessionsAt(clock);
     for (let moment = 0; ; moment++) {
-      const { id } = await sessions.begin(mina, null);
+      const { id } = await enter(sessions);
       const { store, seen } = interrupted(keyValue, moment, () => sessions.end(id));
       const next = await sessionsIn(store, clock).rotate(id, { extend: true });
       if (seen.commands <= moment) break;
@@ -119,7 +149,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
     const clock = { now: Date.now() };
     const sessions = await sessionsAt(clock);
     for (let moment = 0; ; moment++) {
-      const { id } = await sessions.begin(mina, null);
+      const { id } = await enter(sessions);
       let next: Session | null = null;
       const { store, seen } = interrupted(keyValue, moment, async () => {
         next = await sessions.rotate(id, { extend: true });
@@ -133,8 +163,8 @@ describe.each(stores)('sessions in %s', (_, open) => {
 
   test('end under the id they have by now, when an older one is signed out', async () => {
     const sessions = await sessionsAt({ now: Date.now() });
-    const first = await sessions.begin(mina, null);
-    const others = await sessions.begin(mina, null);
+    const first = await enter(sessions);
+    const others = await enter(sessions);
     const second = await sessions.rotate(first.id, { extend: true });
     const third = second && (await sessions.rotate(second.id, { extend: true }));
     await sessions.end(first.id, { replaced: true });
@@ -145,9 +175,11 @@ describe.each(stores)('sessions in %s', (_, open) => {
 
   test('of others go on when one person’s are ended, and so does the one that is excepted', async () => {
     const sessions = await sessionsAt({ now: Date.now() });
-    const [first, second] = [await sessions.begin(mina, null), await sessions.begin(mina, null)];
-    const other = await sessions.begin({ ...mina, id: 8 }, null);
-    await sessions.endAll(mina.id, second.id);
+    const [first, before] = [await enter(sessions), await enter(sessions)];
+    const second = await sessions.rotate(before.id, { extend: false, newGeneration: true });
+    if (!second) throw new Error('the session is over');
+    const other = await enter(sessions, { ...mina, id: 8 });
+    await sessions.endAll(mina.id, second);
     expect(await sessions.read(first.id)).toBeNull();
     expect(await sessions.read(second.id)).not.toBeNull();
     expect(await sessions.read(other.id)).not.toBeNull();
@@ -167,9 +199,12 @@ describe.each(stores)('sessions in %s', (_, open) => {
       },
       clock,
     );
-    const kept = await sessions.begin(mina, null);
-    const begun = await Promise.all(Array.from({ length: 1_100 }, () => sessions.begin(mina, null)));
-    await sessions.endAll(mina.id, kept.id);
+    const before = await enter(sessions);
+    const kept = await sessions.rotate(before.id, { extend: false, newGeneration: true });
+    if (!kept) throw new Error('the session is over');
+    const account = await found();
+    const begun = await Promise.all(Array.from({ length: 1_100 }, () => sessions.begin(account, null)));
+    await sessions.endAll(mina.id, kept);
     expect(await Promise.all(begun.map(({ id }) => sessions.read(id)))).toEqual(begun.map(() => null));
     expect(await sessions.read(kept.id)).not.toBeNull();
     expect(await keyValue.setMembers('sessions:7')).toHaveLength(1);
@@ -182,12 +217,13 @@ test('an account that many sign in to keeps no trace of sessions that are long o
   const keyValue = createMemoryKeyValue({ now: () => clock.now });
   const sessions = createSessions({
     keyValue,
+    ended,
     ttlMs: 10 * minute,
     maxMs: 8 * hour,
     now: () => clock.now,
   });
   for (let logins = 0; logins < 120; logins++) {
-    await sessions.begin(mina, null);
+    await enter(sessions);
     clock.now += minute;
   }
   expect((await keyValue.setMembers('sessions:7')).length).toBeLessThanOrEqual(12);

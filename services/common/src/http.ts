@@ -190,6 +190,29 @@ export function route<const R extends RouteContract>(
   app.slice.routes.push({ contract, answer });
 }
 
+/**
+ * Mounts a GET that only other slices ask, with a token for this service. The gateway routes nothing from outside to
+ * it. It is answered 401 without the token, 400 `VALIDATION` when parameters and query are not as `input` says.
+ * @param answer resolves to the JSON
+ */
+export function internalRoute<const I extends z.ZodObject>(
+  app: ServiceApp,
+  path: string,
+  input: I,
+  answer: (input: z.output<I>) => Promise<unknown>,
+): void {
+  app.get(path, async (req: Request, res: Response) => {
+    const token = req.headers[internalHeaders.token];
+    await app.slice.verifyIdentity(typeof token === 'string' ? token : undefined);
+    const given = input.safeParse({ ...req.params, ...req.query });
+    if (!given.success) throw validationOf(given.error);
+    sendText(res, 200, JSON.stringify(await answer(given.data)), {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+}
+
 /** Mounts the routes, the answer to everything else, and the one error handler. Call it last. */
 export function finish(app: ServiceApp): ServiceApp {
   const { routes, exchanges, log } = app.slice;
@@ -242,9 +265,11 @@ const verbOf = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as con
 function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  throw validation(
-    result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
-  );
+  throw validationOf(result.error);
+}
+
+function validationOf({ issues }: z.ZodError): AppError {
+  return validation(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
 }
 
 function send<R extends RouteContract>(res: Response, contract: R, answer: RouteAnswer<R>): void {

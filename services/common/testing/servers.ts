@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,12 @@ export interface S3Location {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+/** Redis whose data can be set back, as from a backup. */
+export interface TestRedis extends TestServer {
+  /** Copies what it holds. @returns brings it back with that, and nothing that came later */
+  copy(): Promise<() => Promise<void>>;
 }
 
 export interface TestS3Server extends TestServer, S3Location {}
@@ -131,7 +137,7 @@ export async function startPostgres(): Promise<TestServer> {
 }
 
 /** Redis with an append-only file, so that a restart finds what a kill left. 1024 databases to share out. */
-export async function startRedis(): Promise<TestServer> {
+export async function startRedis(): Promise<TestRedis> {
   const folder = await temporaryFolder('redis');
   const port = await freePort();
   const settings = {
@@ -153,7 +159,20 @@ export async function startRedis(): Promise<TestServer> {
     answers: () => accepts(port),
   });
   await server.start();
-  return testServer(server, `redis://127.0.0.1:${port}`, port, () => removeFolder(folder));
+  const data = join(folder, 'appendonlydir');
+  return {
+    ...testServer(server, `redis://127.0.0.1:${port}`, port, () => removeFolder(folder)),
+    async copy() {
+      const copied = `${data}-${randomBytes(4).toString('hex')}`;
+      await cp(data, copied, { recursive: true });
+      return async () => {
+        await server.kill();
+        await removeFolder(data);
+        await cp(copied, data, { recursive: true });
+        await server.start();
+      };
+    },
+  };
 }
 
 /** RabbitMQ with a node name, a port mapper and a cookie of its own, so that it meets no other node. */

@@ -1,4 +1,5 @@
 import { finish, type ServiceApp } from '@our-dates/common/http';
+import type { Pool } from '@our-dates/common/postgres';
 import type { Invitations } from './domain/invitations.ts';
 import type { PartnerCache } from './domain/partner-cache.ts';
 import type { Partnership } from './domain/partnership.ts';
@@ -10,6 +11,7 @@ import { partnershipRoutes } from './routes/partnership.ts';
 export function mountRoutes(
   app: ServiceApp,
   deps: {
+    pool: Pool;
     partnership: Partnership;
     invitations: Invitations;
     partnerCache: PartnerCache;

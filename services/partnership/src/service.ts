@@ -30,6 +30,7 @@ export function startService(env: Environment): Promise<RunningService> {
       });
       await subscribe({ queue, concurrency: 4, handle: createEventHandler({ pool, partnership }) });
       return mountRoutes(createApp(), {
+        pool,
         partnership,
         invitations,
         partnerCache,

@@ -11,9 +11,11 @@ import { createDatabase, type TestDatabase } from '@our-dates/common/testing/dat
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import { queues } from '@our-dates/contracts/queues';
+import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
+import { partnerRecordSchema } from '@our-dates/contracts/session-record';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { lockPeople } from '../src/repository/memberships.ts';
+import { endPartnership, lockPeople, startPartnership } from '../src/repository/memberships.ts';
 import { startService } from '../src/service.ts';
 
 const mina = viewer(1, { username: 'mina' });
@@ -273,11 +275,11 @@ describe('an invitation that somebody else closes at the same moment', () => {
 describe('a partnership', () => {
   test('starts when an invitation is accepted, for both at once', async () => {
     const { inviteToken } = await invite();
-    expect((await partnerKey(1)).json).toEqual({ partnerId: null });
+    expect((await partnerKey(1)).json).toMatchObject({ partnerId: null });
     expect((await accept(alex, inviteToken)).json).toMatchObject({ partner: { id: 1, displayName: 'MINA' } });
     expect(await keyValue.get('partner:1')).toBeNull();
-    expect((await partnerKey(1)).json).toEqual({ partnerId: 2 });
-    expect((await partnerKey(2)).json).toEqual({ partnerId: 1 });
+    expect((await partnerKey(1)).json).toMatchObject({ partnerId: 2 });
+    expect((await partnerKey(2)).json).toMatchObject({ partnerId: 1 });
     expect((await call(mina, 'GET', '/api/partnerships/partner')).json).toMatchObject({ partner: { id: 2 } });
     const shown = await call(null, 'GET', `/api/partnerships/invite/${inviteToken}`);
     expect((shown.json as { message: string }).message).toContain('accepted');
@@ -330,7 +332,7 @@ describe('a partnership', () => {
     expect((await call(alex, 'DELETE', '/api/partnerships/partnership')).status).toBe(204);
     expect(await keyValue.get('partner:1')).toBeNull();
     expect(await keyValue.get('partner:2')).toBeNull();
-    expect((await partnerKey(1)).json).toEqual({ partnerId: null });
+    expect((await partnerKey(1)).json).toMatchObject({ partnerId: null });
     expect((await call(mina, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
     expect((await call(mina, 'DELETE', '/api/partnerships/partnership')).status).toBe(404);
     expect((await sql.query('select from partnership where ended_at is not null')).rowCount).toBe(1);
@@ -343,17 +345,64 @@ describe('a partnership', () => {
         accept(alex, inviteToken),
         ...Array.from({ length: 8 }, (_, at) => partnerKey(1 + (at % 2))),
       ]);
-      expect((await partnerKey(1)).json).toEqual({ partnerId: 2 });
-      expect(await keyValue.get('partner:1')).toBe('{"partnerId":2}');
+      expect((await partnerKey(1)).json).toMatchObject({ partnerId: 2 });
+      expect(JSON.parse((await keyValue.get('partner:1')) ?? '')).toMatchObject({ partnerId: 2 });
       await Promise.all([
         call(mina, 'DELETE', '/api/partnerships/partnership'),
         ...Array.from({ length: 8 }, (_, at) => partnerKey(1 + (at % 2))),
       ]);
       for (const id of [1, 2]) {
         const kept = await keyValue.get(`partner:${id}`);
-        expect([null, '{"partnerId":null}']).toContain(kept);
+        expect(kept === null || JSON.parse(kept).partnerId === null).toBe(true);
       }
     }
+  });
+
+  describe('that changes', () => {
+    const changesSince = async (position: string): Promise<Revocations> =>
+      revocationsSchema.parse((await call(null, 'GET', `${revocationsPath}?after=${position}`)).json);
+    const generations = ({ people }: Revocations) =>
+      new Map(people.map(({ userId, generation }) => [userId, generation]));
+
+    test('is told to the gateway, so that an older copy of the key is known for what it is', async () => {
+      const { inviteToken } = await invite();
+      await partnerKey(1);
+      const alone = partnerRecordSchema.parse(JSON.parse((await keyValue.get('partner:1')) ?? ''));
+      const { position } = await changesSince('0');
+
+      await accept(alex, inviteToken);
+      const started = await changesSince(position);
+      await partnerKey(1);
+      const together = partnerRecordSchema.parse(JSON.parse((await keyValue.get('partner:1')) ?? ''));
+      expect(generations(started)).toEqual(
+        new Map([
+          [1, together.generation],
+          [2, expect.any(Number)],
+        ]),
+      );
+      expect(alone.generation).toBeLessThan(together.generation);
+
+      expect((await call(alex, 'DELETE', '/api/partnerships/partnership')).status).toBe(204);
+      const ended = generations(await changesSince(started.position));
+      expect(ended.get(1)).toBeGreaterThan(together.generation);
+      expect([...ended.keys()].sort()).toEqual([1, 2]);
+    });
+
+    test('is told also when it was not committed yet as the gateway asked', async () => {
+      await startPartnership(sql, 1, 3);
+      const before = await changesSince('0');
+      let meanwhile: Revocations | undefined;
+      await during(
+        (other) => endPartnership(other, 1, 3),
+        async () => {
+          meanwhile = await changesSince(before.position);
+          await invite(alex);
+        },
+      );
+      expect(generations(meanwhile ?? before)).toEqual(new Map());
+      const after = generations(await changesSince(meanwhile?.position ?? ''));
+      expect([...after.keys()].sort()).toEqual([1, 3]);
+    });
   });
 
   test('ends when the account of one is deleted', async () => {
@@ -363,7 +412,7 @@ describe('a partnership', () => {
     await tellGone(leaving);
     await vi.waitFor(async () => {
       expect((await call(mina, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
-      expect((await partnerKey(1)).json).toEqual({ partnerId: null });
+      expect((await partnerKey(1)).json).toMatchObject({ partnerId: null });
     });
   });
 });
@@ -371,7 +420,7 @@ describe('a partnership', () => {
 describe('an account that is removed', () => {
   async function expectFree(who: typeof mina): Promise<void> {
     expect((await call(who, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
-    expect((await partnerKey(who.id)).json).toEqual({ partnerId: null });
+    expect((await partnerKey(who.id)).json).toMatchObject({ partnerId: null });
     expect((await call(who, 'POST', '/api/partnerships/invite')).status).toBe(201);
   }
 

@@ -21,6 +21,8 @@ export interface Account {
   readonly createdAt: Date;
   /** When a temporary demo account is removed. */
   readonly expiresAt: Date | null;
+  /** In which a session opened now belongs; those of an older one are over. */
+  readonly sessionGeneration: number;
 }
 
 export type NewAccount = Pick<Account, 'username' | 'displayName' | 'passwordHash' | 'color'> &

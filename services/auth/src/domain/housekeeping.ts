@@ -2,6 +2,7 @@ import type { Log } from '@our-dates/common/log';
 import { type Pool, transaction } from '@our-dates/common/postgres';
 import { takeSessionEndings } from '../repository/session-endings.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -14,19 +15,22 @@ export interface Housekeeping {
 
 const sessionEndingsEveryMs = 2000;
 const picturesEveryMs = 30_000;
+const endedSessionsEveryMs = 60_000;
 
 /** @param options.demoTtlMs accounts are removed at the latest a tenth of their time, or a minute, after its end */
 export function createHousekeeping(options: {
   pool: Pool;
   sessions: Sessions;
+  ended: EndedSessions;
   demoAccounts: DemoAccounts;
   pictures: Pictures;
   demoTtlMs: number;
   log: Log;
 }): Housekeeping {
-  const { pool, sessions, demoAccounts, pictures, demoTtlMs, log } = options;
+  const { pool, sessions, ended, demoAccounts, pictures, demoTtlMs, log } = options;
   const chores = [
     { what: 'end sessions', everyMs: sessionEndingsEveryMs, work: () => endSessions(pool, sessions) },
+    { what: 'forget ended sessions', everyMs: endedSessionsEveryMs, work: () => ended.forgetOld() },
     { what: 'remove loose pictures', everyMs: picturesEveryMs, work: () => pictures.removeLoose() },
     {
       what: 'remove demo accounts',

@@ -56,8 +56,11 @@ export function createProfile(options: {
     endingId: number,
   ): Promise<Session | 'over'> {
     try {
-      const session = sessionId === undefined ? null : await sessions.rotate(sessionId, { extend: false });
-      await sessions.endAll(accountId, session?.id);
+      const session =
+        sessionId === undefined
+          ? null
+          : await sessions.rotate(sessionId, { extend: false, newGeneration: true });
+      await sessions.endAll(accountId, session ?? undefined);
       await takeBackSessionEnding(pool, endingId);
       return session ?? 'over';
     } catch (error) {

@@ -9,6 +9,7 @@ import {
   userSessionsPrefix,
 } from '@our-dates/contracts/session-record';
 import type { Account } from './account.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 
 /** A session as its browser holds it. */
 export interface Session {
@@ -19,22 +20,26 @@ export interface Session {
 
 export interface Sessions {
   /** @param notAfter the session ends then at the latest, whatever its length */
-  begin(account: Pick<Account, 'id' | 'username' | 'isDemo'>, notAfter: Date | null): Promise<Session>;
+  begin(
+    account: Pick<Account, 'id' | 'username' | 'isDemo' | 'sessionGeneration'>,
+    notAfter: Date | null,
+  ): Promise<Session>;
   read(id: string): Promise<SessionRecord | null>;
   /**
    * Goes on under a new id; the old one is dead from then on. Of several callers with the same id exactly one
    * succeeds, and a session that was ended meanwhile stays ended.
    * @param options.extend whether it also lasts longer, up to its absolute end
+   * @param options.newGeneration whether it is to outlive all others of the user, see `endAll`
    * @returns null when there is no such session any more
    */
-  rotate(id: string, options: { extend: boolean }): Promise<Session | null>;
+  rotate(id: string, options: { extend: boolean; newGeneration?: boolean }): Promise<Session | null>;
   /**
    * Ends it, and what it has become where another tab has just extended it.
    * @param options.replaced the browser is about to get another one
    */
   end(id: string, options?: { replaced: boolean }): Promise<void>;
-  /** Ends all sessions of a user, except the one with the given id. */
-  endAll(userId: number, exceptId?: string): Promise<void>;
+  /** Ends all sessions of a user, except one that is in a new generation. */
+  endAll(userId: number, except?: Session): Promise<void>;
   /** Whether the session of this id went on under another one, a moment ago. */
   wasReplaced(id: string): Promise<boolean>;
 }
@@ -49,16 +54,19 @@ const knownLongerMs = 60_000;
 const endedAtOnce = 500;
 
 /**
+ * Sessions live in the key-value store. What ends before its time is noted in the database first: the store may be
+ * restored from a copy in which it has not ended.
  * @param options.ttlMs from login or the last extension
  * @param options.maxMs from login
  */
 export function createSessions(options: {
   keyValue: KeyValue;
+  ended: EndedSessions;
   ttlMs: number;
   maxMs: number;
   now?: () => number;
 }): Sessions {
-  const { keyValue, ttlMs, maxMs, now = Date.now } = options;
+  const { keyValue, ended, ttlMs, maxMs, now = Date.now } = options;
 
   /** Known to be the user's before it opens anything, so that ending all of them never misses one. */
   async function store(id: string, record: SessionRecord): Promise<Session> {
@@ -69,11 +77,18 @@ export function createSessions(options: {
     return { id, record };
   }
 
-  async function read(id: string): Promise<SessionRecord | null> {
-    const value = await keyValue.get(sessionPrefix + hashOf(id));
+  /** What the store says, whether or not that has ended. */
+  async function stored(hashedId: string): Promise<SessionRecord | null> {
+    const value = await keyValue.get(sessionPrefix + hashedId);
     if (value === null) return null;
     const record = sessionRecordSchema.parse(JSON.parse(value));
     return Date.parse(record.expiresAt) > now() ? record : null;
+  }
+
+  async function read(id: string): Promise<SessionRecord | null> {
+    const hashedId = hashOf(id);
+    const record = await stored(hashedId);
+    return record && !(await ended.includes(hashedId, record)) ? record : null;
   }
 
   /** Removes it; exactly one of several callers is told that it was there. */
@@ -100,12 +115,13 @@ export function createSessions(options: {
         createdAt: timestamp(start),
         expiresAt: timestamp(Math.min(start + ttlMs, endsAt)),
         endsAt: timestamp(endsAt),
+        generation: account.sessionGeneration,
       });
     },
 
     read,
 
-    async rotate(id, { extend }) {
+    async rotate(id, { extend, newGeneration = false }) {
       const record = await read(id);
       if (!record) return null;
       const expiresAt = extend
@@ -115,7 +131,9 @@ export function createSessions(options: {
       // Both marks go first: whoever finds the old id gone must also find that it was replaced, and by what.
       await markReplaced(oldHash);
       await keyValue.addToSet(successorSessionsPrefix + oldHash, hashOf(nextId), replacedForMs);
-      const next = await store(nextId, { ...record, expiresAt });
+      const generation = newGeneration ? await ended.nextGeneration() : record.generation;
+      const next = await store(nextId, { ...record, expiresAt, generation });
+      await ended.add(oldHash, record);
       // The new one counts only for whoever takes the old one away.
       if (await remove(oldHash)) return next;
       await remove(hashOf(nextId));
@@ -129,6 +147,8 @@ export function createSessions(options: {
         const following: string[] = [];
         for (const hashedId of ending) {
           if (replaced) await markReplaced(hashedId);
+          const record = await stored(hashedId);
+          if (record) await ended.add(hashedId, record);
           await remove(hashedId);
           following.push(...(await keyValue.setMembers(successorSessionsPrefix + hashedId)));
         }
@@ -136,8 +156,9 @@ export function createSessions(options: {
       }
     },
 
-    async endAll(userId, exceptId) {
-      const except = exceptId === undefined ? undefined : sessionPrefix + hashOf(exceptId);
+    async endAll(userId, exempt) {
+      await ended.raiseGeneration(userId, exempt?.record.generation ?? (await ended.nextGeneration()));
+      const except = exempt && sessionPrefix + hashOf(exempt.id);
       const set = userSessionsPrefix + userId;
       // Again until none is left: one that was just being rotated appears under its new id before it is gone.
       for (;;) {

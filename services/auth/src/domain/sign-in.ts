@@ -53,7 +53,9 @@ export function createSignIn(options: {
   async function begin(account: Account): Promise<Session | null> {
     const session = await sessions.begin(account, account.expiresAt);
     const now = await findById(pool, account.id);
-    if (now?.passwordHash === account.passwordHash) return session;
+    const same =
+      now?.passwordHash === account.passwordHash && now.sessionGeneration === account.sessionGeneration;
+    if (same) return session;
     await sessions.end(session.id);
     return null;
   }

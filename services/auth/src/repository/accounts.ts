@@ -3,7 +3,8 @@ import type { Account, NewAccount } from '../domain/account.ts';
 
 const columns = `id, username, display_name as "displayName", password_hash as "passwordHash", color, picture,
   is_demo as "isDemo", is_sample_owner as "isSampleOwner", show_on_login as "showOnLogin", revision,
-  created_at as "createdAt", expires_at as "expiresAt"`;
+  created_at as "createdAt", expires_at as "expiresAt",
+  coalesce((select generation from session_generation where account_id = account.id), 0) as "sessionGeneration"`;
 
 /** A temporary account whose time is over counts as gone, whether or not it has been removed yet. */
 const present = '(expires_at is null or expires_at > now())';

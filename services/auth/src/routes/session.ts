@@ -31,8 +31,10 @@ export function sessionRoutes(
 
   route(app, me, async ({ req, viewer }) => {
     const { origin, sessionId } = callerOf(req);
-    const record = sessionId === undefined ? null : await sessions.read(sessionId);
-    const account = await findById(pool, viewer.id);
+    const [record, account] = await Promise.all([
+      sessionId === undefined ? null : sessions.read(sessionId),
+      findById(pool, viewer.id),
+    ]);
     if (!record || !account) throw await over(sessionId, origin);
     return { json: answerOf(account, record) };
   });

@@ -84,6 +84,7 @@ export function createMemoryKeyValue(options: { now?: () => number } = {}): KeyV
       limiters.set(name, limiter);
       return limiter;
     },
+    connections: () => 1,
     async ping() {},
     async close() {
       clearInterval(sweep);

@@ -71,6 +71,11 @@ export function createRedisKeyValue(options: {
     disableClientInfo: true,
   });
   let failing = false;
+  let connections = 0;
+  // Before anything is asked over it.
+  redis.on('connect', () => {
+    connections += 1;
+  });
   redis.on('error', (error) => {
     // While it is away every attempt fails; one line says so.
     if (!failing) log.warn({ err: error }, 'redis is not answering');
@@ -147,6 +152,7 @@ export function createRedisKeyValue(options: {
         delete: (key) => ask(() => limiter.delete(key)),
       };
     },
+    connections: () => connections,
     ping: () =>
       ask(async () => {
         await redis.ping();

@@ -51,6 +51,11 @@ export interface KeyValue {
    * `points` per `durationMs` (whole seconds count) for each key. Prefixes keep limiters apart.
    */
   limiter(options: { prefix: string; points: number; durationMs: number }): Limiter;
+  /**
+   * How many connections have been made to where it is kept. What is read over a new one may be older than what was
+   * read and written before: the store may have been restored from a copy.
+   */
+  connections(): number;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

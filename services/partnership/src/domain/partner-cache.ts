@@ -1,19 +1,21 @@
 import type { KeyValue } from '@our-dates/common/ports/key-value';
 import type { Client, Pool } from '@our-dates/common/postgres';
 import { transaction } from '@our-dates/common/postgres';
-import { lockPersonShared, partnerIdOf } from '../repository/memberships.ts';
+import { type PartnerRecord, partnerPrefix } from '@our-dates/contracts/session-record';
+import { lockPersonShared, partnerRecordOf } from '../repository/memberships.ts';
 
 const lifetimeMs = 10 * 60_000;
-const keyOf = (userId: number) => `partner:${userId}`;
+const keyOf = (userId: number) => partnerPrefix + userId;
 
 /**
  * The key by which the gateway learns in one read who somebody's partner is. It decides what people may see,
  * so it must never lag: a fill holds a shared lock on the person while it reads and writes, and a change holds
- * the exclusive one while it deletes, so that what was read before a change is never written after it.
+ * the exclusive one while it deletes, so that what was read before a change is never written after it. It carries
+ * the generation it was read in, by which the gateway knows a key that comes from an older copy of the store.
  */
 export interface PartnerCache {
   /** Reads the partner from the database and puts the key in place. */
-  fill(userId: number): Promise<number | null>;
+  fill(userId: number): Promise<PartnerRecord>;
   /** Called inside the transaction of a change, which holds the locks: if this fails, so must the change. */
   clear(userIds: readonly number[]): Promise<void>;
 }
@@ -23,9 +25,9 @@ export function createPartnerCache({ pool, keyValue }: { pool: Pool; keyValue: K
     fill: (userId) =>
       transaction(pool, async (client: Client) => {
         await lockPersonShared(client, userId);
-        const partnerId = await partnerIdOf(client, userId);
-        await keyValue.set(keyOf(userId), JSON.stringify({ partnerId }), { ttlMs: lifetimeMs });
-        return partnerId;
+        const record = await partnerRecordOf(client, userId);
+        await keyValue.set(keyOf(userId), JSON.stringify(record), { ttlMs: lifetimeMs });
+        return record;
       }),
     clear: async (userIds) => {
       await keyValue.delete(...userIds.map(keyOf));

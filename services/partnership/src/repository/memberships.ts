@@ -1,5 +1,7 @@
 import type { Db } from '@our-dates/common/postgres';
+import type { PartnerRecord } from '@our-dates/contracts/session-record';
 import type { User } from '@our-dates/contracts/users';
+import { countPartnerChange } from './partner-generations.ts';
 
 /** Holds off every change and every cache fill that concerns one of these people until the transaction ends. */
 export async function lockPeople(db: Db, userIds: readonly number[]): Promise<void> {
@@ -37,6 +39,17 @@ export async function partnerIdOf(db: Db, userId: number): Promise<number | null
   return rows[0]?.partner_id ?? null;
 }
 
+/** What the gateway is told; both of it from one moment. */
+export async function partnerRecordOf(db: Db, userId: number): Promise<PartnerRecord> {
+  const { rows } = await db.query<PartnerRecord>({
+    name: 'partner-record',
+    text: `select (select partner_id from membership where user_id = $1) as "partnerId",
+             coalesce((select generation from partner_generation where user_id = $1), 0) as generation`,
+    values: [userId],
+  });
+  return rows[0] ?? { partnerId: null, generation: 0 };
+}
+
 export async function partnerOf(db: Db, userId: number): Promise<User | null> {
   const { rows } = await db.query<User>({
     name: 'partner',
@@ -53,7 +66,7 @@ export async function startPartnership(db: Db, one: number, other: number): Prom
   await db.query(
     `with started as (
        insert into partnership (first_user_id, second_user_id) values (least($1::integer, $2), greatest($1::integer, $2)) returning id
-     )
+     ), counted as (${countPartnerChange('$1::integer', '$2::integer')})
      insert into membership (user_id, partner_id, partnership_id)
      select $1::integer, $2::integer, id from started union all select $2, $1, id from started`,
     [one, other],
@@ -64,7 +77,7 @@ export async function endPartnership(db: Db, one: number, other: number): Promis
   await db.query(
     `with ended as (
        delete from membership where user_id in ($1, $2) and partner_id in ($1, $2) returning partnership_id
-     )
+     ), counted as (${countPartnerChange('$1::integer', '$2::integer')})
      update partnership set ended_at = now() where id in (select partnership_id from ended)`,
     [one, other],
   );

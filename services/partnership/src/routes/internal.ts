@@ -1,19 +1,19 @@
-import { notFound } from '@our-dates/common/errors';
-import type { ServiceApp } from '@our-dates/common/http';
-import { internalHeaders } from '@our-dates/common/identity';
+import { internalRoute, type ServiceApp } from '@our-dates/common/http';
+import type { Pool } from '@our-dates/common/postgres';
+import { revocationsPath, revocationsQuery } from '@our-dates/contracts/revocations';
 import { idText } from '@our-dates/contracts/values';
+import { z } from 'zod';
 import type { PartnerCache } from '../domain/partner-cache.ts';
+import { findPartnerChanges } from '../repository/partner-generations.ts';
 
-/**
- * `GET /internal/partner/:userId` answers `{ partnerId }` and puts the partner key in place, for the gateway
- * when the key is not there. The gateway routes nothing from outside to it.
- */
-export function internalRoutes(app: ServiceApp, { partnerCache }: { partnerCache: PartnerCache }): void {
-  app.get('/internal/partner/:userId', async (req, res) => {
-    const token = req.headers[internalHeaders.token];
-    await app.slice.verifyIdentity(typeof token === 'string' ? token : undefined);
-    const userId = idText.safeParse(req.params.userId);
-    if (!userId.success) throw notFound();
-    res.json({ partnerId: await partnerCache.fill(userId.data) });
-  });
+/** What only the gateway asks. */
+export function internalRoutes(
+  app: ServiceApp,
+  { pool, partnerCache }: { pool: Pool; partnerCache: PartnerCache },
+): void {
+  // Answers the partner and puts the partner key in place, when the key is not there or out of date.
+  internalRoute(app, '/internal/partner/:userId', z.object({ userId: idText }), ({ userId }) =>
+    partnerCache.fill(userId),
+  );
+  internalRoute(app, revocationsPath, revocationsQuery, ({ after }) => findPartnerChanges(pool, after));
 }

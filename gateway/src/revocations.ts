@@ -1,0 +1,113 @@
+import type { IdentitySigner } from '@our-dates/common/identity';
+import type { InternalClient } from '@our-dates/common/internal-client';
+import type { Log } from '@our-dates/common/log';
+import {
+  fromTheStart,
+  type Revocations,
+  revocationsPath,
+  revocationsSchema,
+} from '@our-dates/contracts/revocations';
+
+/** How long what one service has ended may go unheard, while its news reach the gateway. */
+const everyMs = 1000;
+
+/** What one service has ended lately, kept up to date. */
+export interface RevocationList {
+  /** Whether all that was ended before the store's present connection was made is known. */
+  covers(connection: number): boolean;
+  /**
+   * Asks now, for the sake of that connection.
+   * @throws AppError 503 when the service does not answer
+   */
+  catchUp(connection: number): Promise<void>;
+  /** Whether something of this person that says this generation is out of date. */
+  isOutdated(userId: number, generation: number): boolean;
+  hasSession(hash: string): boolean;
+  start(): void;
+  stop(): void;
+}
+
+/**
+ * Sessions and partners are read from the key-value store, which may be restored from an older copy; what was ended
+ * since is known to PostgreSQL. This asks a service for it every second, and anew before anything is believed that was
+ * read over a new connection. While the service does not answer, what is known already holds.
+ */
+export function createRevocationList(options: {
+  service: 'auth' | 'partnership';
+  client: InternalClient;
+  signer: IdentitySigner;
+  log: Log;
+}): RevocationList {
+  const { service, client, signer, log } = options;
+  const generations = new Map<number, { generation: number; until: number }>();
+  const sessions = new Map<string, number>();
+  let position = fromTheStart;
+  let coveredConnection = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let failing = false;
+  let stopped = false;
+  let catchingUp: { connection: number; done: Promise<void> } | undefined;
+
+  async function ask(after: string): Promise<Revocations> {
+    const token = await signer.sign(null, service);
+    return revocationsSchema.parse(await client.getJson(`${revocationsPath}?after=${after}`, token));
+  }
+
+  async function load(): Promise<void> {
+    const after = position;
+    let news = await ask(after);
+    // The database counts from the start again: it is another one.
+    if (BigInt(news.position) < BigInt(after)) news = await ask(fromTheStart);
+    for (const { userId, generation, until } of news.people) {
+      const known = generations.get(userId)?.generation ?? 0;
+      generations.set(userId, { generation: Math.max(known, generation), until: Date.parse(until) });
+    }
+    for (const { hash, until } of news.sessions) sessions.set(hash, Date.parse(until));
+    position = news.position;
+  }
+
+  function forgetOld(): void {
+    const now = Date.now();
+    for (const [hash, until] of sessions) if (until < now) sessions.delete(hash);
+    for (const [userId, { until }] of generations) if (until < now) generations.delete(userId);
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      await load();
+      forgetOld();
+      if (failing) log.info({ service }, 'its revocations are heard again');
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn({ err: error, service }, 'its revocations cannot be heard');
+      failing = true;
+    }
+    if (!stopped) timer = setTimeout(poll, everyMs);
+  }
+
+  return {
+    covers: (connection) => coveredConnection === connection,
+    async catchUp(connection) {
+      // One that is under way for an older connection may have been answered before this one was made.
+      if (catchingUp?.connection !== connection) {
+        const done = load().then(() => {
+          coveredConnection = Math.max(coveredConnection, connection);
+        });
+        catchingUp = { connection, done };
+        done.catch(() => {
+          catchingUp = undefined;
+        });
+      }
+      await catchingUp.done;
+    },
+    isOutdated: (userId, generation) => generation < (generations.get(userId)?.generation ?? 0),
+    hasSession: (hash) => sessions.has(hash),
+    start() {
+      timer = setTimeout(poll, everyMs);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
