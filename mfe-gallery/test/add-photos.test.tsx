@@ -33,6 +33,7 @@ async function openMemory(answer: Answer, host = createTestHost({ user })) {
   services.use(
     answers.memory(memoryOf(100)),
     answers.photos([photoOf(1)]),
+    answers.noComments,
     http.post(at(paths.photos), async ({ request }) => {
       const parts = await readForm(request);
       sent.push(parts);

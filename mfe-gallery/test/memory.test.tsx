@@ -7,8 +7,8 @@ import { createTestHost } from '@our-dates/without-shell/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
-import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { answers, commentOf, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
 
@@ -19,7 +19,11 @@ async function openMemory(
   ownPhotos: Photo[] = photos,
   host = createTestHost(),
 ) {
-  services.use(answers.memory(memoryOf(100, { name: 'The cherry tree', ...own })), answers.photos(ownPhotos));
+  services.use(
+    answers.memory(memoryOf(100, { name: 'The cherry tree', ...own })),
+    answers.photos(ownPhotos),
+    answers.noComments,
+  );
   const page = renderGallery('/date-memory/100', host);
   await screen.findByRole('heading', { level: 1, name: 'The cherry tree' });
   return page;
@@ -192,3 +196,62 @@ it('a sample can be liked, but its other actions are disabled with the reason', 
   }
   expect(await screen.findByRole('button', { name: 'Like' })).toHaveProperty('disabled', false);
 });
+
+describe('the comments', () => {
+  it('stand beside the present photo, and follow it', async () => {
+    await openMemory();
+    services.use(
+      http.get(at(fillPath(paths.photoComments, { id: 2 })), () =>
+        HttpResponse.json([commentOf(1, { photoId: 2, content: 'Only on the leaf' })]),
+      ),
+    );
+    const panel = await screen.findByRole('region', { name: 'Comments' });
+    await within(panel).findByText(/No comments yet/);
+    expect(screen.queryByRole('button', { name: 'Comments' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
+    await within(panel).findByText('Only on the leaf');
+  });
+
+  it('ask only for the photo at which somebody rests', async () => {
+    const asked: string[] = [];
+    services.use(
+      http.get(at(paths.photoComments), ({ request }) => {
+        asked.push(new URL(request.url).pathname);
+        return HttpResponse.json([]);
+      }),
+    );
+    services.use(answers.memory(memoryOf(100)), answers.photos(photos));
+    renderGallery('/date-memory/100');
+    await screen.findByText('1 / 3');
+    const panel = await screen.findByRole('region', { name: 'Comments' });
+    await within(panel).findByText(/No comments yet/);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked).toEqual(['/api/photos/1/comments', '/api/photos/3/comments']);
+  });
+
+  it('open in a drawer on a small screen, where there is a photo', async () => {
+    onSmallScreen();
+    const page = await openMemory();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Comments' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(screen.queryByRole('region', { name: 'Comments' })).toBeNull();
+    await userEvent.click(button);
+    const drawer = await screen.findByRole('dialog', { name: 'Comments' });
+    within(drawer).getByText('Cherry Tree');
+    await within(drawer).findByText(/No comments yet/);
+    page.unmount();
+
+    await openMemory({ photoCount: 0, thumbnail: null, thumbnailUrl: null }, []);
+    await screen.findByText('No photos in this memory yet');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Comments' }).disabled).toBe(true);
+  });
+});
+
+/** The window is too narrow for anything beside the photo. */
+function onSmallScreen() {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(matchMedia(query), { matches: query.includes('max-width') }),
+  );
+}

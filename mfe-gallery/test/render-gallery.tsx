@@ -1,7 +1,8 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { Comment } from '@our-dates/contracts/comments';
 import { paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
-import { mina } from '@our-dates/without-shell/testing/people';
+import { alex, mina } from '@our-dates/without-shell/testing/people';
 import { renderInPage } from '@our-dates/without-shell/testing/render-in-page';
 import { at } from '@our-dates/without-shell/testing/services';
 import { createTestHost } from '@our-dates/without-shell/testing/test-host';
@@ -53,6 +54,20 @@ export function photoOf(id: number, own: Partial<Photo> = {}): Photo {
   };
 }
 
+/** What the partner said three hours ago. */
+export function commentOf(id: number, own: Partial<Comment> = {}): Comment {
+  return {
+    id,
+    photoId: 1,
+    content: `Comment ${id}`,
+    createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    editedAt: null,
+    user: alex,
+    canEdit: false,
+    ...own,
+  };
+}
+
 /** The service's answers about memories and their photos. */
 export const answers = {
   gallery: (memories: CollectionWithThumbnail[], link?: string) =>
@@ -61,6 +76,7 @@ export const answers = {
     ),
   memory: (memory: CollectionWithThumbnail) =>
     http.get(at(`/api/collections/${memory.id}`), () => HttpResponse.json(memory)),
+  noComments: http.get(at(paths.photoComments), () => HttpResponse.json([])),
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),
 };
 

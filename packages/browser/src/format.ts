@@ -19,16 +19,26 @@ export function minutesAndSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
 /** How long ago a moment was: `Just now`, `5m ago`, `3h ago`, `2d ago`, from a week on the short date. */
 export function relativeTime(moment: string | Date, now: number): string {
   const date = toDate(moment);
-  const minutes = Math.floor((now - date.getTime()) / 60_000);
-  if (minutes < 1) return 'Just now';
-  if (minutes < 60) return `${minutes}m ago`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours}h ago`;
-  const days = Math.floor(hours / 24);
-  return days < 7 ? `${days}d ago` : shortDateFormat.format(date);
+  const age = now - date.getTime();
+  if (age < minuteMs) return 'Just now';
+  if (age < hourMs) return `${Math.floor(age / minuteMs)}m ago`;
+  if (age < dayMs) return `${Math.floor(age / hourMs)}h ago`;
+  return age < 7 * dayMs ? `${Math.floor(age / dayMs)}d ago` : shortDateFormat.format(date);
+}
+
+/** Milliseconds until {@link relativeTime} says something else of a moment; Infinity once it is a date. */
+export function untilNextRelativeTime(moment: string | Date, now: number): number {
+  const age = now - toDate(moment).getTime();
+  if (age >= 7 * dayMs) return Number.POSITIVE_INFINITY;
+  const step = age < hourMs ? minuteMs : age < dayMs ? hourMs : dayMs;
+  return Math.max(step, (Math.floor(age / step) + 1) * step) - age;
 }
 
 /** `1 photo`, `2 photos`. */

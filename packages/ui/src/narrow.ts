@@ -1,14 +1,19 @@
-import { useSyncExternalStore } from 'react';
-
-const query = '(max-width: 640px)';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether the window is as narrow as a phone: where dialogs are sheets. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
+  return useMediaQuery('(max-width: 640px)');
 }
 
-function subscribe(changed: () => void): () => void {
-  const list = window.matchMedia?.(query);
-  list?.addEventListener('change', changed);
-  return () => list?.removeEventListener('change', changed);
+/** Whether a media query holds at present. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener('change', changed);
+      return () => list?.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
 }

@@ -1,7 +1,7 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { Button } from '@our-dates/ui/button';
 import { Pencil, Share2, Upload } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useShare } from '../../share/use-share.tsx';
 import { useDeleteMemory } from '../api/delete-memory.ts';
 import { protectionReason } from '../protection.ts';
@@ -12,10 +12,12 @@ export interface MemoryActionsProps {
   memory: CollectionWithThumbnail;
   onUpload: () => void;
   onEdit: () => void;
+  /** Further buttons. */
+  children: ReactNode;
 }
 
 /** What can be done with a memory. What changes a sample is disabled, and says why. */
-export function MemoryActions({ memory, onUpload, onEdit }: MemoryActionsProps) {
+export function MemoryActions({ memory, onUpload, onEdit, children }: MemoryActionsProps) {
   const remove = useDeleteMemory(memory.id);
   const { share, dialog } = useShare({ ...memory, title: memory.name, path: `/date-memory/${memory.id}` });
   const reasonId = useId();
@@ -32,6 +34,7 @@ export function MemoryActions({ memory, onUpload, onEdit }: MemoryActionsProps) 
         <Button icon={<Share2 aria-hidden />} onClick={share}>
           Share
         </Button>
+        {children}
         <ConfirmDeleteButton remove={remove} {...change} />
       </div>
       {memory.isProtected && (

@@ -1,5 +1,6 @@
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import layout from './memory-layout.module.css';
 import hero from './photo-carousel.module.css';
 import strip from './photo-strip.module.css';
@@ -21,6 +22,7 @@ export function MemorySkeleton() {
         <Skeleton />
         <Skeleton width="70%" />
       </div>
+      <CommentsBeside photoId={undefined} className={layout.side} />
     </div>
   );
 }

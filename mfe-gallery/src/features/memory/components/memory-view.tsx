@@ -8,6 +8,8 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { ArrowLeft, ImagePlus, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
+import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
 import { WaitingPhotos } from '../../upload/components/waiting-photos.tsx';
@@ -107,11 +109,9 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
       </div>
       <div className={layout.words}>
         <MemoryWords memory={memory} photoCount={photos?.length ?? memory.photoCount} session={session}>
-          <MemoryActions
-            memory={memory}
-            onUpload={() => setLayer('upload')}
-            onEdit={() => setLayer('edit')}
-          />
+          <MemoryActions memory={memory} onUpload={() => setLayer('upload')} onEdit={() => setLayer('edit')}>
+            <CommentsButton photo={photo} />
+          </MemoryActions>
           {waiting && layer !== 'upload' && (
             <WaitingPhotos waiting={waiting} onContinue={() => setLayer('upload')} />
           )}
@@ -124,6 +124,9 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
           )}
         </MemoryWords>
       </div>
+      {(photo ?? (!photos && memory.photoCount > 0)) && (
+        <CommentsBeside photoId={photo?.id} className={layout.side} />
+      )}
       {layer === 'viewer' && photos && (
         <Suspense fallback={null}>
           <PhotoViewer

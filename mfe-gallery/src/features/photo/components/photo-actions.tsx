@@ -2,6 +2,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { Button } from '@our-dates/ui/button';
 import { Heart, Pencil, Share2 } from 'lucide-react';
 import { useId } from 'react';
+import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { useLikePhoto } from '../../memory/api/like-photo.ts';
 import { ConfirmDeleteButton } from '../../memory/components/confirm-delete-button.tsx';
 import { DownloadOriginal } from '../../memory/components/download-original.tsx';
@@ -35,6 +36,7 @@ export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => vo
         <Button icon={<Pencil aria-hidden />} onClick={onEdit} {...change}>
           Edit
         </Button>
+        <CommentsButton photo={photo} />
         <DownloadOriginal photo={photo} />
         <ConfirmDeleteButton remove={remove} {...change} />
       </div>

@@ -3,6 +3,7 @@ import { useParams } from '@our-dates/router';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { isGone } from '../../memory/api/gone.ts';
 import { photosQuery } from '../../memory/api/memory-queries.ts';
 import { photoInMemory, photoQuery } from '../api/photo-query.ts';
@@ -38,6 +39,7 @@ function PhotoSkeleton() {
         <Skeleton width="50%" height="2em" />
         <Skeleton width="30%" />
       </div>
+      <CommentsBeside photoId={undefined} className={styles.side} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Heart, Images } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
 import { useLikePhoto } from '../../memory/api/like-photo.ts';
@@ -85,6 +86,7 @@ export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
         )}
         <MemoryLink id={photo.collectionId} />
       </div>
+      <CommentsBeside photoId={photo.id} className={styles.side} />
       {layer === 'edit' && (
         <Suspense fallback={null}>
           <EditPhotoDialog photo={photo} onClose={() => setLayer(undefined)} />

@@ -1,0 +1,28 @@
+import { sendJson } from '@our-dates/browser/api';
+import { useHost } from '@our-dates/browser/host';
+import type { Comment } from '@our-dates/contracts/comments';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isGone } from '../../memory/api/gone.ts';
+import { changeComments } from './comments-cache.ts';
+import { failureToast } from './failure.ts';
+
+/** @param onDeleted told while the comment still stands in the page. */
+export function useDeleteComment({ id, photoId }: Comment, { onDeleted }: { onDeleted: () => void }) {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => sendJson('DELETE', fillPath(paths.comment, { id })),
+    onSuccess: async () => {
+      onDeleted();
+      toast({ title: 'Comment deleted' });
+      await changeComments(queryClient, photoId, (comments) =>
+        comments.filter((comment) => comment.id !== id),
+      );
+    },
+    onError: (error) => {
+      toast(failureToast('Failed to delete comment', error, 'It has been deleted already.'));
+      if (isGone(error)) void changeComments(queryClient, photoId, (comments) => comments);
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { sendJson } from '@our-dates/browser/api';
+import { useHost } from '@our-dates/browser/host';
+import type { Comment } from '@our-dates/contracts/comments';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isGone } from '../../memory/api/gone.ts';
+import { changeComments } from './comments-cache.ts';
+import { failureToast } from './failure.ts';
+
+export interface NewComment {
+  readonly photoId: number;
+  readonly content: string;
+}
+
+/** @param onPosted told once the service has the comment. */
+export function usePostComment({ onPosted }: { onPosted: (comment: NewComment) => void }) {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ photoId, content }: NewComment) =>
+      sendJson<Comment>('POST', fillPath(paths.photoComments, { id: photoId }), { content }),
+    onSuccess: async (comment, sent) => {
+      onPosted(sent);
+      toast({ title: 'Comment added' });
+      await changeComments(queryClient, sent.photoId, (comments) => [
+        ...comments.filter(({ id }) => id !== comment.id),
+        comment,
+      ]);
+    },
+    onError: (error, { photoId }) => {
+      toast(failureToast('Failed to add comment', error));
+      if (isGone(error)) void changeComments(queryClient, photoId, (comments) => comments);
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createCommentDrafts, editKey, newCommentKey } from './comment-drafts.ts';
+
+afterEach(() => localStorage.clear());
+
+const open = () => createCommentDrafts(() => localStorage);
+
+describe('what was typed and not sent', () => {
+  it('is kept per photo, comment and person, also for the next page', () => {
+    open().set(newCommentKey(1, 7), 'So loud');
+    open().set(editKey(1, 7), 'louder');
+    expect(open().get(newCommentKey(1, 7))).toBe('So loud');
+    expect(open().get(editKey(1, 7))).toBe('louder');
+    expect(open().get(newCommentKey(2, 7))).toBeUndefined();
+    expect(open().get(newCommentKey(1, 8))).toBeUndefined();
+  });
+
+  it('leaves nothing behind when it is forgotten', () => {
+    const drafts = open();
+    drafts.set(newCommentKey(1, 7), 'So loud');
+    drafts.set(newCommentKey(1, 7), undefined);
+    expect(drafts.get(newCommentKey(1, 7))).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('tells of changes here and in another tab, until it is asked no more', () => {
+    const drafts = open();
+    const listener = vi.fn();
+    const end = drafts.subscribe(listener);
+    drafts.set(newCommentKey(1, 7), 'a');
+    window.dispatchEvent(new StorageEvent('storage'));
+    expect(listener).toHaveBeenCalledTimes(2);
+    end();
+    drafts.set(newCommentKey(1, 7), 'b');
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('is remembered, and said to be unkept, where the browser forbids storage', () => {
+    const drafts = createCommentDrafts(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    expect(drafts.isUnkept()).toBe(false);
+    drafts.set(newCommentKey(1, 7), 'a');
+    expect([drafts.get(newCommentKey(1, 7)), drafts.isUnkept()]).toEqual(['a', true]);
+    drafts.set(newCommentKey(1, 7), undefined);
+    expect([drafts.get(newCommentKey(1, 7)), drafts.isUnkept()]).toEqual([undefined, false]);
+  });
+});

@@ -1,0 +1,40 @@
+import { IconButton } from '@our-dates/ui/icon-button';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { Ellipsis } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import styles from './comment-actions.module.css';
+
+const CommentMenu = lazyComponent(() => import('./comment-menu.tsx'), { tries: Infinity });
+
+export interface CommentActionsProps {
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The button of a comment's menu; a thousand comments have a thousand of these, but only the menus asked for. */
+export function CommentActions({ onEdit, onDelete }: CommentActionsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const button = (
+    <IconButton
+      label="Comment actions"
+      icon={<Ellipsis aria-hidden />}
+      className={styles.button}
+      aria-haspopup="menu"
+      onPointerEnter={CommentMenu.fetchAhead}
+      onFocus={CommentMenu.fetchAhead}
+      onClick={() => setAsked(true)}
+    />
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <CommentMenu
+        trigger={
+          <IconButton label="Comment actions" icon={<Ellipsis aria-hidden />} className={styles.button} />
+        }
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    </Suspense>
+  );
+}

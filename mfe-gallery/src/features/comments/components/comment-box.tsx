@@ -1,0 +1,73 @@
+import { Button } from '@our-dates/ui/button';
+import { TextArea } from '@our-dates/ui/text-area';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Unkept } from '../../drafts/unkept.tsx';
+import { isSendKey } from '../send-key.ts';
+import { useDraftsUnkept } from '../use-comment-draft.ts';
+import styles from './comment-box.module.css';
+import { CommentCounter, canBeSent, commentProblem } from './comment-counter.tsx';
+
+export interface CommentBoxProps {
+  text: string;
+  isPosting: boolean;
+  onType: (text: string) => void;
+  onPost: () => void;
+}
+
+/** Where a new comment is written. */
+export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const counterId = useId();
+  const isUnkept = useDraftsUnkept();
+  const canPost = canBeSent(text) && !isPosting;
+  useFocusAfterwards(field, isPosting);
+
+  return (
+    <form
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canPost) onPost();
+      }}
+    >
+      <TextArea
+        ref={field}
+        label="Add a comment"
+        labelHidden
+        name="comment"
+        dir="auto"
+        rows={2}
+        placeholder="Say something about this one…"
+        autoComplete="off"
+        className={styles.field}
+        aria-describedby={counterId}
+        value={text}
+        error={commentProblem(text)}
+        disabled={isPosting}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (isSendKey(event) && canPost) onPost();
+        }}
+      />
+      <div className={styles.below}>
+        <CommentCounter id={counterId} text={text} />
+        <Button type="submit" tone="primary" disabled={!canPost} busy={isPosting} busyText="Posting…">
+          Post
+        </Button>
+      </div>
+      {isUnkept && <Unkept />}
+    </form>
+  );
+}
+
+/** What is disabled loses the focus: the field gets it, unless it went elsewhere or would bring up a keyboard. */
+function useFocusAfterwards(field: RefObject<HTMLTextAreaElement | null>, isBusy: boolean): void {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const hasEnded = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (!hasEnded || window.matchMedia?.('(pointer: coarse)').matches) return;
+    const { activeElement: active } = document;
+    if (active?.contains(field.current) || field.current?.form?.contains(active)) field.current?.focus();
+  }, [field, isBusy]);
+}

@@ -1,0 +1,87 @@
+import type { Comment } from '@our-dates/contracts/comments';
+import { Button } from '@our-dates/ui/button';
+import { TextArea } from '@our-dates/ui/text-area';
+import { useEffect, useId, useRef } from 'react';
+import { useUpdateComment } from '../api/update-comment.ts';
+import { isSendKey } from '../send-key.ts';
+import { useEscape } from '../use-escape.ts';
+import boxStyles from './comment-box.module.css';
+import { CommentCounter, canBeSent, commentProblem } from './comment-counter.tsx';
+import styles from './comment-edit.module.css';
+
+export interface CommentEditProps {
+  comment: Comment;
+  text: string;
+  /** Whether it was opened just now, not found open. */
+  takesFocus: boolean;
+  onType: (text: string) => void;
+  /** Saved, or not to be. */
+  onLeave: () => void;
+}
+
+/** A comment of one's own while it is changed. */
+export function CommentEdit({ comment, text, takesFocus, onType, onLeave }: CommentEditProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const counterId = useId();
+  const update = useUpdateComment(comment, { onUpdated: onLeave });
+  const canSave = canBeSent(text) && !update.isPending;
+
+  useEscape(form, () => update.isPending || onLeave());
+  useEffect(() => {
+    if (!takesFocus) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(-1, -1);
+  }, [takesFocus]);
+
+  function save() {
+    if (!canSave) return;
+    if (text.trim() === comment.content) onLeave();
+    else update.mutate(text.trim());
+  }
+
+  return (
+    <form
+      ref={form}
+      className={boxStyles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextArea
+        ref={field}
+        label="Edit comment"
+        labelHidden
+        name="edited-comment"
+        dir="auto"
+        rows={2}
+        autoComplete="off"
+        className={boxStyles.field}
+        aria-describedby={counterId}
+        value={text}
+        error={commentProblem(text)}
+        readOnly={update.isPending}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) save();
+        }}
+      />
+      <CommentCounter id={counterId} text={text} />
+      <div className={styles.answers}>
+        <Button tone="quiet" disabled={update.isPending} onClick={onLeave}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={!canBeSent(text)}
+          busy={update.isPending}
+          busyText="Saving…"
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

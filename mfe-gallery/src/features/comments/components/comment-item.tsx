@@ -1,0 +1,124 @@
+import { longDate } from '@our-dates/browser/format';
+import type { Comment } from '@our-dates/contracts/comments';
+import type { Person } from '@our-dates/contracts/users';
+import { Avatar } from '@our-dates/ui/avatar';
+import { classNames } from '@our-dates/ui/class-names';
+import { memo, type ReactNode, useRef } from 'react';
+import { useDeleteComment } from '../api/delete-comment.ts';
+import { editKey } from '../comment-drafts.ts';
+import { focusAfter, focusMenuOf } from '../comment-focus.ts';
+import { useCommentDraft } from '../use-comment-draft.ts';
+import { CommentActions } from './comment-actions.tsx';
+import { CommentEdit } from './comment-edit.tsx';
+import styles from './comment-item.module.css';
+
+export interface CommentItemProps {
+  comment: Comment;
+  /** Who wrote it, as they are called now. */
+  author: Person;
+  /** How long ago it was. */
+  when: string;
+}
+
+/** One comment; with its menu where it is the viewer's own. */
+export const CommentItem = memo(function CommentItem({ comment, author, when }: CommentItemProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const wasOpenedHere = useRef(false);
+  const [edit, setEdit] = useCommentDraft(editKey(comment.user.id, comment.id));
+  const remove = useDeleteComment(comment, {
+    onDeleted() {
+      setEdit(undefined);
+      focusAfter(row.current);
+    },
+  });
+  const isEditing = comment.canEdit && edit !== undefined;
+
+  return (
+    <CommentRow
+      ref={row}
+      author={author}
+      isWaiting={remove.isPending}
+      facts={
+        <>
+          <time dateTime={comment.createdAt} title={longDate(comment.createdAt)}>
+            {when}
+          </time>
+          {comment.editedAt && <span>edited</span>}
+        </>
+      }
+      actions={
+        comment.canEdit &&
+        !isEditing && (
+          <CommentActions
+            onEdit={() => {
+              wasOpenedHere.current = true;
+              setEdit(comment.content);
+            }}
+            onDelete={() => remove.isPending || remove.mutate()}
+          />
+        )
+      }
+    >
+      {isEditing ? (
+        <CommentEdit
+          comment={comment}
+          text={edit}
+          takesFocus={wasOpenedHere.current}
+          onType={setEdit}
+          onLeave={() => {
+            setEdit(undefined);
+            focusMenuOf(row.current);
+          }}
+        />
+      ) : (
+        <CommentText>{comment.content}</CommentText>
+      )}
+    </CommentRow>
+  );
+});
+
+/** A comment that is on its way to the service. */
+export function SentComment({ author, content }: { author: Person; content: string }) {
+  return (
+    <CommentRow author={author} isWaiting facts={<span>Posting…</span>}>
+      <CommentText>{content}</CommentText>
+    </CommentRow>
+  );
+}
+
+interface CommentRowProps {
+  ref?: React.Ref<HTMLLIElement>;
+  author: Person;
+  isWaiting: boolean;
+  facts: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function CommentRow({ ref, author, isWaiting, facts, actions, children }: CommentRowProps) {
+  const name = author.displayName || author.username;
+  return (
+    <li ref={ref} className={classNames(styles.comment, isWaiting && styles.waiting)} aria-busy={isWaiting}>
+      <Avatar name={name} src={author.profilePicture} size={34} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <p className={styles.facts}>
+            <bdi className={styles.author}>{name}</bdi>
+            {facts}
+          </p>
+          {actions}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** As it was typed: nothing in it is a link or a tag. */
+function CommentText({ children }: { children: string }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@our-dates/ui/skeleton';
+import { Suspense } from 'react';
+import { CommentsPanel } from '../lazy-comments.ts';
+import { useRoomBeside } from '../use-room-beside.ts';
+
+export interface CommentsBesideProps {
+  /** Undefined while it is on its way. */
+  photoId: number | undefined;
+  className: string | undefined;
+}
+
+/** The comments on the present photo where there is room beside it; nothing elsewhere. */
+export function CommentsBeside({ photoId, className }: CommentsBesideProps) {
+  if (!useRoomBeside()) return null;
+  const outline = <Skeleton shape="picture" height={320} />;
+  return (
+    <div className={className}>
+      {photoId === undefined ? (
+        outline
+      ) : (
+        <Suspense fallback={outline}>
+          <CommentsPanel photoId={photoId} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

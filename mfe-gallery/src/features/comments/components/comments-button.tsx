@@ -1,0 +1,45 @@
+import { Button } from '@our-dates/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { commentsQuery } from '../api/comments-query.ts';
+import { CommentsDrawer } from '../lazy-comments.ts';
+import { useRoomBeside } from '../use-room-beside.ts';
+
+export interface CommentsButtonProps {
+  /** The present one; without one there is nothing to comment on. */
+  photo: { readonly id: number; readonly title: string } | undefined;
+}
+
+/** Opens the comments on the present photo where they do not stand beside it. */
+export function CommentsButton({ photo }: CommentsButtonProps) {
+  const queryClient = useQueryClient();
+  const hasRoomBeside = useRoomBeside();
+  const [isOpen, setOpen] = useState(false);
+
+  function fetchAhead() {
+    CommentsDrawer.fetchAhead();
+    if (photo) void queryClient.prefetchQuery(commentsQuery(photo.id));
+  }
+
+  if (hasRoomBeside) return null;
+  return (
+    <>
+      <Button
+        icon={<MessageCircle aria-hidden />}
+        disabled={!photo}
+        aria-haspopup="dialog"
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => setOpen(true)}
+      >
+        Comments
+      </Button>
+      {isOpen && photo && (
+        <Suspense fallback={null}>
+          <CommentsDrawer photo={photo} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

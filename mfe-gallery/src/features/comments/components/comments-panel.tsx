@@ -1,0 +1,22 @@
+import { useId } from 'react';
+import { useCommentThread } from '../use-comment-thread.ts';
+import { CommentBox } from './comment-box.tsx';
+import styles from './comments-panel.module.css';
+import { Thread } from './thread.tsx';
+
+/** The comments on the present photo, beside it. */
+export default function CommentsPanel({ photoId }: { photoId: number }) {
+  const titleId = useId();
+  const thread = useCommentThread(photoId);
+  return (
+    <section className={styles.panel} aria-labelledby={titleId} data-comments>
+      <h2 id={titleId} className={styles.title}>
+        Comments
+      </h2>
+      <div className={styles.thread}>
+        <Thread key={photoId} query={thread.query} sent={thread.sent} />
+      </div>
+      <CommentBox key={photoId} {...thread.box} />
+    </section>
+  );
+}

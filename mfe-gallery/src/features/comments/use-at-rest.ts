@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** @returns whether a value has stayed the same for so long; at first it has. */
+export function useAtRest(value: unknown, ms: number): boolean {
+  const [rested, setRested] = useState(value);
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(value), ms);
+    return () => window.clearTimeout(timer);
+  }, [value, ms]);
+
+  return rested === value;
+}

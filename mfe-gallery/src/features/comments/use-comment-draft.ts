@@ -1,0 +1,15 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { commentDrafts } from './comment-drafts.ts';
+
+/** What was typed under a key, and the function that changes it; undefined: nothing, or no more. */
+export function useCommentDraft(
+  key: string,
+): readonly [text: string | undefined, set: (text: string | undefined) => void] {
+  const text = useSyncExternalStore(commentDrafts.subscribe, () => commentDrafts.get(key));
+  const set = useCallback((next: string | undefined) => commentDrafts.set(key, next), [key]);
+  return [text, set];
+}
+
+export function useDraftsUnkept(): boolean {
+  return useSyncExternalStore(commentDrafts.subscribe, commentDrafts.isUnkept);
+}

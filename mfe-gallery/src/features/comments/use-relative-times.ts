@@ -1,0 +1,35 @@
+import { relativeTime, untilNextRelativeTime } from '@our-dates/browser/format';
+import { useEffect, useReducer } from 'react';
+
+/**
+ * How long ago each moment was. The component is drawn again when one of them reads differently: one timer for
+ * all of them, and none while the page is hidden.
+ * @param moments has to be the same array until they change.
+ */
+export function useRelativeTimes(moments: readonly string[]): (moment: string) => string {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    let timer: number | undefined;
+    function wait() {
+      window.clearTimeout(timer);
+      if (document.hidden) return;
+      const now = Date.now();
+      const delay = Math.min(...moments.map((moment) => untilNextRelativeTime(moment, now)));
+      if (Number.isFinite(delay)) timer = window.setTimeout(go, delay);
+    }
+    function go() {
+      tick();
+      wait();
+    }
+    wait();
+    document.addEventListener('visibilitychange', go);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', go);
+    };
+  }, [moments]);
+
+  const now = Date.now();
+  return (moment) => relativeTime(moment, now);
+}
