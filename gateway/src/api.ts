@@ -86,13 +86,15 @@ export function createApi(options: {
     const maxBytes = bodyLimit(route, limits);
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
 
-    const viewer = await viewerOf(request, route);
-    request.viewer = viewer;
-    if (viewer === null && route.access === 'user') throw unauthenticated();
-    const token = await signer.sign(viewer, audiences[route.service]);
+    await admit(request, route);
+    const isWhole = req.complete;
     if (res.destroyed) return;
-
     const body = await bodyOf(request, route, maxBytes);
+    if (res.destroyed) return;
+    // While the rest was waited for, the session or the partnership may have ended. Where a body is passed on as it
+    // comes, its service asks again.
+    if (body instanceof Buffer && !isWhole) await admit(request, route);
+    const token = await signer.sign(request.viewer, audiences[route.service]);
     if (res.destroyed) return;
     upstreams[route.service].forward({
       req,
@@ -103,11 +105,17 @@ export function createApi(options: {
       body,
       responseHeaders: request.headers,
       address: request.address,
-      viewerId: viewer?.id ?? null,
+      viewerId: request.viewer?.id ?? null,
       mayCookie: route.service === 'auth',
       timeoutMs: route.multipart ? limits.uploadAnswerMs : limits.answerMs,
       fail: (error) => refuse(request, error),
     });
+  }
+
+  /** @throws AppError 401 when the route asks for a session and there is none */
+  async function admit(request: ApiRequest, route: RouteContract): Promise<void> {
+    request.viewer = await viewerOf(request, route);
+    if (request.viewer === null && route.access === 'user') throw unauthenticated();
   }
 
   /** An upload is passed on as it comes, everything else as a whole. */

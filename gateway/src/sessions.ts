@@ -68,6 +68,7 @@ export function createSessions(options: {
         username: session.username,
         isDemo: session.isDemo,
         partnerId: null,
+        loginAt: session.createdAt,
       };
       if (!needs.partner) return viewer;
       if (following !== null) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { answerPlainly, type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
 let gateway: GatewayUnderTest;
 const senders: Socket[] = [];
@@ -54,4 +54,51 @@ test('of one IPv6 network only so many are waited for, whatever addresses they c
   );
   const refused = () => seen.filter(({ answer }) => answer.startsWith('HTTP/1.1 429 ')).length;
   await vi.waitFor(() => expect(refused()).toBe(6), { timeout: 4000 });
+});
+
+describe('a body that comes while its sender loses a right', () => {
+  /** Sends a comment, all but its last bytes, and resolves when the gateway has found out who is asking. */
+  async function beginToComment(cookie: string) {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    senders.push(socket);
+    const seen = { answer: '', finish: () => socket.write('!"}') };
+    socket.on('data', (text) => {
+      seen.answer += text;
+    });
+    await once(socket, 'connect');
+    const [begin, end] = ['{"content":"Hello', '!"}'];
+    const headers = [
+      ...['Host: localhost', 'Sec-Fetch-Site: same-origin', `Cookie: ${cookie}`],
+      ...['Content-Type: application/json', `Content-Length: ${begin.length + end.length}`],
+    ];
+    socket.write(`POST /api/photos/100/comments HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${begin}`);
+    // It asks for the partner, who is not in the store.
+    await vi.waitFor(() => expect(gateway.received).toHaveLength(1));
+    return seen;
+  }
+  const comments = () => gateway.received.filter(({ service }) => service === 'comments');
+
+  test('is refused when the session has ended, and its service hears nothing', async () => {
+    const cookie = await gateway.signIn();
+    const seen = await beginToComment(cookie);
+    await gateway.keyValue.delete(`session:${hashOf(cookie.split('=')[1] ?? '')}`);
+    seen.finish();
+    await vi.waitFor(() => expect(seen.answer).toMatch(/^HTTP\/1\.1 401 /));
+    expect(comments()).toEqual([]);
+  });
+
+  test('goes on in the name of who has no partner any more', async () => {
+    let partnerId: number | null = 8;
+    gateway.answerWith((req, res) => {
+      if (!req.url?.startsWith('/internal/partner/')) return answerPlainly(req, res);
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ partnerId }));
+    });
+    const seen = await beginToComment(await gateway.signIn());
+    partnerId = null;
+    seen.finish();
+    await vi.waitFor(() => expect(seen.answer).toMatch(/^HTTP\/1\.1 200 /));
+    gateway.answerWith(undefined);
+    expect(await gateway.viewerFor('comments', comments()[0])).toMatchObject({ id: 7, partnerId: null });
+  });
 });

@@ -26,7 +26,10 @@ describe('a service is told', () => {
       traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
     });
     const viewer = { id: 7, username: 'mina', partnerId: 8, isDemo: false };
-    expect(await gateway.viewerFor('collections', request)).toEqual(viewer);
+    expect(await gateway.viewerFor('collections', request)).toEqual({
+      ...viewer,
+      loginAt: expect.any(String),
+    });
     await expect(gateway.viewerFor('auth', request)).rejects.toMatchObject({ status: 401 });
   });
 

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
+import { permissionAudience } from './permission.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The services that answer public routes: what each is about, and which others it asks in the name of the
- * viewer (its tokens are good there too). The gateway finds each at `<NAME>_URL`.
+ * The services that answer public routes: what each is about, and where else its tokens are good: at other services,
+ * which it asks in the name of the viewer, or for questions of `permission.ts`. The gateway finds each at `<NAME>_URL`.
  */
 export const services = [
   { name: 'auth', about: 'Accounts and sessions', asks: [] },
-  { name: 'collections', about: 'Memories, photos and images', asks: [] },
+  { name: 'collections', about: 'Memories, photos and images', asks: [permissionAudience] },
   { name: 'comments', about: 'Comments', asks: ['collections'] },
   { name: 'partnership', about: 'Partnership', asks: [] },
 ] as const;

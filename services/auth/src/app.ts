@@ -1,4 +1,5 @@
 import { finish, type ServiceApp } from '@our-dates/common/http';
+import type { IdentityVerifier } from '@our-dates/common/identity';
 import type { Pool } from '@our-dates/common/postgres';
 import type { DemoAccounts } from './domain/demo-accounts.ts';
 import type { EndedSessions } from './domain/ended-sessions.ts';
@@ -7,6 +8,7 @@ import type { Sessions } from './domain/sessions.ts';
 import type { SignIn } from './domain/sign-in.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { loginPageRoutes } from './routes/login-page.ts';
+import { permissionRoutes } from './routes/permission.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/session.ts';
 
@@ -18,6 +20,7 @@ export function mountRoutes(
     signIn: SignIn;
     sessions: Sessions;
     ended: EndedSessions;
+    requester: IdentityVerifier;
     demoAccounts: DemoAccounts;
     profile: Profile;
     demo: boolean;
@@ -29,5 +32,6 @@ export function mountRoutes(
   sessionRoutes(app, deps);
   loginPageRoutes(app, deps);
   profileRoutes(app, deps);
+  permissionRoutes(app, deps);
   return finish(app);
 }

@@ -1,6 +1,8 @@
 import type { Environment } from '@our-dates/common/config';
+import { createIdentityVerifier } from '@our-dates/common/identity';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
+import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
 import { queues } from '@our-dates/contracts/queues';
 import { mountRoutes } from './app.ts';
 import { readAuthConfig } from './config.ts';
@@ -75,6 +77,11 @@ export function startService(env: Environment): Promise<RunningService> {
         pool,
         sessions,
         ended,
+        requester: createIdentityVerifier({
+          publicKey: config.INTERNAL_PUBLIC_KEY,
+          audience: permissionAudience,
+          toleranceSeconds: permissionToleranceSeconds,
+        }),
         demoAccounts,
         signIn: createSignIn({
           pool,

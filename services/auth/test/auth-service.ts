@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,9 @@ import { createPool } from '@our-dates/common/postgres';
 import { type Answer, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase } from '@our-dates/common/testing/database';
 import type { Session } from '@our-dates/contracts/auth';
+import { permissionAudience } from '@our-dates/contracts/permission';
 import { queues } from '@our-dates/contracts/queues';
+import { sessionPrefix, sessionRecordSchema } from '@our-dates/contracts/session-record';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createOperator, type Operator } from '../src/domain/operator.ts';
@@ -51,7 +54,7 @@ export interface AuthUnderTest {
 export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
   const database = await createDatabase(inject('postgresUrl'), 'auth');
   const folder = await mkdtemp(join(tmpdir(), 'auth-'));
-  const gateway = createTestGateway('auth');
+  const gateway = createTestGateway(['auth', permissionAudience]);
   const log = createLog({ name: 'test', level: 'silent' });
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
   const bus = await createEventBus(ports, { queues, log });
@@ -104,7 +107,15 @@ export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
           const answer = await browser.call('POST', '/api/auth/login', { username, password }, headers);
           if (answer.status === 200) {
             const { user } = answer.json as Session;
-            browser.viewer = viewer(user.id, { username: user.username, isDemo: user.isDemo });
+            const hash = createHash('sha256')
+              .update(browser.cookie?.split('=')[1] ?? '')
+              .digest('hex');
+            const record = JSON.parse((await keyValue.get(sessionPrefix + hash)) ?? '{}');
+            browser.viewer = viewer(user.id, {
+              username: user.username,
+              isDemo: user.isDemo,
+              loginAt: sessionRecordSchema.parse(record).createdAt,
+            });
           }
           return answer;
         },

@@ -75,7 +75,8 @@ async function changePassword(differently: Partial<Sessions> = {}) {
     log,
   });
   const from = { sessionId: here.id, address: '192.0.2.1' };
-  const { session } = await profile.change(viewer(mina.id), { password: 'second dance' }, from);
+  const minaHere = viewer(mina.id, { loginAt: here.record.createdAt });
+  const { session } = await profile.change(minaHere, { password: 'second dance' }, from);
   return session;
 }
 

@@ -2,8 +2,8 @@ import type { FormLimits } from '@our-dates/common/form';
 import { finish, type ServiceApp } from '@our-dates/common/http';
 import type { Demo } from './domain/demo.ts';
 import type { Gallery } from './domain/gallery.ts';
-import type { Idempotency } from './domain/idempotency.ts';
 import type { Memories } from './domain/memories.ts';
+import type { Permission } from './domain/permission.ts';
 import type { Photos } from './domain/photos.ts';
 import type { Pictures } from './domain/pictures.ts';
 import { collectionRoutes } from './routes/collections.ts';
@@ -19,7 +19,7 @@ export interface AppDeps {
   readonly photos: Photos;
   readonly pictures: Pictures;
   readonly demo: Demo;
-  readonly idempotency: Idempotency;
+  readonly permission: Permission;
   readonly uploadLimits: FormLimits;
 }
 

@@ -6,6 +6,9 @@ import { z } from 'zod';
 
 const schema = z.object({
   ...baseEnv,
+  /** Asked again whether an upload is still allowed. */
+  AUTH_URL: z.url(),
+  PARTNERSHIP_URL: z.url(),
   /** Of one photo. */
   MAX_UPLOAD_BYTES: bytes().default(25 * 1024 * 1024),
   /** A sender that is silent for longer is given up. */

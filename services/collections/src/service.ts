@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
+import { createPresence } from '@our-dates/common/presence';
 import { startSlice } from '@our-dates/common/slice';
 import { queues } from '@our-dates/contracts/queues';
 import { createApp } from './app.ts';
@@ -12,12 +13,14 @@ import { createGallery } from './domain/gallery.ts';
 import { createIdempotency } from './domain/idempotency.ts';
 import { createMemories } from './domain/memories.ts';
 import { createOriginals } from './domain/originals.ts';
+import { createPermission } from './domain/permission.ts';
 import { createPhotos } from './domain/photos.ts';
 import { createPictures } from './domain/pictures.ts';
 import { createRecentPictures } from './domain/recent-pictures.ts';
 import { createSamples } from './domain/samples.ts';
 import { createSweeper } from './domain/sweeper.ts';
 import { subscription } from './events/consume.ts';
+import { workersGroup } from './repository/idempotent-calls.ts';
 import { photograph } from './samples/photograph.ts';
 
 /** Starts the collections service with what the environment names. */
@@ -38,7 +41,13 @@ export function startService(env: Environment): Promise<RunningService> {
       const decoding = atMost(config.DECODING);
 
       const originals = createOriginals({ pool, blobs, log });
-      const idempotency = createIdempotency({ pool, log });
+      const presence = createPresence({ connectionString: config.DATABASE_URL, group: workersGroup, log });
+      lifecycle.onStop('connections', 'presence', () => presence.close());
+      const idempotency = createIdempotency({ pool, presence, log });
+      const permission = createPermission({
+        authUrl: config.AUTH_URL,
+        partnershipUrl: config.PARTNERSHIP_URL,
+      });
       const checkPhotos = createPhotoCheck({ decoding });
       const memories = createMemories({ pool, originals, checkPhotos, idempotency });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency });
@@ -68,7 +77,7 @@ export function startService(env: Environment): Promise<RunningService> {
       lifecycle.onStop('consumers', 'sweeper', sweeper.stop);
 
       const app = createServiceApp();
-      return createApp({ app, gallery, memories, photos, pictures, demo, idempotency, uploadLimits });
+      return createApp({ app, gallery, memories, photos, pictures, demo, permission, uploadLimits });
     },
   });
 }

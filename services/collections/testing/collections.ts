@@ -11,10 +11,12 @@ import type { BusMessage, EventBus } from '@our-dates/common/ports/event-bus';
 import { type Call, createTestGateway } from '@our-dates/common/testing/caller';
 import { createDatabase } from '@our-dates/common/testing/database';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
+import { permissionAudience } from '@our-dates/contracts/permission';
 import { queues } from '@our-dates/contracts/queues';
 import pg from 'pg';
 import { z } from 'zod';
 import { startService } from '../src/service.ts';
+import { type Neighbours, startNeighbours } from './neighbours.ts';
 
 /** The collections service with a database and a store of its own, and an eye on what it does. */
 export interface TestCollections {
@@ -37,6 +39,8 @@ export interface TestCollections {
   /** Publishes an event of another service. */
   tell<T extends EventType>(type: T, data: EventData<T>): Promise<void>;
   blobNames(prefix?: string): Promise<string[]>;
+  /** What auth and the partnership service know. */
+  readonly neighbours: Neighbours;
   /** What lies in the folder for uploads that are being checked. */
   uploadsInHand(): Promise<string[]>;
   stop(): Promise<void>;
@@ -47,8 +51,11 @@ export async function startCollections(postgresUrl: string, env: Environment = {
   const database = await createDatabase(postgresUrl, 'collections', { extensions: ['pg_trgm'] });
   const dataDir = await mkdtemp(join(tmpdir(), 'our-dates-collections-test-'));
   const uploads = join(dataDir, 'uploads');
-  const gateway = createTestGateway('collections');
+  const gateway = createTestGateway(['collections', permissionAudience]);
+  const neighbours = await startNeighbours(gateway.publicKey);
   const environment = {
+    AUTH_URL: neighbours.url,
+    PARTNERSHIP_URL: neighbours.url,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     UPLOAD_DIR: uploads,
@@ -104,10 +111,11 @@ export async function startCollections(postgresUrl: string, env: Environment = {
       for await (const name of blobs.list(prefix)) names.push(name);
       return names;
     },
+    neighbours,
     uploadsInHand: () => readdir(uploads).catch(() => []),
     async stop() {
       await service.stop();
-      await listening.stop();
+      await Promise.all([listening.stop(), neighbours.stop()]);
       await Promise.all([bus.close(), blobs.close(), pool.end()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import type { RunningService } from '@our-dates/common/lifecycle';
 import { createLog } from '@our-dates/common/log';
 import { createEventBus } from '@our-dates/common/platform';
 import type { EventBus } from '@our-dates/common/ports/event-bus';
+import { createPool, type Pool } from '@our-dates/common/postgres';
 import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import type { Comment } from '@our-dates/contracts/comments';
@@ -14,6 +15,8 @@ import { type EventData, type EventType, newEvent } from '@our-dates/contracts/e
 import { queues } from '@our-dates/contracts/queues';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type Comments, createComments } from '../src/domain/comments.ts';
+import type { Ask } from '../src/domain/visible-photos.ts';
 import { insertFormerUser } from '../src/repository/former-users.ts';
 import { markPhotoDeleted } from '../src/repository/photos.ts';
 import { startService } from '../src/service.ts';
@@ -37,6 +40,7 @@ let sql: pg.Client;
 /** Stands where the collections service is; it knows two photos whose events have not come yet. */
 let collections: Server;
 let asked: string[] = [];
+let onAsked = async (): Promise<unknown> => undefined;
 const photoStillUnknown = 555;
 const slowPhoto = 556;
 const unknownAndDeleted = 557;
@@ -101,7 +105,8 @@ const photo = (photoId: number, ownerId: number, isProtected = false): EventData
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'), 'comments');
   folder = await mkdtemp(join(tmpdir(), 'comments-'));
-  collections = createServer((req, res) => {
+  collections = createServer(async (req, res) => {
+    await onAsked();
     asked.push(`${req.headers['x-internal-token'] ? 'with token' : 'without token'} ${req.url}`);
     if (req.url?.endsWith(`/${slowPhoto}`)) return;
     const isShown = [photoStillUnknown, unknownAndDeleted].some((id) => req.url?.endsWith(`/${id}`));
@@ -431,4 +436,64 @@ describe('the name and picture of somebody whose account is gone', () => {
     await untilHandled(...events);
     expect((await kept(51)).rowCount).toBe(0);
   });
+});
+
+describe('whether a photo exists cannot be told', () => {
+  const missing = 900_001;
+  const forbidden = photoOfMina;
+  const deleted = 900_002;
+  let pool: Pool;
+
+  beforeAll(async () => {
+    pool = createPool({
+      connectionString: database.url,
+      schema: 'comments',
+      log: createLog({ name: 'test', level: 'silent' }),
+    });
+    await markPhotoDeleted(pool, { photoId: deleted, ownerId: 1 });
+  });
+  afterAll(() => pool.end());
+
+  test.each([
+    ['reads', (comments: Comments, id: number, ask: Ask) => comments.list(stranger, id, ask)],
+    ['writes', (comments: Comments, id: number, ask: Ask) => comments.add(stranger, id, 'Hi', ask)],
+  ] as const)('by what an answer takes to who %s its comments', async (_, call) => {
+    const query = vi.spyOn(pool, 'query');
+    const connect = vi.spyOn(pool, 'connect');
+    const workFor = async (photoId: number) => {
+      query.mockClear();
+      connect.mockClear();
+      const ask = vi.fn(async () => false);
+      await expect(call(createComments({ pool }), photoId, ask)).rejects.toMatchObject({ status: 404 });
+      return {
+        statements: query.mock.calls.length,
+        connections: connect.mock.calls.length,
+        asked: ask.mock.calls,
+      };
+    };
+    const work = await workFor(forbidden);
+    expect(work).toEqual({ statements: 1, connections: 1, asked: [[forbidden]] });
+    expect(await workFor(missing)).toEqual({ ...work, asked: [[missing]] });
+    expect(await workFor(deleted)).toEqual({ ...work, asked: [[deleted]] });
+  });
+});
+
+test('no comment is locked while another service is asked about its photo', async () => {
+  const answer = await call(mina, 'POST', `/api/photos/${photoStillUnknown}/comments`, { content: 'First' });
+  const { id } = answer.json as Comment;
+  const locked: Promise<unknown>[] = [];
+  onAsked = () => {
+    const locking = sql.query('select from comment where id = $1 for update nowait', [id]);
+    locked.push(locking);
+    return locking;
+  };
+  try {
+    const path = `/api/comments/${id}`;
+    expect((await call(mina, 'PUT', path, { content: 'Second' })).status).toBe(200);
+    expect((await call(mina, 'DELETE', path)).status).toBe(204);
+    expect(locked).toHaveLength(2);
+    await Promise.all(locked);
+  } finally {
+    onAsked = async () => undefined;
+  }
 });

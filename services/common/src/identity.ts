@@ -16,6 +16,8 @@ export interface Viewer {
   /** The one with whom everything is shared; null: nobody. */
   readonly partnerId: number | null;
   readonly isDemo: boolean;
+  /** When they signed in, ISO 8601: it stays the same while they extend that session. Absent outside of sessions. */
+  readonly loginAt?: string;
 }
 
 /** The headers by which the gateway tells a service about the caller. It strips them from what comes in. */
@@ -63,7 +65,7 @@ export function createIdentitySigner(options: { privateKey: string; kid?: string
   function make(viewer: Viewer | null, audience: string | readonly string[]): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const claims = viewer
-      ? { username: viewer.username, partner: viewer.partnerId, demo: viewer.isDemo }
+      ? { username: viewer.username, partner: viewer.partnerId, demo: viewer.isDemo, login: viewer.loginAt }
       : {};
     const token = new SignJWT(claims)
       .setProtectedHeader(header)
@@ -78,7 +80,7 @@ export function createIdentitySigner(options: { privateKey: string; kid?: string
   return {
     sign(viewer, audience) {
       const name = viewer
-        ? `${audience} ${viewer.id} ${viewer.partnerId} ${viewer.isDemo} ${viewer.username}`
+        ? `${audience} ${viewer.id} ${viewer.partnerId} ${viewer.isDemo} ${viewer.loginAt} ${viewer.username}`
         : String(audience);
       const cached = cache.get(name);
       if (cached && cached.until > Date.now()) return cached.token;
@@ -95,14 +97,21 @@ const claimsSchema = z.object({
   username: z.string().default(''),
   partner: z.number().int().nullable().default(null),
   demo: z.boolean().default(false),
+  login: z.string().optional(),
   exp: z.number(),
 });
 
 /**
  * Checks tokens that are meant for `audience`. What has been checked is remembered until it is over.
  * @param options.publicKey SPKI PEM; several may follow one another while keys are changed
+ * @param options.toleranceSeconds how long a token that is over still tells who it is about; default 5
  */
-export function createIdentityVerifier(options: { publicKey: string; audience: string }): IdentityVerifier {
+export function createIdentityVerifier(options: {
+  publicKey: string;
+  audience: string;
+  toleranceSeconds?: number;
+}): IdentityVerifier {
+  const { toleranceSeconds = clockToleranceSeconds } = options;
   const keys = publicKeys(options.publicKey);
   const cache = new Map<string, { viewer: Viewer | null; until: number }>();
 
@@ -124,7 +133,7 @@ export function createIdentityVerifier(options: { publicKey: string; audience: s
             algorithms: ['EdDSA'],
             issuer,
             audience: options.audience,
-            clockTolerance: clockToleranceSeconds,
+            clockTolerance: toleranceSeconds,
             requiredClaims: ['exp'],
           },
         );
@@ -132,9 +141,11 @@ export function createIdentityVerifier(options: { publicKey: string; audience: s
       } catch {
         throw unauthenticated();
       }
-      const { sub, username, partner, demo, exp } = claims;
-      const viewer = sub === undefined ? null : { id: sub, username, partnerId: partner, isDemo: demo };
-      remember(cache, token, { viewer, until: (exp + clockToleranceSeconds) * 1000 });
+      const { sub, username, partner, demo, login, exp } = claims;
+      const loginAt = login === undefined ? {} : { loginAt: login };
+      const viewer =
+        sub === undefined ? null : { id: sub, username, partnerId: partner, isDemo: demo, ...loginAt };
+      remember(cache, token, { viewer, until: (exp + toleranceSeconds) * 1000 });
       return viewer;
     },
   };

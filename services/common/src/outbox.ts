@@ -4,6 +4,7 @@ import type { Log } from './log.ts';
 import type { BusMessage, EventBus } from './ports/event-bus.ts';
 import { type Db, type Pool, transaction } from './postgres.ts';
 import { currentContext } from './request-context.ts';
+import { keepConnected, type StandingConnection } from './standing-connection.ts';
 
 /** An event about to be told: id, time and trace are filled in where they are absent. */
 export type Announcement = Omit<BusMessage, 'id' | 'time' | 'version'> &
@@ -83,7 +84,7 @@ export function createRelay(options: {
   let poll: NodeJS.Timeout | undefined;
   let pruneTimer: NodeJS.Timeout | undefined;
   let pruning: Promise<void> | undefined;
-  let listener: { close(): Promise<void> } | undefined;
+  let listener: StandingConnection | undefined;
 
   /** Publishes one batch; resolves to its size. */
   function publishBatch(): Promise<number> {
@@ -196,59 +197,23 @@ function removal({ table, since, keepFor }: { table: string; since: string; keep
   };
 }
 
-/** Hears the outbox's notifications on a connection of its own, made again whenever it breaks. */
-function listen(options: { connectionString: string; pool: Pool; log: Log; heard: () => void }): {
-  close(): Promise<void>;
-} {
-  const { log, heard } = options;
-  let closed = false;
-  let client: pg.Client | undefined;
-  let again: NodeJS.Timeout | undefined;
-  let delay = 100;
-
-  async function connect(): Promise<void> {
-    if (closed) return;
-    const next = new pg.Client({
-      connectionString: options.connectionString,
-      application_name: 'outbox relay',
-      connectionTimeoutMillis: 2000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 5000,
-    });
-    client = next;
-    next.on('notification', heard);
-    next.on('error', (error) => log.warn({ err: error }, 'the connection that listens to the outbox broke'));
-    next.on('end', retry);
-    try {
-      await next.connect();
-      const { rows } = await options.pool.query<{ schema: string }>('select current_schema() as schema');
-      await next.query(`listen ${pg.escapeIdentifier(`outbox:${rows[0]?.schema}`)}`);
-      delay = 100;
+/** Hears the outbox's notifications on a connection of its own. */
+function listen(options: {
+  connectionString: string;
+  pool: Pool;
+  log: Log;
+  heard: () => void;
+}): StandingConnection {
+  const { connectionString, pool, log, heard } = options;
+  return keepConnected({
+    connectionString,
+    name: 'outbox relay',
+    log,
+    async opened(client) {
+      client.on('notification', heard);
+      const { rows } = await pool.query<{ schema: string }>('select current_schema() as schema');
+      await client.query(`listen ${pg.escapeIdentifier(`outbox:${rows[0]?.schema}`)}`);
       heard();
-    } catch (error) {
-      log.warn({ err: error }, 'the outbox cannot be listened to; polling goes on');
-      await next.end().catch(() => {});
-      retry();
-    }
-  }
-
-  function retry(): void {
-    if (closed || again) return;
-    again = setTimeout(() => {
-      again = undefined;
-      void connect();
-    }, delay);
-    again.unref();
-    delay = Math.min(delay * 2, 2000);
-  }
-
-  const connected = connect();
-  return {
-    async close() {
-      closed = true;
-      clearTimeout(again);
-      await connected;
-      await client?.end().catch(() => {});
     },
-  };
+  });
 }

@@ -36,6 +36,26 @@ test('a token is good for the service it was made for and no other', async () =>
   await expect(verifier('collections').verify(token)).rejects.toMatchObject(refused);
 });
 
+test('a token that is over still tells for a while who it was about, where that is all that is asked', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const late = createIdentityVerifier({ ...keys, audience: 'comments', toleranceSeconds: 3600 });
+  const withLogin = { ...ann, loginAt: '2026-04-19T16:20:00.000Z' };
+  const token = await signer.sign(withLogin, 'comments');
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  await expect(verifier().verify(token)).rejects.toMatchObject(refused);
+  expect(await late.verify(token)).toEqual(withLogin);
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  await expect(late.verify(token)).rejects.toMatchObject(refused);
+});
+
+test('of one person each login has tokens of its own', async () => {
+  const [one, other] = ['2026-04-19T16:20:00.000Z', '2026-04-20T08:00:00.000Z'];
+  for (const loginAt of [one, other]) {
+    const token = await signer.sign({ ...ann, loginAt }, 'comments');
+    expect(await verifier().verify(token)).toMatchObject({ loginAt });
+  }
+});
+
 test('no token, a changed one, one by another key or without a signature is refused', async () => {
   const { verify } = verifier();
   const token = await signer.sign(ann, 'comments');

@@ -26,8 +26,8 @@ export interface TestGateway {
   call(url: string): Call;
 }
 
-/** @param audience the service whose calls are signed */
-export function createTestGateway(audience: string): TestGateway {
+/** @param audience the service whose calls are signed, and where else its tokens are good */
+export function createTestGateway(audience: string | readonly string[]): TestGateway {
   const { privateKey, publicKey } = generateIdentityKeys();
   const signer = createIdentitySigner({ privateKey });
   return {

@@ -1,4 +1,5 @@
 import { finish, type ServiceApp } from '@our-dates/common/http';
+import type { IdentityVerifier } from '@our-dates/common/identity';
 import type { Pool } from '@our-dates/common/postgres';
 import type { Invitations } from './domain/invitations.ts';
 import type { PartnerCache } from './domain/partner-cache.ts';
@@ -6,6 +7,7 @@ import type { Partnership } from './domain/partnership.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { partnershipRoutes } from './routes/partnership.ts';
+import { permissionRoutes } from './routes/permission.ts';
 
 /** Everything this service answers. */
 export function mountRoutes(
@@ -15,10 +17,12 @@ export function mountRoutes(
     partnership: Partnership;
     invitations: Invitations;
     partnerCache: PartnerCache;
+    requester: IdentityVerifier;
     publicUrl: string | undefined;
   },
 ): ServiceApp {
   internalRoutes(app, deps);
+  permissionRoutes(app, deps);
   partnershipRoutes(app, deps);
   invitationRoutes(app, deps);
   return finish(app);

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
+import { createIdentityVerifier } from '@our-dates/common/identity';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
+import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
 import { queues } from '@our-dates/contracts/queues';
 import { mountRoutes } from './app.ts';
 import { partnershipConfig } from './config.ts';
@@ -34,6 +36,11 @@ export function startService(env: Environment): Promise<RunningService> {
         partnership,
         invitations,
         partnerCache,
+        requester: createIdentityVerifier({
+          publicKey: config.INTERNAL_PUBLIC_KEY,
+          audience: permissionAudience,
+          toleranceSeconds: permissionToleranceSeconds,
+        }),
         publicUrl: config.PUBLIC_URL,
       });
     },

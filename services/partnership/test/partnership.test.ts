@@ -10,6 +10,7 @@ import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
+import { partnerNowPath, permissionAudience } from '@our-dates/contracts/permission';
 import { queues } from '@our-dates/contracts/queues';
 import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
@@ -35,7 +36,7 @@ let heard: BusMessage[] = [];
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'), 'partnership');
   folder = await mkdtemp(join(tmpdir(), 'partnership-'));
-  const gateway = createTestGateway('partnership');
+  const gateway = createTestGateway(['partnership', permissionAudience]);
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -552,6 +553,18 @@ describe('the name and picture of somebody whose account is gone', () => {
     await untilHandled(...events);
     expect((await kept(251)).rowCount).toBe(0);
   });
+});
+
+test('who the partner is by now does not hang on what the token says, or the cache', async () => {
+  const partnerNow = async (who: typeof mina) => (await call(who, 'GET', partnerNowPath)).json;
+  const { inviteToken } = await invite();
+  expect((await accept(alex, inviteToken)).status).toBe(200);
+  expect(await partnerNow(mina)).toEqual({ partnerId: alex.id });
+  await keyValue.set(`partner:${mina.id}`, JSON.stringify({ partnerId: stranger.id }));
+  expect((await call(alex, 'DELETE', '/api/partnerships/partnership')).status).toBe(204);
+  await keyValue.set(`partner:${mina.id}`, JSON.stringify({ partnerId: alex.id }));
+  expect(await partnerNow({ ...mina, partnerId: alex.id })).toEqual({ partnerId: null });
+  expect((await fetch(new URL(partnerNowPath, service.url))).status).toBe(401);
 });
 
 test('the internal address wants a token of the gateway', async () => {

@@ -15,7 +15,7 @@ const uploads = 200;
 const uploaders = 4;
 /** Between two uploads of one uploader, so that the storm lasts about a minute. */
 const paceMs = 1000;
-/** Killed again and again, each in its own time. */
+/** One of them is killed at each turn, at a random moment. */
 const victims = ['collections', 'image-worker', 'gateway', 'comments'];
 /** What a broken upload leaves behind is swept after 45 s, by a sweeper that looks every second here. */
 const sweptWithinMs = 75_000;
@@ -54,22 +54,23 @@ export const scenario: Scenario = {
   },
 };
 
-/** Kills each victim at random moments and starts it again. */
+/** Kills a slice, waits until it is back, and kills the next one. */
 function startStorm(torture: Torture, { slices }: Processes): { end(): Promise<number> } {
   const ended = new AbortController();
   let kills = 0;
-  const killing = victims.map(async (name) => {
+  const killing = (async () => {
     while (!ended.signal.aborted && !torture.signal.aborted) {
-      await delay(randomInt(300, 2500));
+      await delay(randomInt(100, 1500));
+      const name = victims[randomInt(victims.length)] ?? 'collections';
       await slices.kill(name);
       kills += 1;
       await slices.start(name);
     }
-  });
+  })();
   return {
     async end() {
       ended.abort();
-      await Promise.all(killing);
+      await killing;
       return kills;
     },
   };
@@ -87,6 +88,7 @@ async function uploadAll(
       begun += 1;
       const [upload] = await Promise.all([uploadOnce(torture, person, memoryId), delay(paceMs)]);
       done.push(upload);
+      if (done.length % 50 === 0) torture.say(`${done.length} uploads acknowledged`);
     }
   };
   await Promise.all(Array.from({ length: uploaders }, (_, at) => work(people[at % 2 === 0 ? 0 : 1])));

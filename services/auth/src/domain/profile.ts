@@ -24,7 +24,8 @@ export interface Profile {
    * not answer.
    * @param from the session the change is made in, and the address
    * @returns the account, and the session where its id is a new one or it is over
-   * @throws AppError 403 for the password of a demo account; 415 or 422 for a picture that is none
+   * @throws AppError 401 when the session has ended while the request came; 403 for the password of a demo account;
+   * 415 or 422 for a picture that is none
    */
   change(
     viewer: Viewer,
@@ -83,6 +84,8 @@ export function createProfile(options: {
       const passwordHash = password === undefined ? undefined : await passwords.hash(password, address);
       const name = picture === undefined ? undefined : await pictures.store(picture);
       const { account, endingId } = await transaction(pool, async (client) => {
+        if (!(await sessions.goesOn(viewer)))
+          throw unauthenticated('Your session is over. Please sign in again.');
         const changed = await updateAccount(client, viewer.id, {
           ...(displayName === undefined ? {} : { displayName }),
           ...(passwordHash === undefined ? {} : { passwordHash }),

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Viewer } from '@our-dates/common/identity';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
 import {
   replacedSessionPrefix,
@@ -25,6 +26,8 @@ export interface Sessions {
     notAfter: Date | null,
   ): Promise<Session>;
   read(id: string): Promise<SessionRecord | null>;
+  /** Whether what began with a login has not ended since, under whatever id it goes on. */
+  goesOn(login: Pick<Viewer, 'id' | 'loginAt'>): Promise<boolean>;
   /**
    * Goes on under a new id; the old one is dead from then on. Of several callers with the same id exactly one
    * succeeds, and a session that was ended meanwhile stays ended.
@@ -85,8 +88,9 @@ export function createSessions(options: {
     return Date.parse(record.expiresAt) > now() ? record : null;
   }
 
-  async function read(id: string): Promise<SessionRecord | null> {
-    const hashedId = hashOf(id);
+  const read = (id: string) => readHashed(hashOf(id));
+
+  async function readHashed(hashedId: string): Promise<SessionRecord | null> {
     const record = await stored(hashedId);
     return record && !(await ended.includes(hashedId, record)) ? record : null;
   }
@@ -120,6 +124,13 @@ export function createSessions(options: {
     },
 
     read,
+
+    async goesOn({ id, loginAt }) {
+      for (const key of await keyValue.setMembers(userSessionsPrefix + id)) {
+        if ((await readHashed(key.slice(sessionPrefix.length)))?.createdAt === loginAt) return true;
+      }
+      return false;
+    },
 
     async rotate(id, { extend, newGeneration = false }) {
       const record = await read(id);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, unavailable } from '@our-dates/common/errors';
+import { AppError, unavailable } from '@our-dates/common/errors';
 import type { Log } from '@our-dates/common/log';
 import type { Client, Pool } from '@our-dates/common/postgres';
+import type { Presence } from '@our-dates/common/presence';
 import {
   type CallName,
   claimCall,
@@ -15,40 +16,63 @@ import {
 /** Notes the answer of a call, in the transaction of its effect. */
 export type Complete = (client: Client, answer: string) => Promise<void>;
 
+/** Judges by the answer of an earlier call whether its caller may still have it. */
+export type MayHear = (answer: string) => Promise<unknown>;
+
 /** Calls that come again, because somebody did not hear the first answer, and must not do their work twice. */
 export interface Idempotency {
-  /** The answer of an earlier call of this name; null when there is none yet. */
-  earlierAnswer(call: CallName | null): Promise<string | null>;
+  /**
+   * The answer of an earlier call of this name; null when there is none yet.
+   * @param mayHear throws when the caller may no longer hear it
+   */
+  earlierAnswer(call: CallName | null, mayHear: MayHear): Promise<string | null>;
   /**
    * Does the work, or answers what it answered before.
    * @throws AppError 409 `IN_PROGRESS` while the same work is being done
    */
-  once(call: CallName | null, work: (complete: Complete) => Promise<string>): Promise<string>;
+  once(
+    call: CallName | null,
+    mayHear: MayHear,
+    work: (complete: Complete) => Promise<string>,
+  ): Promise<string>;
   /** Forgets calls older than a day. */
   prune(): Promise<void>;
 }
 
-/** Whoever is still working renews the claim more often than that. */
+/** A claim whose process cannot be looked for is renewed more often than that while it is worked on. */
 const staleAfterMs = 60_000;
 const renewEveryMs = 15_000;
 const keptForMs = 24 * 3_600_000;
 
-export function createIdempotency({ pool, log }: { pool: Pool; log: Log }): Idempotency {
-  async function earlierAnswer(call: CallName | null): Promise<string | null> {
+/** Seconds after which a call that is being worked on is worth repeating. */
+const inProgressForSeconds = 2;
+
+/** @param deps.presence of this process: what it has claimed is free as soon as it is gone */
+export function createIdempotency(deps: {
+  pool: Pool;
+  presence: Pick<Presence, 'number'>;
+  log: Log;
+}): Idempotency {
+  const { pool, presence, log } = deps;
+
+  async function earlierAnswer(call: CallName | null, mayHear: MayHear): Promise<string | null> {
     const found = call && (await findCall(pool, call));
-    return found?.state === 'done' ? found.body : null;
+    if (found?.state !== 'done') return null;
+    await mayHear(found.body);
+    return found.body;
   }
 
   return {
     earlierAnswer,
 
-    async once(call, work) {
+    async once(call, mayHear, work) {
       if (!call) return work(async () => {});
       const claim = randomUUID();
-      if (!(await claimCall(pool, call, claim, staleAfterMs))) {
-        const answer = await earlierAnswer(call);
+      const claimant = { claim, process: presence.number };
+      if (!(await claimCall(pool, call, claimant, staleAfterMs))) {
+        const answer = await earlierAnswer(call, mayHear);
         if (answer !== null) return answer;
-        throw conflict('This is being saved already. Please try again in a moment.', 'IN_PROGRESS');
+        throw inProgress();
       }
       const alive = setInterval(() => {
         renewCall(pool, call, claim).catch((failure) =>
@@ -73,4 +97,13 @@ export function createIdempotency({ pool, log }: { pool: Pool; log: Log }): Idem
 
     prune: () => deleteOldCalls(pool, keptForMs),
   };
+}
+
+function inProgress(): AppError {
+  return new AppError({
+    status: 409,
+    code: 'IN_PROGRESS',
+    detail: 'This is being saved already. Please try again in a moment.',
+    headers: { 'retry-after': String(inProgressForSeconds) },
+  });
 }

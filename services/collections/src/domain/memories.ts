@@ -5,7 +5,6 @@ import { type Client, type Pool, transaction } from '@our-dates/common/postgres'
 import type { NewCollectionFields, UpdateCollectionBody } from '@our-dates/contracts/collections';
 import { newEvent } from '@our-dates/contracts/events';
 import { isFormerUser } from '../repository/former-users.ts';
-import type { CallName } from '../repository/idempotent-calls.ts';
 import {
   changeMemory,
   deleteMemories,
@@ -19,6 +18,7 @@ import {
 import { deletePhotosOf, lockPhoto } from '../repository/photos.ts';
 import { requireMemory, requireWritable } from './access.ts';
 import { addPhotos } from './add-photos.ts';
+import type { AroundUpload } from './around-upload.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
@@ -29,7 +29,9 @@ export interface Memories {
   listWritable(viewer: Viewer): Promise<string>;
   get(viewer: Viewer, id: number): Promise<string>;
   /** Records a memory with its photos: all of them, or nothing. */
-  create(viewer: Viewer, memory: NewMemory, call: CallName | null): Promise<string>;
+  create(viewer: Viewer, memory: NewMemory, around: AroundUpload): Promise<string>;
+  /** The answer of an earlier `create`; null when there was none. */
+  earlierCreate(around: AroundUpload): Promise<string | null>;
   change(viewer: Viewer, id: number, changes: UpdateCollectionBody): Promise<string>;
   delete(viewer: Viewer, id: number): Promise<void>;
   /** Deletes what an owner has, a hundred memories at a time. */
@@ -62,10 +64,14 @@ export function createMemories(deps: {
 
     get: async (viewer, id) => requireMemory(await memoryJson(pool, viewer, id)),
 
-    create: (viewer, memory, call) =>
-      idempotency.once(call, async (complete) => {
+    // A memory stays its creator's, so nothing but the login is asked for.
+    earlierCreate: ({ call, askAgain }) => idempotency.earlierAnswer(call, askAgain),
+
+    create: (viewer, memory, { call, askAgain }) =>
+      idempotency.once(call, askAgain, async (complete) => {
         const photos = await checkPhotos(memory.photos);
         return originals.store(photos, async (client, stored) => {
+          await askAgain();
           if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
           const isProtected = memory.sampleId !== undefined;
           const id = await insertMemory(client, {

@@ -4,7 +4,7 @@ import { publishLater } from '@our-dates/common/outbox';
 import { type Client, type Db, type Pool, transaction } from '@our-dates/common/postgres';
 import { newEvent } from '@our-dates/contracts/events';
 import type { UpdatePhotoBody } from '@our-dates/contracts/photos';
-import type { CallName } from '../repository/idempotent-calls.ts';
+import { z } from 'zod';
 import { deleteLike, insertLike } from '../repository/likes.ts';
 import { lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
 import {
@@ -20,9 +20,11 @@ import {
 } from '../repository/photos.ts';
 import { requireMemory, requirePhoto, requireWritable } from './access.ts';
 import { addPhotos } from './add-photos.ts';
+import type { AroundUpload } from './around-upload.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
+import type { AskAgain } from './permission.ts';
 
 /** Photos. Every answer is the JSON text of the contract, as the database built it. */
 export interface Photos {
@@ -30,13 +32,17 @@ export interface Photos {
   list(viewer: Viewer, memoryId: number): Promise<string>;
   get(viewer: Viewer, id: number): Promise<string>;
   /** Puts a photo at the end of a memory. */
-  add(viewer: Viewer, memoryId: number, photo: IncomingPhoto, call: CallName | null): Promise<string>;
+  add(viewer: Viewer, memoryId: number, photo: IncomingPhoto, around: AroundUpload): Promise<string>;
+  /** The answer of an earlier `add`, for who may still put photos into that memory; null when there was none. */
+  earlierAdd(around: AroundUpload): Promise<string | null>;
   /** Changes a photo's words, or moves it to the end of another memory that the viewer may change too. */
   change(viewer: Viewer, id: number, changes: UpdatePhotoBody): Promise<string>;
   delete(viewer: Viewer, id: number): Promise<void>;
   /** The viewer likes it, or no longer does. */
   toggleLike(viewer: Viewer, id: number): Promise<string>;
 }
+
+const photoPlace = z.object({ collectionId: z.number() });
 
 export function createPhotos(deps: {
   pool: Pool;
@@ -65,20 +71,29 @@ export function createPhotos(deps: {
     return { photo, memory, memories };
   }
 
+  /** The photo may have been put into what is by now another's memory. */
+  const mayHear = (askAgain: AskAgain) => async (answer: string) => {
+    const { collectionId } = photoPlace.parse(JSON.parse(answer));
+    await lockWritable(pool, await askAgain(), collectionId);
+  };
+
   return {
     list: async (viewer, memoryId) => requireMemory(await photosJson(pool, viewer, memoryId)),
 
     get: async (viewer, id) => requirePhoto(await photoJson(pool, viewer, id)),
 
-    async add(viewer, memoryId, photo, call) {
+    earlierAdd: ({ call, askAgain }) => idempotency.earlierAnswer(call, mayHear(askAgain)),
+
+    async add(viewer, memoryId, photo, { call, askAgain }) {
       // Asked before the work, so that nobody waits for a photo that may not be added; and again when it is.
       await lockWritable(pool, viewer, memoryId);
-      return idempotency.once(call, async (complete) => {
+      return idempotency.once(call, mayHear(askAgain), async (complete) => {
         const photos = await checkPhotos([photo]);
         return originals.store(photos, async (client, stored) => {
-          const memory = await lockWritable(client, viewer, memoryId);
+          const viewerNow = await askAgain();
+          const memory = await lockWritable(client, viewerNow, memoryId);
           const [id = 0] = await addPhotos(client, { memory, viewer, stored });
-          const answer = requirePhoto(await photoJson(client, viewer, id));
+          const answer = requirePhoto(await photoJson(client, viewerNow, id));
           await complete(client, answer);
           return answer;
         });

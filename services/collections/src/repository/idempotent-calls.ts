@@ -1,4 +1,5 @@
 import type { Db } from '@our-dates/common/postgres';
+import { isGone } from '@our-dates/common/presence';
 
 /** A call that must have its effect once, as its caller names it. */
 export interface CallName {
@@ -19,16 +20,33 @@ export async function findCall(db: Db, call: CallName): Promise<CallState | null
   return found.body === null ? { state: 'working' } : { state: 'done', body: found.body };
 }
 
+/** Processes that work on calls are told apart by their numbers in this group of presences. */
+export const workersGroup = 'idempotent calls';
+
+/** Who claims a call; without the number of its process only time tells that it is gone. */
+export interface Claimant {
+  readonly claim: string;
+  readonly process: number | null;
+}
+
 /**
- * Claims the call, unless it is done or somebody has claimed it within `staleMs`.
+ * Claims the call, unless it is done, or is claimed by a process that is present or has claimed it within `staleMs`.
  * @returns whether the claim is ours
  */
-export async function claimCall(db: Db, call: CallName, claim: string, staleMs: number): Promise<boolean> {
+export async function claimCall(
+  db: Db,
+  call: CallName,
+  { claim, process }: Claimant,
+  staleMs: number,
+): Promise<boolean> {
   const { rowCount } = await db.query(
-    `insert into idempotent_call as c (user_id, operation, key, claim) values ($1, $2, $3, $4)
-     on conflict (user_id, operation, key) do update set claim = excluded.claim, claimed_at = now()
-     where c.body is null and c.claimed_at < now() - $5 * interval '1 millisecond'`,
-    [call.userId, call.operation, call.key, claim, staleMs],
+    `insert into idempotent_call as c (user_id, operation, key, claim, process)
+     values ($1, $2, $3, $4, $6)
+     on conflict (user_id, operation, key) do update
+       set claim = excluded.claim, process = excluded.process, claimed_at = now()
+     where c.body is null and (c.claimed_at < now() - $5 * interval '1 millisecond'
+       or c.process is not null and ${isGone('$7', 'c.process')})`,
+    [call.userId, call.operation, call.key, claim, staleMs, process, workersGroup],
   );
   return rowCount === 1;
 }

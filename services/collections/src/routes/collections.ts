@@ -14,15 +14,15 @@ import {
 import { limits } from '@our-dates/contracts/limits';
 import { paths } from '@our-dates/contracts/paths';
 import type { Gallery } from '../domain/gallery.ts';
-import type { Idempotency } from '../domain/idempotency.ts';
 import type { Memories } from '../domain/memories.ts';
+import type { Permission } from '../domain/permission.ts';
 import { callName } from './idempotency-key.ts';
 
 export function collectionRoutes(
   app: ServiceApp,
-  deps: { gallery: Gallery; memories: Memories; idempotency: Idempotency; uploadLimits: FormLimits },
+  deps: { gallery: Gallery; memories: Memories; permission: Permission; uploadLimits: FormLimits },
 ): void {
-  const { gallery, memories, idempotency, uploadLimits } = deps;
+  const { gallery, memories, permission, uploadLimits } = deps;
 
   route(app, listCollectionsWithThumbnails, async ({ viewer, query }) => {
     const { json, nextCursor } = await gallery.page(viewer, query);
@@ -37,8 +37,11 @@ export function collectionRoutes(
   }));
 
   route(app, createCollection, async ({ viewer, req }) => {
-    const call = callName(req, viewer, createCollection);
-    const earlier = await idempotency.earlierAnswer(call);
+    const around = {
+      call: callName(req, viewer, createCollection),
+      askAgain: permission.askAgainFor(req, viewer),
+    };
+    const earlier = await memories.earlierCreate(around);
     if (earlier !== null) {
       await discardBody(req);
       return { jsonText: earlier };
@@ -50,7 +53,7 @@ export function collectionRoutes(
       title: titles[file.place] || firstCharacters(parse(file.fileName).name, limits.nameLength) || 'Photo',
       description: null,
     }));
-    return { jsonText: await memories.create(viewer, { ...fields, photos }, call) };
+    return { jsonText: await memories.create(viewer, { ...fields, photos }, around) };
   });
 
   route(app, updateCollection, async ({ viewer, params, body }) => ({

@@ -8,23 +8,26 @@ import {
   updatePhoto,
   uploadPhoto,
 } from '@our-dates/contracts/photos';
-import type { Idempotency } from '../domain/idempotency.ts';
+import type { Permission } from '../domain/permission.ts';
 import type { Photos } from '../domain/photos.ts';
 import { callName } from './idempotency-key.ts';
 
 export function photoRoutes(
   app: ServiceApp,
-  deps: { photos: Photos; idempotency: Idempotency; uploadLimits: FormLimits },
+  deps: { photos: Photos; permission: Permission; uploadLimits: FormLimits },
 ): void {
-  const { photos, idempotency, uploadLimits } = deps;
+  const { photos, permission, uploadLimits } = deps;
 
   route(app, listPhotos, async ({ viewer, query }) => ({
     jsonText: await photos.list(viewer, query.collectionId),
   }));
 
   route(app, uploadPhoto, async ({ viewer, req }) => {
-    const call = callName(req, viewer, uploadPhoto);
-    const earlier = await idempotency.earlierAnswer(call);
+    const around = {
+      call: callName(req, viewer, uploadPhoto),
+      askAgain: permission.askAgainFor(req, viewer),
+    };
+    const earlier = await photos.earlierAdd(around);
     if (earlier !== null) {
       await discardBody(req);
       return { jsonText: earlier };
@@ -34,7 +37,7 @@ export function photoRoutes(
     const [file] = form.files;
     if (!file) throw new Error('the contract asks for a file, and the form was accepted without one');
     const photo = { file, title: title || 'Uploaded Photo', description: description || null };
-    return { jsonText: await photos.add(viewer, collectionId, photo, call) };
+    return { jsonText: await photos.add(viewer, collectionId, photo, around) };
   });
 
   route(app, getPhoto, async ({ viewer, params }) => ({ jsonText: await photos.get(viewer, params.id) }));

@@ -7,6 +7,7 @@ import {
   changeComment,
   commentJsonById,
   commentsJson,
+  findComment,
   insertComment,
   lockComment,
   removeComment,
@@ -15,10 +16,7 @@ import {
 import { isFormerUser } from '../repository/former-users.ts';
 import { ensurePerson } from '../repository/people.ts';
 import { lockPhotoShared } from '../repository/photos.ts';
-import { requireVisiblePhoto } from './visible-photos.ts';
-
-/** Whether the service that owns the photos shows this one to the viewer. */
-type Ask = (photoId: number) => Promise<boolean>;
+import { type Ask, requirePhotoStill, requireVisiblePhoto } from './visible-photos.ts';
 
 /** Every answer is the JSON text of the contract, as the database built it. */
 export interface Comments {
@@ -35,13 +33,19 @@ const ref = ({ id, photoId, authorId }: StoredComment) => ({ commentId: id, phot
  * clean of strangers' words, and after a partnership neither reads the other's.
  */
 export function createComments({ pool }: { pool: Pool }): Comments {
-  async function ownComment(client: Client, viewer: Viewer, id: number, ask: Ask): Promise<StoredComment> {
-    const comment = await lockComment(client, id);
-    if (!comment || !visibleOwners(viewer).includes(comment.authorId))
-      throw notFound('There is no such comment.');
-    await requireVisiblePhoto(client, viewer, comment.photoId, ask);
-    if (comment.authorId !== viewer.id) throw forbidden('Only who wrote a comment can change it.');
-    return comment;
+  /** Does the work in a transaction with the viewer's own comment locked; another service is asked before that. */
+  async function withOwnComment<T>(
+    { viewer, id, ask }: { viewer: Viewer; id: number; ask: Ask },
+    work: (client: Client, comment: StoredComment) => Promise<T>,
+  ): Promise<T> {
+    const found = requireComment(await findComment(pool, id), viewer);
+    await requireVisiblePhoto(pool, viewer, found.photoId, ask);
+    if (found.authorId !== viewer.id) throw forbidden('Only who wrote a comment can change it.');
+    return transaction(pool, async (client) => {
+      const comment = requireComment(await lockComment(client, id), viewer);
+      await requirePhotoStill(client, comment.photoId);
+      return work(client, comment);
+    });
   }
 
   return {
@@ -55,8 +59,7 @@ export function createComments({ pool }: { pool: Pool }): Comments {
       return transaction(pool, async (client) => {
         if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
         await lockPhotoShared(client, photoId);
-        // Deleted since the first look? While locks are held, only what is known here is looked at.
-        await requireVisiblePhoto(client, viewer, photoId, async () => true);
+        await requirePhotoStill(client, photoId);
         await ensurePerson(client, viewer);
         const id = await insertComment(client, { authorId: viewer.id, photoId, content });
         await publishLater(
@@ -68,18 +71,23 @@ export function createComments({ pool }: { pool: Pool }): Comments {
     },
 
     change: (viewer, id, content, ask) =>
-      transaction(pool, async (client) => {
-        const comment = await ownComment(client, viewer, id, ask);
+      withOwnComment({ viewer, id, ask }, async (client, comment) => {
         await changeComment(client, id, content);
         await publishLater(client, newEvent('comment.updated', viewer.id, ref(comment)));
         return commentJsonById(client, viewer.id, id);
       }),
 
     remove: (viewer, id, ask) =>
-      transaction(pool, async (client) => {
-        const comment = await ownComment(client, viewer, id, ask);
+      withOwnComment({ viewer, id, ask }, async (client, comment) => {
         await removeComment(client, id);
         await publishLater(client, newEvent('comment.deleted', viewer.id, ref(comment)));
       }),
   };
+}
+
+function requireComment(comment: StoredComment | null, viewer: Viewer): StoredComment {
+  if (!comment || !visibleOwners(viewer).includes(comment.authorId)) {
+    throw notFound('There is no such comment.');
+  }
+  return comment;
 }

@@ -3,21 +3,30 @@ import { type Viewer, visibleOwners } from '@our-dates/common/identity';
 import type { Db } from '@our-dates/common/postgres';
 import { findPhoto } from '../repository/photos.ts';
 
+/** Whether the service that owns the photos shows this one to the viewer. */
+export type Ask = (photoId: number) => Promise<boolean>;
+
 /**
- * Refuses whoever may not see a photo. What this service knows of photos comes by event and may be a moment
- * behind the upload; then, and only then, the owner of the photos is asked.
+ * Refuses who may not see a photo. What this service knows of photos comes by event and may be a moment behind; so
+ * before anyone is refused, the owner of the photos is asked. It is asked about every photo that is not known to be
+ * visible, whether or not there is one: the time of an answer does not tell either.
  * @throws AppError 404
  */
-export async function requireVisiblePhoto(
-  db: Db,
-  viewer: Viewer,
-  photoId: number,
-  ask: (photoId: number) => Promise<boolean>,
-): Promise<void> {
+export async function requireVisiblePhoto(db: Db, viewer: Viewer, photoId: number, ask: Ask): Promise<void> {
   const photo = await findPhoto(db, photoId);
-  const visible = photo
-    ? !photo.isDeleted &&
-      (visibleOwners(viewer).includes(photo.ownerId) || (photo.isProtected && viewer.isDemo))
-    : await ask(photoId);
-  if (!visible) throw notFound('There is no such photo.');
+  const known =
+    photo &&
+    !photo.isDeleted &&
+    (visibleOwners(viewer).includes(photo.ownerId) || (photo.isProtected && viewer.isDemo));
+  if (!known && !(await ask(photoId))) throw noSuchPhoto();
 }
+
+/**
+ * Refuses a photo that has been deleted since it was found to be visible. Asks no other service, so locks may be held.
+ * @throws AppError 404
+ */
+export async function requirePhotoStill(db: Db, photoId: number): Promise<void> {
+  if ((await findPhoto(db, photoId))?.isDeleted) throw noSuchPhoto();
+}
+
+const noSuchPhoto = () => notFound('There is no such photo.');

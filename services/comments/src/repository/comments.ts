@@ -59,12 +59,16 @@ export interface StoredComment {
   readonly authorId: number;
 }
 
+const findById = 'select id, photo_id as "photoId", author_id as "authorId" from comment where id = $1';
+
+export async function findComment(db: Db, id: number): Promise<StoredComment | null> {
+  const { rows } = await db.query<StoredComment>(findById, [id]);
+  return rows[0] ?? null;
+}
+
 /** Locks the comment until the transaction ends. */
 export async function lockComment(db: Db, id: number): Promise<StoredComment | null> {
-  const { rows } = await db.query<StoredComment>(
-    'select id, photo_id as "photoId", author_id as "authorId" from comment where id = $1 for update',
-    [id],
-  );
+  const { rows } = await db.query<StoredComment>(`${findById} for update`, [id]);
   return rows[0] ?? null;
 }
 

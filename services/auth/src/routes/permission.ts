@@ -1,0 +1,22 @@
+import type { ServiceApp } from '@our-dates/common/http';
+import { type IdentityVerifier, internalHeaders } from '@our-dates/common/identity';
+import type { Pool } from '@our-dates/common/postgres';
+import { loginPath } from '@our-dates/contracts/permission';
+import type { Sessions } from '../domain/sessions.ts';
+import { findById } from '../repository/accounts.ts';
+
+/** Answers services that are about to act on a long request. The gateway routes nothing from outside to it. */
+export function permissionRoutes(
+  app: ServiceApp,
+  deps: { pool: Pool; sessions: Sessions; requester: IdentityVerifier },
+): void {
+  const { pool, sessions, requester } = deps;
+
+  app.get(loginPath, async (req, res) => {
+    const token = req.headers[internalHeaders.token];
+    const viewer = await requester.verify(typeof token === 'string' ? token : undefined);
+    const goesOn =
+      viewer !== null && (await sessions.goesOn(viewer)) && (await findById(pool, viewer.id)) !== null;
+    res.json({ goesOn });
+  });
+}

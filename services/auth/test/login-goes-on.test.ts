@@ -1,0 +1,80 @@
+import { loginPath } from '@our-dates/contracts/permission';
+import type { User } from '@our-dates/contracts/users';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthUnderTest, type Browser, startAuth } from './auth-service.ts';
+
+const password = 'first dance';
+let auth: AuthUnderTest;
+let accounts = 0;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+/** Two browsers of one person who has just been given an account. */
+async function twoBrowsers(): Promise<[Browser, Browser]> {
+  accounts += 1;
+  const username = `mina${accounts}`;
+  await auth.operator.add({ username, displayName: 'Mina', password, showOnLogin: false });
+  const browsers: [Browser, Browser] = [auth.browser(), auth.browser()];
+  for (const browser of browsers) expect((await browser.login(username, password)).status).toBe(200);
+  return browsers;
+}
+
+/** As a service asks that has a request of this browser in hand, which came with the login of then. */
+const goesOn = async ({ viewer }: Browser) =>
+  Object.assign(auth.browser(), { viewer })
+    .call('GET', loginPath)
+    .then(({ json }) => json);
+
+test('a login goes on while its session is extended, and until it is signed out', async () => {
+  const [here, there] = await twoBrowsers();
+  expect(await goesOn(here)).toEqual({ goesOn: true });
+  expect((await here.call('POST', '/api/auth/refresh')).status).toBe(200);
+  expect((await here.call('POST', '/api/auth/refresh')).status).toBe(200);
+  expect(await goesOn(here)).toEqual({ goesOn: true });
+  expect((await here.call('POST', '/api/auth/logout')).status).toBe(204);
+  expect(await goesOn(here)).toEqual({ goesOn: false });
+  expect(await goesOn(there)).toEqual({ goesOn: true });
+});
+
+test('a new password ends the logins of all other browsers', async () => {
+  const [here, there] = await twoBrowsers();
+  const form = new FormData();
+  form.set('password', 'second dance');
+  expect((await here.call('PUT', '/api/users/profile', form)).status).toBe(200);
+  expect(await goesOn(here)).toEqual({ goesOn: true });
+  expect(await goesOn(there)).toEqual({ goesOn: false });
+});
+
+test('no login of an account that is removed goes on', async () => {
+  const [here] = await twoBrowsers();
+  await auth.operator.remove(here.viewer?.username ?? '');
+  expect(await goesOn(here)).toEqual({ goesOn: false });
+});
+
+test('who is not signed in has no login, and only the gateway’s word counts', async () => {
+  expect((await auth.browser().call('GET', loginPath)).json).toEqual({ goesOn: false });
+  expect((await fetch(new URL(loginPath, auth.service.url))).status).toBe(401);
+});
+
+test('a profile that arrives when its sender has signed out changes nothing', async () => {
+  const [here, there] = await twoBrowsers();
+  const { viewer } = here;
+  await here.call('POST', '/api/auth/logout');
+  const picture = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#c86' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('displayName', 'Somebody else');
+  form.set('profilePicture', new Blob([Uint8Array.from(picture)]), 'me.png');
+  const late = Object.assign(auth.browser(), { viewer });
+  expect((await late.call('PUT', '/api/users/profile', form)).status).toBe(401);
+  const { user } = (await there.call('GET', '/api/auth/me')).json as { user: User };
+  expect(user).toMatchObject({ displayName: 'Mina', profilePicture: null });
+  await auth.sql.query(`update auth.loose_picture set since = now() - interval '2 minutes'`);
+  await auth.removeLoosePictures();
+  expect((await auth.blobs.list('avatars/')[Symbol.asyncIterator]().next()).done).toBe(true);
+});

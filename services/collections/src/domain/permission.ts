@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import { unauthenticated, unavailable } from '@our-dates/common/errors';
+import { internalHeaders, type Viewer } from '@our-dates/common/identity';
+import { createInternalClient } from '@our-dates/common/internal-client';
+import { loginPath, loginSchema, partnerNowPath, partnerNowSchema } from '@our-dates/contracts/permission';
+
+/**
+ * Asks again who is asking: between the first byte of an upload and its transaction lie minutes, in which a session or
+ * a partnership may end.
+ * @returns the viewer with the partner they have now
+ * @throws AppError 401 when the login has ended; 503 when it cannot be found out
+ */
+export type AskAgain = () => Promise<Viewer>;
+
+export interface Permission {
+  askAgainFor(req: IncomingMessage, viewer: Viewer): AskAgain;
+}
+
+/** Beside an upload that is little; a store that takes 400 ms each way is asked more than once. */
+const timeoutMs = 5000;
+
+export function createPermission(options: { authUrl: string; partnershipUrl: string }): Permission {
+  const auth = createInternalClient({ baseUrl: options.authUrl, timeoutMs });
+  const partnership = createInternalClient({ baseUrl: options.partnershipUrl, timeoutMs });
+
+  return {
+    askAgainFor: (req, viewer) => async () => {
+      const token = String(req.headers[internalHeaders.token]);
+      const [login, partner] = await Promise.all([
+        auth.getJson(loginPath, token),
+        partnership.getJson(partnerNowPath, token),
+      ]);
+      if (login === null || partner === null) throw unavailable();
+      if (!loginSchema.parse(login).goesOn) {
+        throw unauthenticated('Your session is over. Please sign in again.', 'SESSION_OVER');
+      }
+      return { ...viewer, partnerId: partnerNowSchema.parse(partner).partnerId };
+    },
+  };
+}

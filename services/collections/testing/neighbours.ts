@@ -1,0 +1,45 @@
+import { createIdentityVerifier, internalHeaders } from '@our-dates/common/identity';
+import { listen } from '@our-dates/common/server';
+import {
+  loginPath,
+  partnerNowPath,
+  permissionAudience,
+  permissionToleranceSeconds,
+} from '@our-dates/contracts/permission';
+
+/** Stands for auth and the partnership service, as far as collections asks them. */
+export interface Neighbours {
+  readonly url: string;
+  /** Whose login has ended. */
+  readonly signedOut: Set<number>;
+  /** Whose partner has changed since the token was made. */
+  readonly partners: Map<number, number | null>;
+  /** Called before each answer, which waits for it. */
+  onAsked: () => Promise<unknown> | undefined;
+  stop(): Promise<void>;
+}
+
+export async function startNeighbours(publicKey: string): Promise<Neighbours> {
+  const signedOut = new Set<number>();
+  const partners = new Map<number, number | null>();
+  const { verify } = createIdentityVerifier({
+    publicKey,
+    audience: permissionAudience,
+    toleranceSeconds: permissionToleranceSeconds,
+  });
+  const neighbours: Omit<Neighbours, 'url' | 'stop'> = { signedOut, partners, onAsked: () => undefined };
+  const { url, close } = await listen(
+    async (req, res) => {
+      await neighbours.onAsked();
+      const viewer = await verify(String(req.headers[internalHeaders.token]));
+      if (!viewer) throw new Error('nobody is asking');
+      const answers: Readonly<Record<string, unknown>> = {
+        [loginPath]: { goesOn: !signedOut.has(viewer.id) },
+        [partnerNowPath]: { partnerId: partners.has(viewer.id) ? partners.get(viewer.id) : viewer.partnerId },
+      };
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[req.url ?? '']));
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  return Object.assign(neighbours, { url, stop: close });
+}
