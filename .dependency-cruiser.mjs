@@ -23,10 +23,10 @@ export default {
       to: { path: '^local/' },
     },
     {
-      name: 'nobody-imports-e2e-or-torture',
+      name: 'nobody-imports-e2e-bench-or-torture',
       severity: 'error',
       from: { path: '^([^/]+)/' },
-      to: { path: '^(e2e|torture)/', pathNot: '^$1/' },
+      to: { path: '^(e2e|bench|torture)/', pathNot: '^$1/' },
     },
     {
       name: 'local-imports-no-front-end',

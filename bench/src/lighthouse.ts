@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { freePort } from '@our-dates/common/free-port';
+import { chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+
+/** What Lighthouse's mobile profile says of one visit of a page, with nothing in the browser's cache. */
+export interface Visit {
+  /** 0 to 100 */
+  readonly score: number;
+  readonly lcpMs: number;
+  readonly fcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+  /** As they came over the line. */
+  readonly scriptBytes: number;
+  readonly allBytes: number;
+  readonly errors: number;
+}
+
+/**
+ * Visits an address in a fresh browser.
+ * @param cookie as a `Cookie` header has it; without one nobody is signed in
+ */
+export async function visit(
+  address: string,
+  cookie: string | undefined,
+): Promise<{ visit: Visit; report: Result }> {
+  const profile = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
+  const port = await freePort();
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: systemChromium(),
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    if (cookie) await browser.addCookies(cookie.split('; ').map((pair) => toCookie(pair, address)));
+    const result = await lighthouse(address, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['performance'],
+      onlyAudits: ['errors-in-console'],
+    });
+    if (!result) throw new Error(`Lighthouse has no result for ${address}`);
+    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+    return { visit: summary(result.lhr), report: result.lhr };
+  } finally {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+function toCookie(pair: string, address: string) {
+  const [name = '', value = ''] = pair.split('=');
+  return { name, value, url: new URL(address).origin };
+}
+
+function summary(report: Result): Visit {
+  const number = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+  const requests = itemsOf(report, 'network-requests');
+  const bytes = (kind?: string) =>
+    requests
+      .filter(({ resourceType }) => kind === undefined || resourceType === kind)
+      .reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+  return {
+    score: (report.categories.performance?.score ?? 0) * 100,
+    lcpMs: number('largest-contentful-paint'),
+    fcpMs: number('first-contentful-paint'),
+    tbtMs: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    scriptBytes: bytes('Script'),
+    allBytes: bytes(),
+    errors: itemsOf(report, 'errors-in-console').length,
+  };
+}
+
+function itemsOf(report: Result, audit: string): readonly Readonly<Record<string, unknown>>[] {
+  const details = report.audits[audit]?.details;
+  return details?.type === 'table' || details?.type === 'debugdata' ? (details.items ?? []) : [];
+}
+
+function systemChromium(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = ['chromium', 'chromium-browser', 'google-chrome']
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+  if (!found) throw new Error('There is no Chromium on this machine: install chromium.');
+  return found;
+}
