@@ -1,5 +1,6 @@
 import '@our-dates/ui/tokens.css';
 import '@our-dates/ui/base.css';
+import { type AheadOfPage, forgetAnswersAhead } from '@our-dates/browser/ahead-of-page';
 import { createQueryClient } from '@our-dates/browser/query-client';
 import { BrowserRouter } from '@our-dates/router';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { ShellContext } from './shell-context.ts';
 import { createTheme } from './theme/theme.ts';
 import { createToasts } from './toast/toasts.ts';
 
-const ahead = window.aheadOfPage ?? { manifests: {} };
+const ahead = window.aheadOfPage ?? { isSignedOut: false, manifests: {}, answers: {} };
 const reload = () => location.reload();
 
 const session = createSession({
@@ -26,6 +27,7 @@ const session = createSession({
   clock: browserClock,
   channel: createSessionChannel(),
   memory: createSessionMemory(localStorage, sessionStorage),
+  isSignedOut: ahead.isSignedOut,
   onWarning: beep,
   onStrangeUser: reload,
 });
@@ -49,12 +51,15 @@ session.state.subscribe(() => {
   const state = session.state.get();
   const userId = state.status === 'signed-in' ? state.user.id : null;
   // Nobody sees what the person before them has fetched.
-  if (signedInAs !== null && userId !== signedInAs) queries.clear();
+  if (signedInAs !== null && userId !== signedInAs) {
+    queries.clear();
+    forgetAnswersAhead();
+  }
   signedInAs = userId;
 });
 document.addEventListener('visibilitychange', session.tick);
 addEventListener('pageshow', session.tick);
-void session.check();
+if (!ahead.isSignedOut) void session.check();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

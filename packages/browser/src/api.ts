@@ -1,3 +1,4 @@
+import { forgetAnswersAhead, takeAnswerAhead } from './ahead-of-page.ts';
 import { ApiError } from './api-error.ts';
 
 interface Options {
@@ -61,6 +62,7 @@ export function sendForm<T>(
   form: FormData,
   options: FormOptions = {},
 ): Promise<T> {
+  forgetAnswersAhead();
   return withNewestCookie(() => sendFormOnce(method, path, form, options));
 }
 
@@ -109,6 +111,10 @@ export async function request(
   path: string,
   init: Omit<RequestInit, 'signal' | 'headers'> & Options = {},
 ): Promise<Response> {
+  if (init.method !== undefined) forgetAnswersAhead();
+  const ahead = takeAnswerAhead(path);
+  const usable = ahead && (await usableAnswer(ahead));
+  if (usable) return checked(usable);
   return withNewestCookie(async () =>
     checked(
       await fetch(path, {
@@ -119,6 +125,12 @@ export async function request(
       }),
     ),
   );
+}
+
+/** A success, or the clear word that there is no such thing. After any other failure the page asks itself. */
+async function usableAnswer(ahead: Promise<Response>): Promise<Response | undefined> {
+  const response = await ahead.catch(() => undefined);
+  return response?.ok || response?.status === 404 ? response : undefined;
 }
 
 /** How long the answer that brings the new cookie may still be on its way, in milliseconds. */

@@ -44,9 +44,11 @@ export function indexHtml(
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
       ...scripts.blocking.map((source) => `<script src="${script(source)}"></script>`),
-      ...scripts.early.map((source) => `<script async src="${script(source)}"></script>`),
+      ...scripts.early.map(
+        (source) => `<script async fetchpriority="high" src="${script(source)}"></script>`,
+      ),
       ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
-      ...files.js.map((file) => `<script defer src="${file}"></script>`),
+      ...files.js.map((file) => `<script defer fetchpriority="high" src="${file}"></script>`),
       ...fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
       `<title>${html.title}</title>`,
       `<meta name="description" content="${html.description}">`,

@@ -58,11 +58,15 @@ export function createSession(deps: {
   clock: Clock;
   channel: SessionChannel;
   memory: SessionMemory;
+  /** Known before anything was asked: this browser has no session. */
+  isSignedOut?: boolean;
   onWarning: (expiresAt: number) => void;
   onStrangeUser: () => void;
 }): Session {
   const { api, clock, channel, memory } = deps;
-  const state = createObservable<SessionState>({ status: 'checking' });
+  const state = createObservable<SessionState>(
+    deps.isSignedOut ? { status: 'signed-out', reason: 'never' } : { status: 'checking' },
+  );
   const remainingMs = createObservable<number | null>(null);
   const dialogOpen = createObservable(false);
   const saves = new Set<() => void | Promise<void>>();

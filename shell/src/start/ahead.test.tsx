@@ -1,0 +1,190 @@
+import { request } from '@our-dates/browser/api';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { imageUrl } from '@our-dates/contracts/paths';
+import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import { Photo } from '@our-dates/ui/photo';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { remotePages } from '../pages/pages.ts';
+
+const partner = '/api/partnerships/partner';
+const list = '/api/collections/with-thumbnails?sort=recent';
+const standing = ['/remotes.json', '/api/auth/me'];
+
+const locations = {
+  gallery: '/remotes/gallery/mf-manifest.json',
+  profile: '/remotes/profile/mf-manifest.json',
+  partnership: '/remotes/partnership/mf-manifest.json',
+};
+
+const manifest = {
+  metaData: { remoteEntry: { path: 'assets/', name: 'remoteEntry.js' } },
+  exposes: [{ path: './routes', assets: { js: { sync: ['assets/routes.js'] }, css: { sync: [] } } }],
+};
+
+const name = (letter: string) => letter.repeat(32);
+const memories = ['a', 'b', 'c', 'd', 'e'].map(
+  (letter) => ({ thumbnail: { name: name(letter), width: 1200 } }) as CollectionWithThumbnail,
+);
+const photos = [{ filePath: `/photos/${name('p')}`, width: 500 } as PhotoData];
+
+let asked: string[];
+let answers: Record<string, () => Response>;
+beforeEach(() => {
+  asked = [];
+  answers = {
+    '/remotes.json': () => Response.json(locations),
+    '/api/auth/me': () => Response.json({ user: { id: 1 } }),
+    [list]: () => Response.json(memories),
+    '/api/collections/7': () => Response.json(memories[0]),
+    '/api/photos?collectionId=7': () => Response.json(photos),
+  };
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, search } = new URL(address, location.href);
+    asked.push(pathname + search);
+    return answers[pathname + search]?.() ?? Response.json(manifest);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+  delete window.aheadOfPage;
+});
+
+/** Runs the script at an address and lets all come that it asks for. */
+async function openAt(path: string, { mark = true } = {}): Promise<void> {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(mark ? 'theme=1; signed-in=1' : 'theme=1');
+  history.replaceState(null, '', path);
+  await import('./ahead.ts');
+  await new Promise((turn) => setTimeout(turn));
+}
+
+const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
+const preloaded = () => links().flatMap(({ as, href }) => (as === 'image' ? [] : new URL(href).pathname));
+const pictures = () => links().flatMap((link) => (link.as === 'image' ? link.imageSrcset : []));
+
+it.each(remotePages)(
+  'fetches the remote behind $path before the page asks for it',
+  async ({ path, module }) => {
+    await openAt(path.replace(/:\w+\??/, '7'));
+    const remote = `/remotes/${module.slice(0, module.indexOf('/'))}`;
+    expect(preloaded()).toEqual([`${remote}/assets/remoteEntry.js`, `${remote}/assets/routes.js`]);
+    expect(asked).toContain(`${remote}/mf-manifest.json`);
+  },
+);
+
+it('fetches no remote for an address that has no page', async () => {
+  await openAt('/nowhere');
+  expect(asked).toEqual(standing);
+});
+
+describe('what a page will ask for', () => {
+  it.each([
+    ['/', [list]],
+    ['/?sort=name&q=%20sea%20', ['/api/collections/with-thumbnails?sort=name&q=sea']],
+    ['/?sort=upside-down', [list]],
+    ['/date-memory/7', ['/api/collections/7', '/api/photos?collectionId=7']],
+    ['/DATE-MEMORY/7/', ['/api/collections/7', '/api/photos?collectionId=7']],
+    ['/date-memory/seven', []],
+    ['/photo/9', ['/api/photos/9']],
+    ['/profile', []],
+  ])('at %s is asked for at once', async (path, wanted) => {
+    await openAt(path);
+    expect(asked.filter((address) => address.startsWith('/api/')).sort()).toEqual(
+      ['/api/auth/me', partner, ...wanted].sort(),
+    );
+  });
+
+  it('waits until it is known that somebody is signed in, where nothing says so', async () => {
+    await openAt('/', { mark: false });
+    expect(asked).toContain(list);
+    expect(asked.indexOf(list)).toBeGreaterThan(asked.indexOf('/api/auth/me'));
+  });
+
+  it('is not asked for when nobody is signed in', async () => {
+    answers['/api/auth/me'] = () => new Response('', { status: 401 });
+    await openAt('/', { mark: false });
+    expect(asked.filter((address) => address.startsWith('/api/'))).toEqual(['/api/auth/me']);
+  });
+
+  it('is given to the first who asks, and fetched anew for the next', async () => {
+    await openAt('/');
+    const before = asked.length;
+    expect(await (await request(list)).json()).toEqual(memories);
+    expect(asked).toHaveLength(before);
+    await request(list);
+    expect(asked.slice(before)).toEqual([list]);
+  });
+
+  it.each([401, 503])('is asked for again when the answer was %i', async (status) => {
+    const whenAsked = answers[list];
+    answers[list] = () => new Response('', { status });
+    await openAt('/');
+    answers[list] = () => whenAsked?.() ?? Response.error();
+    expect(await (await request(list)).json()).toEqual(memories);
+  });
+
+  it('is asked for again when there was no answer', async () => {
+    const whenAsked = answers[list];
+    answers[list] = () => {
+      throw new TypeError('no network');
+    };
+    await openAt('/');
+    answers[list] = () => whenAsked?.() ?? Response.error();
+    expect(await (await request(list)).json()).toEqual(memories);
+  });
+
+  it('is not asked for again when there is no such thing', async () => {
+    answers['/api/collections/7'] = () => new Response('', { status: 404 });
+    await openAt('/date-memory/7');
+    const before = asked.length;
+    await expect(request('/api/collections/7')).rejects.toMatchObject({ status: 404 });
+    expect(asked).toHaveLength(before);
+  });
+
+  it('is forgotten when something is changed', async () => {
+    await openAt('/');
+    await request('/api/photos/9/like', { method: 'POST' });
+    const before = asked.length;
+    await request(list);
+    expect(asked.slice(before)).toEqual([list]);
+  });
+});
+
+describe('the pictures that show first', () => {
+  it('are fetched as soon as they are known, as the page will draw them', async () => {
+    await openAt('/');
+    expect(pictures()).toHaveLength(4);
+    render(<Photo src={imageUrl(name('a'))} alt="cover" width={1200} />);
+    expect(pictures()[0]).toBe(screen.getByRole<HTMLImageElement>('img').srcset);
+  });
+
+  it('are the first photo of a memory', async () => {
+    await openAt('/date-memory/7');
+    render(<Photo src={imageUrl(name('p'))} alt="hero" width={500} />);
+    expect(pictures()).toEqual([screen.getByRole<HTMLImageElement>('img').srcset]);
+  });
+
+  it('are none when the answer is no success', async () => {
+    answers[list] = () => new Response('', { status: 503 });
+    await openAt('/');
+    expect(pictures()).toEqual([]);
+  });
+});
+
+describe('the login page', () => {
+  it('does not ask who is signed in where nothing says that anybody is', async () => {
+    await openAt('/login', { mark: false });
+    expect(asked).toEqual(['/remotes.json']);
+    expect(window.aheadOfPage?.isSignedOut).toBe(true);
+  });
+
+  it('asks where there may be somebody', async () => {
+    await openAt('/Login/');
+    expect(asked).toEqual(standing);
+    expect(window.aheadOfPage?.isSignedOut).toBe(false);
+  });
+});
