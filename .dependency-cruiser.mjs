@@ -85,7 +85,7 @@ export default {
       name: 'tests-are-for-tests',
       comment: 'What is released does not import what only tests need.',
       severity: 'error',
-      from: { path: '/src/', pathNot: '^(e2e|torture)/|\\.test\\.tsx?$|/testing/' },
+      from: { path: '/src/', pathNot: '^(e2e|bench|torture)/|\\.test\\.tsx?$|/testing/' },
       to: { path: '\\.test\\.tsx?$|/test/|/testing/|^node_modules/(vitest|supertest|msw|@testing-library)/' },
     },
     {

@@ -23,7 +23,7 @@ const words = 'We walked the long way home, and the evening would not end.';
 export async function fillGallery(url: string): Promise<FullGallery> {
   const origin = { origin: url };
   const made = await answered(fetch(url + paths.createDemoUser, { method: 'POST', headers: origin }));
-  const { user }: { user: { username: string; passwordHint: string } } = await made.json();
+  const { user } = await json<{ user: { username: string; passwordHint: string } }>(made);
   const signedIn = await answered(
     fetch(url + paths.login, {
       method: 'POST',
@@ -37,7 +37,7 @@ export async function fillGallery(url: string): Promise<FullGallery> {
     .join('; ');
   const call = (path: string, init: RequestInit = {}) =>
     answered(fetch(url + path, { ...init, headers: { ...origin, cookie } }));
-  const get = async <T>(path: string): Promise<T> => (await call(path)).json();
+  const get = async <T>(path: string): Promise<T> => json(await call(path));
 
   await until(async () => {
     const summary = await get<DemoSummary>(paths.demoSummary);
@@ -54,7 +54,7 @@ export async function fillGallery(url: string): Promise<FullGallery> {
       form.append('photo', photo, 'photo.jpg');
       form.append('photoTitle', name);
     }
-    return (await call(paths.collections, { method: 'POST', body: form })).json();
+    return json(await call(paths.collections, { method: 'POST', body: form }));
   };
   const { id: memoryId } = await record('Every photo', originals);
   for (let count = 1; count < memories; count++) {
@@ -82,6 +82,11 @@ async function downloadOriginals(
   return Promise.all(
     photos.flat().map(async ({ filePath }) => (await call(originalUrl(imageName(filePath)))).blob()),
   );
+}
+
+/** The one place where an answer becomes the type its contract promises. */
+async function json<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
 }
 
 async function answered(answer: Promise<Response>): Promise<Response> {
