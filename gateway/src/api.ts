@@ -4,6 +4,7 @@ import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/co
 import type { Log } from '@our-dates/common/log';
 import { forEachService, type RouteContract, type ServiceName } from '@our-dates/contracts/route';
 import { sendProblem } from './answers.ts';
+import { mayCompress } from './compression.ts';
 import { bodyTooLarge, hasBody, RequestBody, senderLimits } from './request-body.ts';
 import type { RouteTable } from './route-table.ts';
 import { requireSameSite } from './same-site.ts';
@@ -107,6 +108,7 @@ export function createApi(options: {
       address: request.address,
       viewerId: request.viewer?.id ?? null,
       mayCookie: route.service === 'auth',
+      mayCompress: req.method === 'GET' && mayCompress(route),
       timeoutMs: route.multipart ? limits.uploadAnswerMs : limits.answerMs,
       fail: (error) => refuse(request, error),
     });

@@ -62,6 +62,7 @@ async function startUpstream(limits: Partial<BrowserLimits>, service: RequestLis
         body: hasBody(req) ? new RequestBody(req, pace) : null,
         responseHeaders: [],
         mayCookie: false,
+        mayCompress: false,
         timeoutMs: 10_000,
         viewerId: viewer === undefined ? null : Number(viewer),
         address: String(address ?? '192.0.2.1'),

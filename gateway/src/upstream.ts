@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { connect as connectSocket } from 'node:net';
 import { AppError, badRequest, unavailable } from '@our-dates/common/errors';
 import { type buildConnector, type Dispatcher, Pool } from 'undici';
+import { acceptedCoding, CompressedAnswer, isWorthCompressing } from './compression.ts';
 import { HeldConnections, type Holder, type HolderLimits } from './held-connections.ts';
 import { drain, RequestBody, tooBusy, tooManyAtOnce } from './request-body.ts';
 import type { HeaderList } from './security-headers.ts';
@@ -29,6 +30,8 @@ export interface Exchange extends Holder {
   readonly responseHeaders: HeaderList;
   /** Whether the service may set cookies. */
   readonly mayCookie: boolean;
+  /** Whether the answer may be sent compressed. */
+  readonly mayCompress: boolean;
   /** Milliseconds the service has to begin its answer, counted from when it has the whole request. */
   readonly timeoutMs: number;
   /** Answers the browser when the service did not. Called at most once, before anything was sent. */
@@ -140,6 +143,7 @@ class Passage implements Dispatcher.DispatchHandler {
   #holding = false;
   #catchingUp = false;
   #sending = false;
+  #compressed: { answer: CompressedAnswer; status: number; headers: string[] } | undefined;
   #answering = false;
   #over = false;
   #retried = false;
@@ -217,21 +221,36 @@ class Passage implements Dispatcher.DispatchHandler {
     if (status < 200 || this.#over) return;
     clearTimeout(this.#timer);
     this.#answering = true;
-    const { res, responseHeaders, mayCookie } = this.#exchange;
-    res.writeHead(status, passedBack(headers, responseHeaders, mayCookie));
+    const { req, res, responseHeaders, mayCookie, mayCompress } = this.#exchange;
+    const list = passedBack(headers, responseHeaders, mayCookie);
+    if (mayCompress && isWorthCompressing(status, headers)) {
+      list.push('vary', 'accept-encoding');
+      const coding = acceptedCoding(req.headers['accept-encoding']);
+      if (coding) {
+        this.#compressed = { answer: new CompressedAnswer(coding), status, headers: withoutLength(list) };
+        return;
+      }
+    }
+    res.writeHead(status, list);
     if (res.writableNeedDrain) this.#waitForBrowser(controller);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#over) return;
-    if (!this.#exchange.res.write(chunk)) this.#waitForBrowser(controller);
+    if (this.#compressed) this.#compressed.answer.add(chunk);
+    else if (!this.#exchange.res.write(chunk)) this.#waitForBrowser(controller);
   }
 
   onResponseEnd(): void {
     if (this.#over) return;
     this.#finish();
     const { req, res } = this.#exchange;
-    res.end();
+    if (this.#compressed) {
+      const { answer, status, headers } = this.#compressed;
+      answer.send(res, status, headers).catch(() => res.destroy());
+    } else {
+      res.end();
+    }
     // When the answer came before the whole request was read, the rest is not wanted; but a browser reads what we
     // say only once it has sent everything.
     this.#upload?.destroy();
@@ -353,6 +372,11 @@ function passedBack(headers: IncomingHttpHeaders, added: HeaderList, mayCookie: 
   }
   if (!cached) list.push('cache-control', 'no-store');
   return list;
+}
+
+/** @param list names and values in turn */
+function withoutLength(list: readonly string[]): string[] {
+  return list.filter((_, index) => list[index - (index % 2)] !== 'content-length');
 }
 
 function isTimeout(error: unknown): boolean {

@@ -7,7 +7,7 @@ export interface WireAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** The body, where it is JSON. */
+  /** The body, where it is JSON that is not compressed. */
   readonly json: unknown;
 }
 
@@ -27,7 +27,8 @@ export function ask(base: string, path: string, options: WireRequest = {}): Prom
   return new Promise((resolve, reject) => {
     const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
       buffer(response).then((content) => {
-        const isJson = response.headers['content-type']?.includes('json') ?? false;
+        const { 'content-type': type, 'content-encoding': coding } = response.headers;
+        const isJson = coding === undefined && (type?.includes('json') ?? false);
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
