@@ -13,8 +13,8 @@ import type { Processes } from '../tools/platform.ts';
 
 const uploads = 200;
 const uploaders = 4;
-/** Between two uploads of one uploader, so that the storm lasts about a minute. */
-const paceMs = 1000;
+/** Between two uploads of one uploader, so that the storm lasts for about two minutes. */
+const paceMs = 2000;
 /** One of them is killed at each turn, at a random moment. */
 const victims = ['collections', 'image-worker', 'gateway', 'comments'];
 /** What a broken upload leaves behind is swept after 45 s, by a sweeper that looks every second here. */
@@ -23,8 +23,9 @@ const sweptWithinMs = 75_000;
 interface Uploaded {
   readonly photo: Photo;
   readonly sha256: string;
-  readonly tries: number;
   readonly ms: number;
+  /** What the tries before the last one came to: a status, or that there was no answer. */
+  readonly setbacks: readonly string[];
 }
 
 export const scenario: Scenario = {
@@ -88,7 +89,7 @@ async function uploadAll(
       begun += 1;
       const [upload] = await Promise.all([uploadOnce(torture, person, memoryId), delay(paceMs)]);
       done.push(upload);
-      if (done.length % 50 === 0) torture.say(`${done.length} uploads acknowledged`);
+      if (done.length % 25 === 0) torture.say(`${done.length} uploads acknowledged`);
     }
   };
   await Promise.all(Array.from({ length: uploaders }, (_, at) => work(people[at % 2 === 0 ? 0 : 1])));
@@ -100,30 +101,37 @@ async function uploadOnce(torture: Torture, person: Person, memoryId: number): P
   const { bytes, sha256 } = await noiseJpeg();
   const headers = { 'idempotency-key': randomUUID() };
   const began = Date.now();
-  for (let tries = 1; ; tries += 1) {
+  const setbacks: string[] = [];
+  for (;;) {
     torture.signal.throwIfAborted();
     const answer = await person
       .call('POST', paths.photos, { body: photoForm(memoryId, bytes), headers })
-      .catch((error: unknown) => `${error}`);
-    if (typeof answer !== 'string' && answer.status === 201) {
-      return { photo: JSON.parse(answer.text), sha256, tries, ms: Date.now() - began };
+      .catch(() => null);
+    if (answer?.status === 201) {
+      return { photo: JSON.parse(answer.text), sha256, ms: Date.now() - began, setbacks };
     }
-    if (typeof answer !== 'string' && answer.status < 500 && answer.status !== 409) {
+    if (answer && answer.status < 500 && answer.status !== 409) {
       throw new Error(`an upload was refused: ${answer.status} ${answer.text}`);
     }
+    setbacks.push(answer ? String(answer.status) : 'no answer');
     await delay(200);
   }
 }
 
 function reportUploads(torture: Torture, uploaded: readonly Uploaded[], kills: number, ms: number): void {
-  const again = uploaded.filter(({ tries }) => tries > 1);
+  const again = uploaded.filter(({ setbacks }) => setbacks.length > 0).length;
+  const kinds = Map.groupBy(
+    uploaded.flatMap(({ setbacks }) => setbacks),
+    (setback) => setback,
+  );
+  const setbacks = [...kinds].map(([kind, all]) => `${kind} ${all.length}×`).join(', ');
   const longest = percentile(
     1,
     uploaded.map((upload) => upload.ms),
   );
   torture.report({
     step: 'uploads acknowledged',
-    figures: `${uploaded.length} of ${uploads} through ${kills} kills in ${Math.round(ms / 1000)} s; ${again.length} tried again; longest ${(longest / 1000).toFixed(1)} s`,
+    figures: `${uploaded.length} of ${uploads} through ${kills} kills in ${Math.round(ms / 1000)} s; ${again} tried again (${setbacks}); longest ${(longest / 1000).toFixed(1)} s`,
     passed: uploaded.length === uploads && kills > 0,
   });
 }
