@@ -98,7 +98,7 @@ function reportLoad(torture: Torture, { answers }: Load, notReady: ReadonlyMap<s
   const times = answers.map(({ answer }) => answer.ms);
   torture.report({
     step: `requests in ${awayMs / 1000} s without broker`,
-    figures: `${answers.length}, ${failed.length} failed${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}, p50 ${percentile(0.5, times)} ms, p95 ${percentile(0.95, times)} ms`,
+    figures: `${answers.length}, ${failed.length} failed${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}, p50 ${Math.round(percentile(0.5, times))} ms, p95 ${Math.round(percentile(0.95, times))} ms`,
     passed: failed.length === 0 && answers.length > 0,
   });
   torture.report({

@@ -1,5 +1,5 @@
-/** A share of measured values, like `p(0.95, times)`; 0 for none. */
+/** The value below which this share of the measured ones lies; 0 for none. */
 export function percentile(share: number, values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
