@@ -62,8 +62,34 @@ export const scenario: Scenario = {
         },
       );
     }
+    await startWithout(torture, platform, calls);
   },
 };
+
+/** Each slice is killed and started while everything but its database is away. */
+async function startWithout(torture: Torture, { servers, slices }: Processes, calls: Calls): Promise<void> {
+  const away = [servers.redis, servers.rabbitMq, servers.s3];
+  await Promise.all(away.map((server) => server.kill()));
+  const began = Date.now();
+  const names = [...slices.pids.keys()];
+  for (const name of names) {
+    torture.signal.throwIfAborted();
+    await slices.kill(name);
+    await slices.start(name);
+  }
+  const startedMs = Date.now() - began;
+  await Promise.all(away.map((server) => server.restart()));
+  const recovered = await untilAllAnswer(torture, calls);
+  torture.report({
+    step: 'started without redis, rabbitMq and s3',
+    figures: `${names.length} of ${names.length} ready, ${(startedMs / 1000).toFixed(1)} s for all; ${recovery(recovered)}`,
+    passed: recovered !== null,
+  });
+}
+
+function recovery(ms: number | null): string {
+  return ms === null ? 'not back' : `all back ${(ms / 1000).toFixed(1)} s after the servers`;
+}
 
 async function prepareCalls(torture: Torture, platform: Processes): Promise<Calls> {
   const { url } = platform;
@@ -103,9 +129,7 @@ async function suffer(
   await server.lose();
   const answers = await askAll(calls);
   const readiness = await readinessOf(platform);
-  const backAt = Date.now();
   await server.bringBack();
-  const startedMs = Date.now() - backAt;
   const recovered = await untilAllAnswer(torture, calls);
 
   const slowest = Math.max(...answers.map(({ ms }) => ms));
@@ -125,9 +149,7 @@ async function suffer(
     figures: [
       `${refused}; slowest ${(slowest / 1000).toFixed(1)} s`,
       `degraded ${readiness.degraded.length}, not ready ${readiness.notReady.length}`,
-      recovered === null
-        ? 'not back'
-        : `all back ${(recovered / 1000).toFixed(1)} s after the server (${(startedMs / 1000).toFixed(1)} s)`,
+      recovery(recovered),
       ...wrong,
     ].join('; '),
     passed: wrong.length === 0 && slowest < answeredWithinMs && recovered !== null,
