@@ -67,7 +67,7 @@ export async function runScenario(options: {
     });
   } finally {
     clearTimeout(timeout);
-    // Whatever the scenario still waits for ends with what it started.
+    // What the scenario still waits for ends with what it started.
     timer.abort(new Error('the scenario is over'));
   }
   for (let step = ends.shift(); step; step = ends.shift()) await cleanUp(step, report);

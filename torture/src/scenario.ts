@@ -10,7 +10,7 @@ export interface Row {
 
 /** What a scenario works with. What it starts through this is stopped when the scenario ends, however it ends. */
 export interface Torture {
-  /** Aborted when the scenario's time is over or the run is interrupted; pass it to whatever waits. */
+  /** Aborted when the scenario's time is over or the run is interrupted; pass it to everything that waits. */
   readonly signal: AbortSignal;
   /** A folder of this scenario's own, removed at its end. */
   readonly folder: string;

@@ -12,7 +12,7 @@ export interface Presence {
 /**
  * Shows that this process is there: it holds an advisory lock on a number of its own, which the database gives back at
  * once when the process ends, however it ends. When only its connection breaks it counts as gone too, and is there
- * again under another number; so whoever takes over what it has claimed must not rely on its having stopped.
+ * again under another number; so a process that takes over what it has claimed must not rely on its having stopped.
  * @param options.group keeps numbers of one use apart from those of another
  */
 export function createPresence(options: { connectionString: string; group: string; log: Log }): Presence {

@@ -61,7 +61,7 @@ async function questionsAbout(owner: Person): Promise<readonly Question[]> {
   ];
 }
 
-/** Asks for both in turn, so that whatever else the machine does slows both down. */
+/** Asks for both in turn, so that other work of the machine slows both down. */
 async function compare(torture: Torture, stranger: Person, question: Question): Promise<void> {
   const { what, method, body } = question;
   const times: Record<'hidden' | 'missing', number[]> = { hidden: [], missing: [] };

@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Someone who is signed in. */
+/** A person who is signed in. */
 export interface Person {
   readonly id: number;
   readonly username: string;

@@ -8,7 +8,7 @@ export type Ask = (photoId: number) => Promise<boolean>;
 
 /**
  * Refuses who may not see a photo. What this service knows of photos comes by event and may be a moment behind; so
- * before anyone is refused, the owner of the photos is asked. It is asked about every photo that is not known to be
+ * before a viewer is refused, the owner of the photos is asked. It is asked about every photo that is not known to be
  * visible, whether or not there is one: the time of an answer does not tell either.
  * @throws AppError 404
  */
