@@ -1,6 +1,6 @@
 import { derivativeWidths } from '@our-dates/contracts/paths';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Photo, photoWidths } from './photo.tsx';
 import { thumbHashUrl } from './thumb-hash.ts';
 
@@ -13,11 +13,12 @@ describe('a photo', () => {
     expect(photoWidths).toEqual(derivativeWidths);
   });
 
-  it('keeps its room free and shows its ThumbHash before the picture comes', () => {
+  it('keeps its room free and shows its colour and then its ThumbHash before the picture comes', async () => {
     render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} thumbHash={thumbHash} />);
     const frame = screen.getByRole('img', { name: 'The tree' }).parentElement;
     expect(frame?.style.aspectRatio).toMatch(/^0\.75/);
-    expect(frame?.style.backgroundImage).toContain('data:image/png');
+    expect(frame?.style.backgroundColor).toMatch(/^rgb/);
+    await vi.waitFor(() => expect(frame?.style.backgroundImage).toContain('data:image/png'));
   });
 
   it('offers the widths that exist, never one beyond the original', () => {

@@ -2,7 +2,8 @@ import { ImageOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './photo.module.css';
-import { thumbHashUrl } from './thumb-hash.ts';
+import { thumbHashColour } from './thumb-hash.ts';
+import { useStandIn } from './use-stand-in.ts';
 
 /** The widths every photo exists in (never enlarged beyond the original). */
 export const photoWidths = [320, 640, 960, 2048] as const;
@@ -53,11 +54,14 @@ export function Photo({
 }: PhotoProps) {
   const [shown, setShown] = useState<{ src: string; state: 'loaded' | 'broken' }>();
   const state = shown?.src === src ? shown.state : 'loading';
-  const standIn = thumbHash ? thumbHashUrl(thumbHash) : undefined;
+  const hash = thumbHash && state !== 'broken' ? thumbHash : undefined;
+  const standIn = useStandIn(hash, state === 'loading');
   const own = width && height ? width / height : undefined;
   const frame: CSSProperties = {
     aspectRatio: ratio ?? own ?? 4 / 3,
-    backgroundImage: standIn && state !== 'broken' ? `url("${standIn}")` : undefined,
+    // What is contained leaves room beside it, which is not the photo's.
+    backgroundColor: hash && fit === 'cover' ? thumbHashColour(hash) : undefined,
+    backgroundImage: standIn && `url("${standIn}")`,
   };
 
   function loaded() {

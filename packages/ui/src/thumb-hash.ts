@@ -1,17 +1,18 @@
-import { thumbHashToDataURL } from 'thumbhash';
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
 const decoded = new Map<string, string | undefined>();
 /** Enough for every photo of a long scroll; a decoded one is about 4 KB. */
 const kept = 400;
 
 /**
- * The blurred stand-in of a photo.
+ * The blurred stand-in of a photo. The first time this costs a phone several milliseconds, so not while drawing.
  * @param hash a ThumbHash in base64 (or base64url), as the photo's JSON carries it.
  * @returns a `data:` address of a tiny PNG, or undefined when the hash is not one.
  */
 export function thumbHashUrl(hash: string): string | undefined {
   if (decoded.has(hash)) return decoded.get(hash);
-  const url = decode(hash);
+  const bytes = bytesOf(hash);
+  const url = bytes && thumbHashToDataURL(bytes);
   if (decoded.size >= kept) {
     const [oldest] = decoded.keys();
     if (oldest !== undefined) decoded.delete(oldest);
@@ -20,9 +21,22 @@ export function thumbHashUrl(hash: string): string | undefined {
   return url;
 }
 
-function decode(hash: string): string | undefined {
+/** The same where it was decoded before. */
+export function knownThumbHashUrl(hash: string): string | undefined {
+  return decoded.get(hash);
+}
+
+/** The photo's average colour, which costs next to nothing; undefined when the hash is not one. */
+export function thumbHashColour(hash: string): string | undefined {
+  const bytes = bytesOf(hash);
+  if (!bytes) return undefined;
+  const { r, g, b, a } = thumbHashToAverageRGBA(bytes);
+  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')} / ${a})`;
+}
+
+function bytesOf(hash: string): Uint8Array | undefined {
   // A hash from elsewhere than our own API may be anything; a photo without a stand-in is still a photo.
   if (!/^[\w+/-]{7,40}={0,2}$/.test(hash)) return undefined;
   const binary = atob(hash.replaceAll('-', '+').replaceAll('_', '/'));
-  return thumbHashToDataURL(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
