@@ -243,6 +243,14 @@ describe('the original', () => {
     expect(decodeURIComponent(full)).toBe('Übung "am" Strand – 1.jpg');
   });
 
+  test('is downloaded with the extension of what it is, whatever its sender called it', async () => {
+    const { name } = await uploaded('evil.html');
+    const { headers } = await collections.download(ana, originalUrl(name));
+    expect(headers.get('content-disposition')).toBe('attachment; filename="evil.jpg"');
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
   test('can be fetched in parts', async () => {
     const { data, name } = await uploaded();
     const parts = [];

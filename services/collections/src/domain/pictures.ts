@@ -10,6 +10,7 @@ import { renderStripped } from '@our-dates/imaging/strip';
 import { findPicture, type StoredPicture } from '../repository/pictures.ts';
 import type { Turn } from './at-most.ts';
 import { avatarBlob, derivativeBlob, originalBlob } from './blob-names.ts';
+import { downloadName } from './download-name.ts';
 import type { RecentPictures } from './recent-pictures.ts';
 
 interface ByteRange {
@@ -108,7 +109,7 @@ export function createPictures(deps: {
       contentType: picture.contentType,
       size: picture.bytes,
       etag: etagOf(picture.sha256),
-      downloadAs: picture.fileName || name,
+      downloadAs: downloadName({ ...picture, fallback: name }),
     });
   }
 

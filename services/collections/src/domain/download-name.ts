@@ -1,0 +1,43 @@
+import { shortened } from '@our-dates/common/form';
+import { fileExtensions } from '@our-dates/imaging/file-extension';
+
+/** Units of UTF-16; with an extension it stays below the 255 bytes that file systems take, whatever the script. */
+const longest = 80;
+/** Names of devices on Windows, with any extension. */
+const device = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;
+/** What looks like an extension: a letter, and no more than a few of them. */
+const extension = /^(?=.*[a-z])[a-z\d]{1,10}$/i;
+
+/**
+ * What a downloaded photo is called: as its sender called it, as far as that is a file's name on every system, and
+ * with the extension of what it is. A name is the sender's word; whoever opens the file has the system open it by
+ * its extension.
+ * @param options.fallback when nothing is left of the sender's name
+ */
+export function downloadName(options: {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly fallback: string;
+}): string {
+  const extensions = fileExtensions(options.contentType);
+  const [first = '', ...others] = plain(options.fileName).split('.');
+  const last = others.at(-1)?.trim() ?? '';
+  const isRight = extensions.includes(last.toLowerCase());
+  if (isRight || extension.test(last)) others.pop();
+  // A second extension within is shown as the only one where systems hide the last.
+  const stem = others.reduce((name, part) => `${name}${extension.test(part) ? '_' : '.'}${part}`, first);
+  const name = shortened(trimmed(stem), longest).trimEnd() || options.fallback;
+  const [head = ''] = name.split('.');
+  return `${device.test(head.trim()) ? '_' : ''}${name}.${isRight ? last : extensions[0]}`;
+}
+
+/** Without folders, invisible characters, and what Windows takes in no name; of quotes the header takes care. */
+function plain(fileName: string): string {
+  const last = fileName.split(/[\\/]/).at(-1) ?? '';
+  return trimmed(last.toWellFormed().replace(/\p{C}/gu, '').replace(/[<>:|?*]/g, '_'));
+}
+
+/** A dot in front hides a file, and Windows drops dots and spaces at the end. */
+function trimmed(name: string): string {
+  return name.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '');
+}
