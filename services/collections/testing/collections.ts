@@ -112,7 +112,7 @@ export async function startCollections(postgresUrl: string, env: Environment = {
       return names;
     },
     neighbours,
-    uploadsInHand: () => readdir(uploads).catch(() => []),
+    uploadsInHand: () => readdir(environment.UPLOAD_DIR).catch(() => []),
     async stop() {
       await service.stop();
       await Promise.all([listening.stop(), neighbours.stop()]);

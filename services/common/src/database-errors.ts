@@ -25,11 +25,19 @@ const clash: DatabaseProblem = {
   code: 'CONFLICT',
   detail: 'That contradicts something that was changed at the same time.',
 };
+/** Of the database's disk as well as of the one for files: to the person it is the same. */
+export const storageFullProblem: DatabaseProblem = {
+  status: 507,
+  code: 'STORAGE_FULL',
+  detail: 'There is no room left on the server to save this. Please try again later.',
+};
 
 /** SQLSTATE codes and classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const bySqlState: Readonly<Record<string, DatabaseProblem>> = {
   '57014': busy, // statement_timeout
   '55P03': busy, // lock_timeout
+  '53100': storageFullProblem, // disk full
+  '53200': busy, // out of memory
   '53300': busy, // too many connections
   '57P01': reset, // terminated by an administrator
   '57P02': reset,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { databaseProblem } from './database-errors.ts';
+import { databaseProblem, storageFullProblem } from './database-errors.ts';
 
 /** What is wrong with one field of a request. */
 export interface FieldError {
@@ -123,6 +123,11 @@ export function unavailable(
   cause?: unknown,
 ): AppError {
   return new AppError({ status: 503, code, detail, headers: retryAfter(retryAfterSeconds), cause });
+}
+
+/** 507 `STORAGE_FULL`: there is no room to keep what was sent. */
+export function storageFull(cause?: unknown): AppError {
+  return new AppError({ ...storageFullProblem, cause });
 }
 
 function retryAfter(seconds: number): Record<string, string> {

@@ -10,6 +10,7 @@ import type { MultipartContract } from '@our-dates/contracts/route';
 import busboy from 'busboy';
 import { z } from 'zod';
 import { AppError, badRequest, type FieldError, tooLarge, unavailable, validation } from './errors.ts';
+import { storageProblem } from './storage-errors.ts';
 
 /** A file of a form, in a private temporary folder until the form is discarded. */
 export interface ReceivedFile {
@@ -51,7 +52,7 @@ const drained = { bytes: 256 * 1024 * 1024, ms: 20_000, silenceMs: 1_000 };
  * bounds, and no file stays behind.
  * @throws AppError 413 when a file or the form is too large, naming the file; 400 `VALIDATION` when fields or
  *   the number of files are not as the contract says; 400 when the form is broken or broke off; 408 when the
- *   sender falls silent; 503 when there is no room to write
+ *   sender falls silent; 507 when there is no room to write; 503 when writing fails otherwise
  */
 export async function receiveForm<const M extends MultipartContract>(
   req: IncomingMessage,
@@ -59,10 +60,12 @@ export async function receiveForm<const M extends MultipartContract>(
   limits: FormLimits,
 ): Promise<ReceivedForm<M>> {
   const parent = limits.folder ?? tmpdir();
-  await mkdir(parent, { recursive: true });
-  const folder = await mkdtemp(join(parent, folderPrefix));
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  let folder: string | undefined;
+  const remove = async () => {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
   try {
+    folder = await makeFolder(parent);
     const { texts, files } = await readParts(req, contract, limits, folder);
     const fields = checkFields(contract, texts);
     checkFileCounts(contract, files);
@@ -72,6 +75,15 @@ export async function receiveForm<const M extends MultipartContract>(
     if (!(error instanceof AppError && error.status === 408)) await discardBody(req);
     await remove();
     throw req.complete ? error : closing(error);
+  }
+}
+
+async function makeFolder(parent: string): Promise<string> {
+  try {
+    await mkdir(parent, { recursive: true });
+    return await mkdtemp(join(parent, folderPrefix));
+  } catch (error) {
+    throw notWritten(error);
   }
 }
 
@@ -352,6 +364,7 @@ function inWords(bytes: number): string {
 }
 
 const notWritten = (cause: unknown) =>
+  storageProblem(cause) ??
   unavailable('The files could not be kept just now. Please try again in a moment.', 5, 'NOT_STORED', cause);
 const malformed = () => badRequest('The form could not be read.', 'MALFORMED_FORM');
 const brokeOff = () => badRequest('The request broke off before it was complete.', 'INCOMPLETE');

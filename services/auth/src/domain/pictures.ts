@@ -14,7 +14,8 @@ export interface Pictures {
   /**
    * Makes a profile picture of a file and stores it, loose until `use` is called for it.
    * @returns its name
-   * @throws AppError 415 or 422 when the file is no picture; 503 when there was not the time or the memory to look
+   * @throws AppError 415 or 422 when the file is no picture; 503 when there was not the time or the memory to look;
+   *   507 when there is no room to keep it
    */
   store(path: string): Promise<string>;
   /** Within the transaction that gives it to an account. */
@@ -38,7 +39,13 @@ export function createPictures(options: { pool: Pool; blobs: BlobStore }): Pictu
       const { data, contentType } = await queue.run(() => makeAvatar(path)).catch(refused);
       const name = randomBytes(20).toString('hex');
       await noteLoosePicture(pool, name);
-      await blobs.put(pictureBlob(name), data, { contentType });
+      try {
+        await blobs.put(pictureBlob(name), data, { contentType });
+      } catch (error) {
+        // The store keeps nothing of what it did not take. Of a store that is away nothing is known.
+        if (isFull(error)) await keepPicture(pool, name);
+        throw error;
+      }
       return name;
     },
     async use(client, name) {
@@ -53,6 +60,8 @@ export function createPictures(options: { pool: Pool; blobs: BlobStore }): Pictu
       }),
   };
 }
+
+const isFull = (error: unknown) => error instanceof AppError && error.status === 507;
 
 function refused(error: unknown): never {
   if (isMachineFault(error)) {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream, type Stats } from 'node:fs';
 import {
+  access,
   chmod,
   type FileHandle,
   mkdir,
@@ -10,11 +11,12 @@ import {
   rename,
   rm,
   rmdir,
+  statfs,
   unlink,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { rangeNotSatisfiable, unprocessable } from '../errors.ts';
+import { rangeNotSatisfiable, storageFull, unprocessable } from '../errors.ts';
 import {
   assertBlobName,
   assertBlobPrefix,
@@ -23,6 +25,7 @@ import {
   type BlobStore,
   etagOf,
 } from '../ports/blob-store.ts';
+import { storageProblem } from '../storage-errors.ts';
 
 /** What is remembered about a blob beside its bytes. */
 interface Particulars {
@@ -32,12 +35,15 @@ interface Particulars {
 }
 
 const remembered = 5000;
+/** With less room than this many bytes, hardly any photo can be kept. */
+const leastRoom = 1024 * 1024;
 
 /**
  * Blobs as plain files under a folder: bytes in `blobs/<name>`, checksum and type in `about/<name>.json`.
  * Writing goes to a temporary name in the same folder tree, is flushed to the disk, and takes its place by
  * renaming, so a crash leaves the old blob, the new one or none, and never half of one. Nobody but their owner may
- * read any of it. A folder goes with the last blob in it.
+ * read any of it. A folder goes with the last blob in it. What cannot be written because the disk is full is answered
+ * with 507, and leaves nothing behind; `ping` fails while there is no room.
  */
 export function createFolderBlobStore(options: { folder: string }): BlobStore {
   const blobs = join(options.folder, 'blobs');
@@ -46,6 +52,7 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
   const blobFile = (name: string) => join(blobs, name);
   const recordFile = (name: string) => join(about, `${name}.json`);
   const known = new Map<string, { stamp: string; record: Particulars }>();
+  let lastWriteFailed = false;
   const ready = prepare();
   ready.catch(() => {});
 
@@ -146,6 +153,17 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
     await removeEmptyFolders(dirname(recordFile(name)), about);
   }
 
+  /** Writes and removes a little: a quota, or a disk that takes nothing, shows in no figure. */
+  async function tryToWrite(): Promise<void> {
+    const path = join(incoming, `${process.pid}-${randomUUID()}`);
+    try {
+      await writeFlushed(chunksOf(Buffer.alloc(4096)), path);
+      lastWriteFailed = false;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
   const store: BlobStore = {
     async put(name, source, { contentType, sha256 }) {
       assertBlobName(name);
@@ -160,10 +178,16 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
         await writeFlushed(chunksOf(Buffer.from(JSON.stringify(record))), `${temporary}.json`);
         await moveInto(`${temporary}.json`, recordFile(name));
         await moveInto(temporary, blobFile(name));
+        lastWriteFailed = false;
         return statOf(record);
       } catch (error) {
         await Promise.all([temporary, `${temporary}.json`].map((path) => rm(path, { force: true })));
-        throw error;
+        const problem = storageProblem(error);
+        if (!problem) throw error;
+        lastWriteFailed = true;
+        // Its record may be there already; of a blob that was there before, both stay.
+        if (!(await isThere(blobFile(name)))) await remove(name);
+        throw problem;
       }
     },
     async get(name, { range } = {}) {
@@ -201,6 +225,9 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
     },
     async ping() {
       await ready;
+      const { bavail, bsize } = await statfs(options.folder);
+      if (bavail * bsize < leastRoom) throw storageFull();
+      if (lastWriteFailed) await tryToWrite();
     },
     async close() {
       known.clear();
@@ -249,6 +276,16 @@ async function flushFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
   }
 }
 

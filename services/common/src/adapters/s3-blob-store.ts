@@ -14,7 +14,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { AppError, rangeNotSatisfiable, unavailable, unprocessable } from '../errors.ts';
+import { AppError, rangeNotSatisfiable, storageFull, unavailable, unprocessable } from '../errors.ts';
 import {
   assertBlobName,
   assertBlobPrefix,
@@ -23,8 +23,11 @@ import {
   type BlobStore,
   etagOf,
 } from '../ports/blob-store.ts';
+import { storageProblem } from '../storage-errors.ts';
 
 const deletedAtOnce = 8;
+/** What S3 servers call a full disk or a used-up quota (Ceph, MinIO, Backblaze, OVH); AWS has none. */
+const outOfRoom = /StorageFull|InsufficientStorage|Quota\w*Exceeded|storage_cap_exceeded|StorageLimit/i;
 
 /**
  * Blobs in an S3 bucket. The checksum is kept in the object's metadata (`sha256`). A stream of unknown length
@@ -100,6 +103,8 @@ export function createS3BlobStore(options: {
           return createReadStream(spool ?? (source instanceof Readable ? '' : source.path));
         };
         return await upload(name, body, measured, contentType);
+      } catch (error) {
+        throw storageProblem(error) ?? error;
       } finally {
         if (spool) await rm(spool, { force: true });
       }
@@ -216,6 +221,7 @@ async function asking<T>(command: () => Promise<T>): Promise<T | undefined> {
     return await command();
   } catch (error) {
     const status = statusOf(error);
+    if (status === 507 || (error instanceof Error && outOfRoom.test(error.name))) throw storageFull(error);
     if (status === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')) return undefined;
     if (error instanceof AppError || (status !== undefined && status >= 400 && status < 500)) throw error;
     throw unavailable(

@@ -27,7 +27,7 @@ export interface Blob extends BlobStat {
 
 /**
  * Bytes under names. A blob is there whole or not at all, and once `put` has resolved it survives a crash.
- * Methods throw AppError 503 when the store cannot be reached in time.
+ * Methods throw AppError 503 when the store cannot be reached in time, and `put` 507 when it is full.
  */
 export interface BlobStore {
   /**
@@ -51,6 +51,7 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<string>;
   /** @returns how many were deleted */
   deletePrefix(prefix: string): Promise<number>;
+  /** Rejects while the store cannot be reached, or has no room. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
