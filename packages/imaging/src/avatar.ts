@@ -1,5 +1,6 @@
-import { type DecodeOptions, decodePixels, type ImageSource, readHeader, release } from './decode.ts';
+import { type DecodeOptions, decodePixels, type ImageSource, release } from './decode.ts';
 import { encodeForWeb, type WebPicture } from './web-picture.ts';
+import { withPicture } from './with-picture.ts';
 
 /** Width and height of an avatar, in pixels. */
 export const avatarSide = 512;
@@ -9,10 +10,11 @@ export const avatarSide = 512;
  * @throws ImageRefused when the file is no photo that can be shown
  */
 export async function makeAvatar(source: ImageSource, options: DecodeOptions = {}): Promise<WebPicture> {
-  const header = await readHeader(source, options);
-  const square = { width: avatarSide, height: avatarSide, fit: 'cover' } as const;
-  const pixels = await decodePixels(source, header, square, options);
-  const picture = await encodeForWeb(pixels);
-  release(pixels);
-  return picture;
+  const target = { width: avatarSide, height: avatarSide, fit: 'cover' } as const;
+  return withPicture(source, { target, isEncoded: true }, options, async (header) => {
+    const pixels = await decodePixels(source, header, target, options);
+    const picture = await encodeForWeb(pixels);
+    release(pixels);
+    return picture;
+  });
 }

@@ -1,13 +1,19 @@
-import { open, readFile } from 'node:fs/promises';
-import type { ResizeOptions, Sharp, SharpOptions } from 'sharp';
+import { readFile } from 'node:fs/promises';
+import type { Sharp, SharpOptions } from 'sharp';
 import { readBitmapHeader } from './bmp.ts';
+import { type ByteReader, openBytes } from './byte-reader.ts';
 import { withColourProfile } from './colour-profile.ts';
 import { DamagedPicture } from './damaged-picture.ts';
+import { heicBytes, heldBytesOf, type Size, shrinkOnLoad } from './decoding-cost.ts';
+import type { DecodingMemory } from './decoding-memory.ts';
+import { isHeifGrid } from './heif-layout.ts';
+import { jpegHeldBytes } from './jpeg-layout.ts';
 import { isMachineFault, TookTooLong } from './machine-fault.ts';
 import { decodeInThread } from './pixel-decoder.ts';
 import { empty, tooManyPixels, undecodable, unsupported } from './refusal.ts';
 import { type ImageFormat, sniffBytes, sniffImage } from './sniff.ts';
 import { sharp } from './vips.ts';
+import { webpHeldBytesPerPixel } from './webp-layout.ts';
 
 /** A file's path, or all of its bytes. */
 export type ImageSource = string | Buffer;
@@ -18,6 +24,10 @@ export interface DecodeOptions {
   /** Whole seconds; default 60. */
   readonly timeLimitSeconds?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Where the memory for it is taken from; default what all of this process share. */
+  readonly memory?: DecodingMemory | undefined;
+  /** How long that is waited for, in milliseconds; default 60 s. */
+  readonly patienceMs?: number | undefined;
 }
 
 /** What a file says of itself before its pixels are decoded. */
@@ -29,6 +39,20 @@ export interface ImageHeader {
   readonly hasAlpha: boolean;
   readonly exif: Buffer | undefined;
   readonly icc: Buffer | undefined;
+  /** Of what the decoder gives, a palette spread out. */
+  readonly channels: number;
+  /** Of one channel of one pixel. */
+  readonly channelBytes: number;
+  /** What the decoder keeps of the whole picture before it has the first row. */
+  readonly heldBytes: number;
+  /** Put together of smaller pictures, each decoded by itself; known of HEIC. */
+  readonly isGrid: boolean;
+  readonly fileBytes: number;
+}
+
+/** What is made of a picture. Only `cover`, which cuts off what is too much, makes small ones larger. */
+export interface Target extends Size {
+  readonly fit: 'inside' | 'cover' | 'fill';
 }
 
 /** 8-bit sRGB (or grey) pixels, row by row from the top, without padding. */
@@ -43,15 +67,16 @@ export const defaultMaxMegapixels = 100;
 const defaultTimeLimitSeconds = 60;
 
 /**
- * Reads what kind of picture a file is and how large, and decodes nothing.
+ * Reads what kind of picture a file is, how large, and what decoding it will take; and decodes nothing.
  * @throws ImageRefused empty, unsupported, too-many-pixels, or undecodable when even the header is damaged
  */
 export async function readHeader(source: ImageSource, options: DecodeOptions = {}): Promise<ImageHeader> {
-  const head = typeof source === 'string' ? await readHead(source) : source.subarray(0, sniffBytes);
+  await using bytes = await openBytes(source);
+  const head = await bytes.read(0, sniffBytes);
   if (head.length === 0) throw empty();
   const format = sniffImage(head);
   if (format === null) throw unsupported();
-  const header = format === 'bmp' ? bitmapHeader(head) : await vipsHeader(source, format);
+  const header = format === 'bmp' ? bitmapHeader(head, bytes) : await vipsHeader(source, bytes, format);
   if (header.width < 1 || header.height < 1) throw undecodable('no pixels');
   const maxMegapixels = options.maxMegapixels ?? defaultMaxMegapixels;
   const pixels = header.width * header.height;
@@ -59,43 +84,81 @@ export async function readHeader(source: ImageSource, options: DecodeOptions = {
   return header;
 }
 
-async function readHead(path: string): Promise<Buffer> {
-  await using file = await open(path);
-  const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(sniffBytes), position: 0 });
-  return buffer.subarray(0, bytesRead);
-}
-
-function bitmapHeader(head: Buffer): ImageHeader {
+function bitmapHeader(head: Buffer, { size: fileBytes }: ByteReader): ImageHeader {
   try {
-    const { width, height, hasAlpha } = readBitmapHeader(head);
-    return { format: 'bmp', width, height, hasAlpha, exif: undefined, icc: undefined };
+    const { width, height, hasAlpha, bitsPerPixel } = readBitmapHeader(head);
+    const about = { format: 'bmp', width, height, channels: hasAlpha ? 4 : 3, channelBytes: 1 } as const;
+    const heldBytes = heldBytesOf({ ...about, bitsPerSample: bitsPerPixel, isInterlaced: false, fileBytes });
+    return { ...about, hasAlpha, exif: undefined, icc: undefined, heldBytes, isGrid: false, fileBytes };
   } catch (error) {
     throw error instanceof DamagedPicture ? undecodable(error) : error;
   }
 }
 
-async function vipsHeader(source: ImageSource, format: ImageFormat): Promise<ImageHeader> {
+async function vipsHeader(
+  source: ImageSource,
+  bytes: ByteReader,
+  sniffed: Exclude<ImageFormat, 'bmp'>,
+): Promise<ImageHeader> {
   const metadata = await sharp(source, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error) => refuse(source, error));
-  const { width, height } = metadata.autoOrient;
-  const { hasAlpha, exif, icc, compression } = metadata;
-  if (format !== 'avif' && format !== 'heic') return { format, width, height, hasAlpha, exif, icc };
-  // The brands say what the file may hold; the codec of its primary picture says what it does hold.
-  if (compression !== 'av1' && compression !== 'hevc') throw unsupported();
-  return { format: compression === 'av1' ? 'avif' : 'heic', width, height, hasAlpha, exif, icc };
+  const { hasAlpha, exif, icc, compression, channels, depth, bitsPerSample = 8 } = metadata;
+  let format = sniffed;
+  if (sniffed === 'avif' || sniffed === 'heic') {
+    // The brands say what the file may hold; the codec of its primary picture says what it does hold.
+    if (compression !== 'av1' && compression !== 'hevc') throw unsupported();
+    format = compression === 'av1' ? 'avif' : 'heic';
+  }
+  const about = {
+    ...metadata.autoOrient,
+    hasAlpha,
+    channels,
+    channelBytes: depth === 'uchar' ? 1 : 2,
+    fileBytes: bytes.size,
+  };
+  const heldBytes = await heldBytesIn(bytes, format, {
+    ...about,
+    bitsPerSample,
+    isInterlaced: metadata.isProgressive,
+  });
+  const isGrid = format === 'heic' && (await isHeifGrid(bytes));
+  return { ...about, format, exif, icc, heldBytes, isGrid };
+}
+
+async function heldBytesIn(
+  bytes: ByteReader,
+  format: Exclude<ImageFormat, 'bmp'>,
+  about: Omit<Parameters<typeof heldBytesOf>[0], 'format'>,
+): Promise<number> {
+  const pixels = about.width * about.height;
+  if (format === 'heic') return 0;
+  if (format === 'webp') return pixels * (await webpHeldBytesPerPixel(bytes));
+  if (format !== 'jpeg') return heldBytesOf({ ...about, format });
+  // What cannot be told is taken for the most there is.
+  return (await jpegHeldBytes(bytes)) ?? pixels * about.channels * 2;
+}
+
+/** How large a picture is that is made of another. */
+export function outputSize(header: Size, { fit, ...target }: Target): Size {
+  if (fit !== 'inside') return target;
+  const scale = Math.min(1, target.width / header.width, target.height / header.height);
+  return {
+    width: Math.max(1, Math.round(header.width * scale)),
+    height: Math.max(1, Math.round(header.height * scale)),
+  };
 }
 
 /**
  * Decodes a picture once, to the size asked for: upright, in sRGB, the first frame of an animation. A JPEG or
- * WebP is already decoded at a fraction of its size where that is enough (shrink-on-load).
+ * WebP is already decoded at a fraction of its size where that is enough (shrink-on-load), and so is a HEIC.
  * @throws ImageRefused undecodable when data is missing or wrong; TookTooLong, or another error, when the machine
  * is at fault
  */
 export async function decodePixels(
   source: ImageSource,
   header: ImageHeader,
-  resize: ResizeOptions,
+  target: Target,
   options: DecodeOptions = {},
 ): Promise<Pixels> {
   const { signal, timeLimitSeconds = defaultTimeLimitSeconds } = options;
@@ -103,12 +166,23 @@ export async function decodePixels(
   const maxPixels = (options.maxMegapixels ?? defaultMaxMegapixels) * 1e6;
   if (header.format !== 'bmp' && header.format !== 'heic') {
     const image = sharp(source, vipsOptions(maxPixels));
+    const resize = { ...target, withoutEnlargement: target.fit === 'inside' };
     const pixels = rawPixels(image.autoOrient().resize(resize), timeLimitSeconds);
-    return pixels.catch((error) => refuse(source, error));
+    return pixels.catch((error) => {
+      mustHaveMemoryFor(header, error);
+      return refuse(source, error);
+    });
   }
-  const order = { format: header.format, source, maxPixels };
+  const size = outputSize(header, target);
+  const order = {
+    format: header.format,
+    source,
+    maxPixels,
+    maxBytes: heicBytes(header),
+    shrink: shrinkOnLoad(header, size),
+  };
   const whole = await decodeInThread(order, { timeLimitSeconds, signal });
-  const resized = fromPixels(whole).resize(resize);
+  const resized = fromPixels(whole).resize({ ...size, fit: target.fit === 'cover' ? 'cover' : 'fill' });
   if (!header.hasAlpha) resized.removeAlpha();
   try {
     // What fails from here on is not the file: its pixels are decoded, and a wrong profile is passed over.
@@ -153,8 +227,22 @@ async function rawPixels(image: Sharp, timeLimitSeconds: number): Promise<Pixels
 async function refuse(source: ImageSource, error: unknown): Promise<never> {
   if (isMachineFault(error)) throw error;
   // Of a file that it cannot open, libvips says that its format is not supported.
-  if (typeof source === 'string') await readHead(source);
+  await using _ = await openBytes(source);
   throw undecodable(error);
+}
+
+/**
+ * The decoders of PNG and WebP use the same words for want of memory as for damage. Where the system gives no more
+ * memory than what all pixels take, it will have been that.
+ * @throws RangeError when there is none
+ */
+function mustHaveMemoryFor({ width, height, channels, channelBytes }: ImageHeader, cause: unknown): void {
+  try {
+    // Nothing is written there, so that it is only asked for.
+    Buffer.allocUnsafeSlow(width * height * channels * channelBytes);
+  } catch (error) {
+    throw new Error(`no memory to decode a picture: ${error}`, { cause });
+  }
 }
 
 /** A pipeline that goes on from pixels. */

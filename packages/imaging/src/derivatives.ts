@@ -3,14 +3,15 @@ import {
   type DecodeOptions,
   decodePixels,
   fromPixels,
+  type ImageHeader,
   type ImageSource,
   type Pixels,
-  readHeader,
   release,
 } from './decode.ts';
 import { placeholder } from './placeholder.ts';
 import { takenAt } from './taken-at.ts';
 import { encodeForWeb, maxSide, type WebPicture } from './web-picture.ts';
+import { withPicture } from './with-picture.ts';
 
 export interface DerivedPicture extends WebPicture {
   /** The width it is asked for by; its own is smaller where the photo is. */
@@ -29,7 +30,7 @@ export interface Derivatives {
   readonly derivatives: readonly DerivedPicture[];
 }
 
-const widest = Math.max(...derivativeWidths);
+const widest = { width: Math.max(...derivativeWidths), height: maxSide, fit: 'inside' } as const;
 
 /**
  * Makes everything that a page shows of a photo, from one decode: the widest derivative from the file, each
@@ -44,8 +45,17 @@ export async function makeDerivatives(
   source: ImageSource,
   options: DecodeOptions = {},
 ): Promise<Derivatives> {
-  const header = await readHeader(source, options);
-  let pixels = await decodePixels(source, header, within(widest), options);
+  return withPicture(source, { target: widest, isEncoded: true }, options, (header) =>
+    derive(source, header, options),
+  );
+}
+
+async function derive(
+  source: ImageSource,
+  header: ImageHeader,
+  options: DecodeOptions,
+): Promise<Derivatives> {
+  let pixels = await decodePixels(source, header, widest, options);
   const derivatives: DerivedPicture[] = [];
   let picture: WebPicture | undefined;
   for (const nominalWidth of [...derivativeWidths].reverse()) {
@@ -63,10 +73,6 @@ export async function makeDerivatives(
   release(pixels);
   const { width, height, exif } = header;
   return { width, height, takenAt: await takenAt(exif), thumbhash, derivatives };
-}
-
-function within(width: number) {
-  return { width, height: maxSide, fit: 'inside', withoutEnlargement: true } as const;
 }
 
 async function shrink(pixels: Pixels, width: number): Promise<Pixels> {

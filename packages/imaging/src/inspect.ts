@@ -1,14 +1,16 @@
 import {
   type DecodeOptions,
   decodePixels,
+  type ImageHeader,
   type ImageSource,
   readAll,
-  readHeader,
   release,
+  type Target,
 } from './decode.ts';
 import { undecodable } from './refusal.ts';
 import { contentTypes, type ImageFormat } from './sniff.ts';
 import { isWhole } from './whole.ts';
+import { withPicture } from './with-picture.ts';
 
 export interface InspectedImage {
   readonly format: ImageFormat;
@@ -31,16 +33,16 @@ export async function inspectImage(
   source: ImageSource,
   options: DecodeOptions = {},
 ): Promise<InspectedImage> {
-  const header = await readHeader(source, options);
-  const { format, width, height } = header;
-  if (format === 'gif' || format === 'avif' || format === 'heic') {
-    if (!isWhole(format, await readAll(source))) throw undecodable('it ends too early');
-  }
-  const small = {
-    width: Math.ceil(width / checkShrink),
-    height: Math.ceil(height / checkShrink),
-    fit: 'fill',
-  } as const;
-  release(await decodePixels(source, { ...header, icc: undefined }, small, options));
-  return { format, contentType: contentTypes[format], width, height };
+  return withPicture(source, { target: small, isEncoded: false }, options, async (header, target) => {
+    const { format, width, height } = header;
+    if (format === 'gif' || format === 'avif' || format === 'heic') {
+      if (!isWhole(format, await readAll(source))) throw undecodable('it ends too early');
+    }
+    release(await decodePixels(source, { ...header, icc: undefined }, target, options));
+    return { format, contentType: contentTypes[format], width, height };
+  });
+}
+
+function small({ width, height }: ImageHeader): Target {
+  return { width: Math.ceil(width / checkShrink), height: Math.ceil(height / checkShrink), fit: 'fill' };
 }

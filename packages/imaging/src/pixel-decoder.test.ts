@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { hugeBitmap, quadrantsBitmap } from '../testing/pictures.ts';
+import { hugeBitmap, quadrantsBitmap, quadrantsHeic } from '../testing/pictures.ts';
 import { TookTooLong } from './machine-fault.ts';
 import { decodeInThread } from './pixel-decoder.ts';
 
-const order = (source: Buffer) => ({ format: 'bmp', source, maxPixels: 1e8 }) as const;
+const order = (source: Buffer) =>
+  ({ format: 'bmp', source, maxPixels: 1e8, maxBytes: 0, shrink: 1 }) as const;
 const timeLimitSeconds = 60;
 
 it('a file that is cut short is refused', async () => {
@@ -25,4 +26,16 @@ it('a file for whose pixels there is no memory is not called damaged', async () 
     name: 'RangeError',
     message: 'Array buffer allocation failed',
   });
+});
+
+it('a HEIC file that takes more memory than was set aside for it is refused for that', async () => {
+  const padding = Buffer.alloc(2 ** 26);
+  padding.writeUInt32BE(padding.length);
+  padding.write('free', 4, 'latin1');
+  const source = Buffer.concat([await quadrantsHeic(), padding]);
+  const decoding = decodeInThread(
+    { format: 'heic', source, maxPixels: 1e6, maxBytes: 2 ** 25, shrink: 1 },
+    { timeLimitSeconds },
+  );
+  await expect(decoding).rejects.toMatchObject({ name: 'ImageRefused', kind: 'too-much-memory' });
 });

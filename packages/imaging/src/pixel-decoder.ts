@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Bitmap } from './bmp.ts';
 import { TookTooLong } from './machine-fault.ts';
 import type { PixelAnswer, PixelOrder } from './pixel-thread.ts';
-import { undecodable } from './refusal.ts';
+import { tooMuchMemory, undecodable } from './refusal.ts';
 
 // Run from source it is TypeScript; a bundle puts the thread's own bundle beside it.
 const threadFile = new URL(
@@ -22,7 +22,7 @@ let previous: Promise<unknown> = Promise.resolve();
 /**
  * Decodes a BMP or HEIC file, for which libvips has no decoder here, in a thread of its own: the event loop goes
  * on, and what the decoder took of memory goes with the thread.
- * @throws ImageRefused undecodable; TookTooLong after its time limit; the signal's reason when it is aborted; and
+ * @throws ImageRefused undecodable or too-much-memory; TookTooLong after its time limit; the signal's reason when it is aborted; and
  * what ended the thread, want of memory for one
  */
 export function decodeInThread(order: PixelOrder, limits: DecodeLimits): Promise<Bitmap> {
@@ -45,6 +45,7 @@ async function runThread(order: PixelOrder, { timeLimitSeconds, signal }: Decode
   try {
     const ended = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit;
     const [answer]: PixelAnswer[] = await once(thread, 'message', { signal: ended });
+    if (answer && 'tooMuchMemory' in answer) throw tooMuchMemory(answer.tooMuchMemory);
     if (!answer || 'damaged' in answer) throw undecodable(answer?.damaged);
     const { data, ...size } = answer.pixels;
     return { ...size, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) };

@@ -1,9 +1,10 @@
-export type RefusalKind = 'empty' | 'unsupported' | 'too-many-pixels' | 'undecodable';
+export type RefusalKind = 'empty' | 'unsupported' | 'too-many-pixels' | 'too-much-memory' | 'undecodable';
 
 const statuses: Readonly<Record<RefusalKind, 415 | 422>> = {
   empty: 422,
   unsupported: 415,
   'too-many-pixels': 422,
+  'too-much-memory': 422,
   undecodable: 422,
 };
 
@@ -36,6 +37,14 @@ export const tooManyPixels = (pixels: number, maxMegapixels: number) =>
   new ImageRefused(
     'too-many-pixels',
     `This photo is too large: it has ${Math.ceil(pixels / 1e6)} megapixels, and at most ${maxMegapixels} are possible.`,
+  );
+
+/** Of its format, a baseline JPEG is the one that any number of pixels may have. */
+export const tooMuchMemory = (cause?: unknown) =>
+  new ImageRefused(
+    'too-much-memory',
+    'Opening this photo would take too much memory, for the way it is saved. Please save it as a standard JPEG, or with fewer pixels.',
+    { cause },
   );
 
 export const undecodable = (cause?: unknown) =>

@@ -1,5 +1,6 @@
-import { type DecodeOptions, decodePixels, type ImageSource, readHeader, release } from './decode.ts';
+import { type DecodeOptions, decodePixels, type ImageSource, release } from './decode.ts';
 import { encodeForWeb, maxSide, type WebPicture } from './web-picture.ts';
+import { withPicture } from './with-picture.ts';
 
 /**
  * Renders a photo on the fly, for as long as its derivative does not exist: the same pixels, and none of the
@@ -12,10 +13,11 @@ export async function renderStripped(
   width: number,
   options: DecodeOptions = {},
 ): Promise<WebPicture> {
-  const header = await readHeader(source, options);
-  const within = { width, height: maxSide, fit: 'inside', withoutEnlargement: true } as const;
-  const pixels = await decodePixels(source, header, within, options);
-  const picture = await encodeForWeb(pixels);
-  release(pixels);
-  return picture;
+  const target = { width, height: maxSide, fit: 'inside' } as const;
+  return withPicture(source, { target, isEncoded: true }, options, async (header) => {
+    const pixels = await decodePixels(source, header, target, options);
+    const picture = await encodeForWeb(pixels);
+    release(pixels);
+    return picture;
+  });
 }

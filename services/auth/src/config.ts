@@ -1,5 +1,6 @@
 import { baseEnv, bytes, duration, type Environment, readConfig } from '@our-dates/common/config';
 import { parseDuration } from '@our-dates/common/duration';
+import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import { z } from 'zod';
 
 /** So many within so much time. */
@@ -44,6 +45,8 @@ const schema = z.object({
   /** New demo accounts per address. */
   DEMO_LIMIT: limits(1, '20/1h').default(defaultDemoLimit),
   MAX_UPLOAD_BYTES: bytes().default(25 * 1024 * 1024),
+  /** Bytes that decoding a profile picture may take; slices that share a process share them. */
+  DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** Passwords that are hashed at once; each takes 46 MiB and a processor. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
 });

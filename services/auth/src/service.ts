@@ -4,6 +4,7 @@ import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
 import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
 import { queues } from '@our-dates/contracts/queues';
+import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { mountRoutes } from './app.ts';
 import { readAuthConfig } from './config.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
@@ -40,7 +41,7 @@ export function startService(env: Environment): Promise<RunningService> {
         ttlMs: config.SESSION_TTL,
         maxMs: config.SESSION_MAX,
       });
-      const pictures = createPictures({ pool, blobs });
+      const pictures = createPictures({ pool, blobs, memory: decodingMemory(config.DECODING_MEMORY) });
       const demo = config.DEMO_MODE === 'on';
       const demoAccounts = createDemoAccounts({
         pool,

@@ -17,6 +17,7 @@ import type { Session } from '@our-dates/contracts/auth';
 import { permissionAudience } from '@our-dates/contracts/permission';
 import { queues } from '@our-dates/contracts/queues';
 import { sessionPrefix, sessionRecordSchema } from '@our-dates/contracts/session-record';
+import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createOperator, type Operator } from '../src/domain/operator.ts';
@@ -88,7 +89,7 @@ export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
     service,
     events,
     blobs,
-    removeLoosePictures: () => createPictures({ pool, blobs }).removeLoose(),
+    removeLoosePictures: () => createPictures({ pool, blobs, memory: createDecodingMemory(0) }).removeLoose(),
     operator: createOperator({ pool, passwords: await createPasswords({ concurrency: 2 }) }),
     browser(at = service) {
       const call = gateway.call(at.url);

@@ -29,7 +29,12 @@ test('on a full disk a profile picture is refused with the reason, and nothing o
   const form = new FormData();
   form.set('displayName', 'Mina');
   form.set('profilePicture', new Blob([Uint8Array.from(await picture.jpeg().toBuffer())]), 'me.jpg');
-  await auth.operator.add({ username: 'mina', displayName: 'M', password: 'first dance', showOnLogin: false });
+  await auth.operator.add({
+    username: 'mina',
+    displayName: 'M',
+    password: 'first dance',
+    showOnLogin: false,
+  });
   const mina = auth.browser();
   await mina.login('mina', 'first dance');
 

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseEnv, bytes, duration, type Environment, readConfig } from '@our-dates/common/config';
+import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -17,8 +18,10 @@ const schema = z.object({
   UPLOAD_DIR: z.string().default(join(tmpdir(), 'our-dates-uploads')),
   /** How many pictures are decoded at the same time. */
   DECODING: z.coerce.number().int().min(1).max(64).default(2),
+  /** Bytes that decoding may take; slices that share a process share them. */
+  DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** Bytes of pictures shown lately that are kept in memory. */
-  PICTURE_CACHE: bytes().default(64 * 1024 * 1024),
+  PICTURE_CACHE: bytes().default(32 * 1024 * 1024),
   /** How often what failed uploads left behind is looked for. */
   SWEEP_INTERVAL: duration().default(10_000),
   /** The memories that everybody in the demo sees: `samples.json` and its pictures. */

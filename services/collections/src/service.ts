@@ -3,10 +3,11 @@ import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { createPresence } from '@our-dates/common/presence';
 import { startSlice } from '@our-dates/common/slice';
+import { createWorkQueue } from '@our-dates/common/work-queue';
 import { queues } from '@our-dates/contracts/queues';
+import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { createApp } from './app.ts';
 import { collectionsConfig } from './config.ts';
-import { atMost } from './domain/at-most.ts';
 import { createPhotoCheck } from './domain/check-photos.ts';
 import { createDemo } from './domain/demo.ts';
 import { createGallery } from './domain/gallery.ts';
@@ -23,6 +24,8 @@ import { subscription } from './events/consume.ts';
 import { workersGroup } from './repository/idempotent-calls.ts';
 import { photograph } from './samples/photograph.ts';
 
+const tooBusy = 'Many photos are being looked at. Please try again in a moment.';
+
 /** Starts the collections service with what the environment names. */
 export function startService(env: Environment): Promise<RunningService> {
   const config = collectionsConfig(env);
@@ -38,7 +41,8 @@ export function startService(env: Environment): Promise<RunningService> {
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, log, lifecycle, blobs: openBlobs, subscribe, createApp: createServiceApp }) {
       const blobs = await openBlobs();
-      const decoding = atMost(config.DECODING);
+      const decoding = createWorkQueue({ concurrency: config.DECODING, maxWaiting: 500, busy: tooBusy });
+      const memory = decodingMemory(config.DECODING_MEMORY);
 
       const originals = createOriginals({ pool, blobs, log });
       const presence = createPresence({ connectionString: config.DATABASE_URL, group: workersGroup, log });
@@ -48,11 +52,11 @@ export function startService(env: Environment): Promise<RunningService> {
         authUrl: config.AUTH_URL,
         partnershipUrl: config.PARTNERSHIP_URL,
       });
-      const checkPhotos = createPhotoCheck({ decoding });
+      const checkPhotos = createPhotoCheck({ decoding, memory });
       const memories = createMemories({ pool, originals, checkPhotos, idempotency });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency });
       const recent = createRecentPictures({ blobs, maxBytes: config.PICTURE_CACHE });
-      const pictures = createPictures({ pool, blobs, recent, decoding, log });
+      const pictures = createPictures({ pool, blobs, recent, decoding, memory, log });
       const gallery = createGallery({ pool });
       const demo = createDemo({ pool, memories });
       const { stopping } = lifecycle;

@@ -10,5 +10,10 @@ export function storageProblem(error: unknown): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (full.has(code)) return storageFull(error);
   if (!broken.has(code)) return undefined;
-  return unavailable('Nothing can be saved at the moment. Please try again later.', 5, 'BLOBS_UNAVAILABLE', error);
+  return unavailable(
+    'Nothing can be saved at the moment. Please try again later.',
+    5,
+    'BLOBS_UNAVAILABLE',
+    error,
+  );
 }

@@ -17,7 +17,9 @@ export interface SmallDisk {
 export async function smallDisk(bytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'our-dates-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
   } catch {
     const restore = await limitWrites(folder, bytes);
     return {

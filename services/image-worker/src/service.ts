@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
 import { finish } from '@our-dates/common/http';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
 import { queues } from '@our-dates/contracts/queues';
+import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { imageWorkerConfig } from './config.ts';
 import { createDerivation } from './domain/derivation.ts';
 import { createUploadHandler, queue } from './events/photo-uploaded.ts';
@@ -14,10 +16,12 @@ export function startService(env: Environment): Promise<RunningService> {
     name: 'image-worker',
     config,
     queues,
+    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, blobs, log, metrics, subscribe, createApp }) {
       const derive = createDerivation({
         blobs: await blobs(),
         maxMegapixels: config.IMAGE_MAX_MEGAPIXELS,
+        memory: decodingMemory(config.DECODING_MEMORY),
       });
       const handle = createUploadHandler({ pool, derive, log, metrics });
       await subscribe({ queue, concurrency: config.IMAGE_CONCURRENCY, handle });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,7 @@ import { createDatabase, type TestDatabase } from '@our-dates/common/testing/dat
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
 import { derivativeWidths } from '@our-dates/contracts/paths';
 import { queues } from '@our-dates/contracts/queues';
+import { blackPng } from '@our-dates/imaging/testing/hostile-pictures';
 import { noisePicture } from '@our-dates/imaging/testing/pictures';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -256,5 +257,38 @@ describe('a worker killed at work', () => {
       `select from outbox where message->>'type' = 'photo.processed'`,
     );
     expect(rows).toBe(uploads.length);
+  });
+
+  test('gives a photo up whose decoding ends two processes, and no other', { timeout: 60_000 }, async () => {
+    // Takes seconds to decode, so that there is time to end what does it.
+    const content = blackPng({ width: 9990, height: 9990, bitDepth: 16, colourType: 6 });
+    const { photoId, name } = await upload(around, content);
+    const begun = async () => (await around.sql.query('select begun from attempt')).rows;
+
+    const first = startProcess();
+    await vi.waitFor(async () => expect(await begun()).toEqual([{ begun: 1 }]), { ...patient, interval: 5 });
+    const ended = once(first, 'exit');
+    first.kill('SIGKILL');
+    await ended;
+
+    const second = startProcess();
+    const child = await vi.waitFor(
+      async () => {
+        const children = await readFile(`/proc/${second.pid}/task/${second.pid}/children`, 'utf8');
+        expect(children).not.toBe('');
+        return Number(children.trim());
+      },
+      { ...patient, timeout: 40_000, interval: 5 },
+    );
+    process.kill(child, 'SIGKILL');
+    const failures = () => around.heard.filter(({ type }) => type === 'photo.failed');
+    await vi.waitFor(() => expect(failures()).toHaveLength(1), patient);
+    expect(failures()[0]?.data).toEqual({ photoId, name, reason: 'ends-its-process' });
+    expect(await begun()).toEqual([]);
+    expect(await around.bus.deadLetters.list()).toEqual([]);
+
+    const other = await upload(around, await noisePicture(60, 40).jpeg().toBuffer());
+    await vi.waitFor(() => expect(processedOf(around.heard, other.name)).toHaveLength(1), patient);
+    second.kill('SIGTERM');
   });
 });

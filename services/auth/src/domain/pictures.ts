@@ -2,22 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { AppError, unavailable } from '@our-dates/common/errors';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { createWorkQueue } from '@our-dates/common/work-queue';
 import { makeAvatar } from '@our-dates/imaging/avatar';
+import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { isMachineFault } from '@our-dates/imaging/machine-fault';
 import { ImageRefused } from '@our-dates/imaging/refusal';
 import { keepPicture, noteLoosePicture, takeLoosePictures } from '../repository/loose-pictures.ts';
 import { pictureBlob } from './account.ts';
-import { createWorkQueue } from './queue.ts';
 
 /** Profile pictures in the blob store. None is ever left there that no account shows. */
 export interface Pictures {
   /**
    * Makes a profile picture of a file and stores it, loose until `use` is called for it.
+   * @param signal aborted when nobody waits for it any more
    * @returns its name
    * @throws AppError 415 or 422 when the file is no picture; 503 when there was not the time or the memory to look;
    *   507 when there is no room to keep it
    */
-  store(path: string): Promise<string>;
+  store(path: string, signal?: AbortSignal): Promise<string>;
   /** Within the transaction that gives it to an account. */
   use(client: Client, name: string): Promise<void>;
   /** Within the transaction that takes it from an account. */
@@ -26,8 +28,8 @@ export interface Pictures {
   removeLoose(): Promise<number>;
 }
 
-export function createPictures(options: { pool: Pool; blobs: BlobStore }): Pictures {
-  const { pool, blobs } = options;
+export function createPictures(options: { pool: Pool; blobs: BlobStore; memory: DecodingMemory }): Pictures {
+  const { pool, blobs, memory } = options;
   const queue = createWorkQueue({
     concurrency: 1,
     maxWaiting: 16,
@@ -35,8 +37,10 @@ export function createPictures(options: { pool: Pool; blobs: BlobStore }): Pictu
   });
 
   return {
-    async store(path) {
-      const { data, contentType } = await queue.run(() => makeAvatar(path)).catch(refused);
+    async store(path, signal) {
+      const { data, contentType } = await queue
+        .run(() => makeAvatar(path, { memory, signal }), { signal })
+        .catch(refused);
       const name = randomBytes(20).toString('hex');
       await noteLoosePicture(pool, name);
       try {

@@ -15,6 +15,8 @@ export interface ProfileChange {
   readonly password?: string | undefined;
   /** Path of the uploaded file. */
   readonly picture?: string | undefined;
+  /** Aborted when nobody waits for the change any more; what has begun by then is finished. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Profile {
@@ -72,7 +74,7 @@ export function createProfile(options: {
   }
 
   return {
-    async change(viewer, { displayName, password, picture }, { sessionId, address }) {
+    async change(viewer, { displayName, password, picture, signal }, { sessionId, address }) {
       if (password !== undefined && viewer.isDemo) {
         throw forbidden('The password of a demo account cannot be changed.');
       }
@@ -82,7 +84,7 @@ export function createProfile(options: {
         return { account, session: 'as before' };
       }
       const passwordHash = password === undefined ? undefined : await passwords.hash(password, address);
-      const name = picture === undefined ? undefined : await pictures.store(picture);
+      const name = picture === undefined ? undefined : await pictures.store(picture, signal);
       const { account, endingId } = await transaction(pool, async (client) => {
         if (!(await sessions.goesOn(viewer)))
           throw unauthenticated('Your session is over. Please sign in again.');

@@ -9,10 +9,10 @@ import { cookiesOf, sessionOver } from './session.ts';
 export function profileRoutes(app: ServiceApp, deps: { profile: Profile; maxUploadBytes: number }): void {
   const { profile, maxUploadBytes } = deps;
 
-  route(app, updateProfile, async ({ req, viewer }) => {
+  route(app, updateProfile, async ({ req, viewer, signal }) => {
     await using form = await receiveForm(req, updateProfile.multipart, { maxFileBytes: maxUploadBytes });
     const { origin, sessionId, address } = callerOf(req);
-    const change = { ...form.fields, picture: form.files[0]?.path };
+    const change = { ...form.fields, picture: form.files[0]?.path, signal };
     const { account, session } = await profile.change(viewer, change, { sessionId, address });
     if (session === 'over') throw sessionOver(origin, 'Your password is changed. Please sign in again.');
     return {

@@ -7,4 +7,6 @@ export interface AroundUpload {
   readonly call: CallName | null;
   /** Called in the transaction that writes, before anything is locked. */
   readonly askAgain: AskAgain;
+  /** Aborted when the sender has gone, and nothing needs to be looked at any more. */
+  readonly signal?: AbortSignal | undefined;
 }

@@ -1,9 +1,10 @@
 import { AppError, type FieldError, unavailable } from '@our-dates/common/errors';
 import type { ReceivedFile } from '@our-dates/common/form';
+import type { WorkQueue } from '@our-dates/common/work-queue';
+import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { type InspectedImage, inspectImage } from '@our-dates/imaging/inspect';
 import { isMachineFault } from '@our-dates/imaging/machine-fault';
 import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
-import type { Turn } from './at-most.ts';
 
 /** A file that somebody wants to keep as a photo. */
 export interface IncomingPhoto {
@@ -17,12 +18,21 @@ export interface CheckedPhoto extends IncomingPhoto {
   readonly image: InspectedImage;
 }
 
-export type CheckPhotos = (photos: readonly IncomingPhoto[]) => Promise<CheckedPhoto[]>;
+/** @param sender who waits for it: everybody has a turn before anybody has a second one */
+export type CheckPhotos = (photos: readonly IncomingPhoto[], sender: Waiter) => Promise<CheckedPhoto[]>;
+
+/** Who waits for pictures to be decoded. */
+export interface Waiter {
+  readonly userId: number;
+  /** Aborted when they have gone, and nothing needs to be looked at any more. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 const codes: Readonly<Record<RefusalKind, string>> = {
   empty: 'EMPTY_FILE',
   unsupported: 'UNSUPPORTED_IMAGE',
   'too-many-pixels': 'TOO_MANY_PIXELS',
+  'too-much-memory': 'TOO_MUCH_MEMORY',
   undecodable: 'DAMAGED_IMAGE',
 };
 
@@ -31,15 +41,20 @@ const codes: Readonly<Record<RefusalKind, string>> = {
  * @throws AppError 415 or 422 as the first refused one deserves, with a sentence for each (`photo.<index>`); 503
  * when there was not the time or the memory to look
  */
-export function createPhotoCheck({ decoding }: { decoding: Turn }): CheckPhotos {
-  return async (photos) => {
+export function createPhotoCheck(deps: { decoding: WorkQueue; memory: DecodingMemory }): CheckPhotos {
+  const { decoding, memory } = deps;
+  return async (photos, { userId, signal }) => {
+    const turn = { by: String(userId), signal };
     const refusals: { index: number; refusal: ImageRefused }[] = [];
     const checked = await Promise.all(
       photos.map(async (photo, index) => {
         try {
-          return { ...photo, image: await decoding(() => inspectImage(photo.file.path)) };
+          return {
+            ...photo,
+            image: await decoding.run(() => inspectImage(photo.file.path, { memory, signal }), turn),
+          };
         } catch (error) {
-          if (!(error instanceof ImageRefused)) throw isMachineFault(error) ? notNow(error) : error;
+          if (!(error instanceof ImageRefused)) throw notNow(error);
           refusals.push({ index, refusal: error });
           return null;
         }
@@ -50,8 +65,12 @@ export function createPhotoCheck({ decoding }: { decoding: Turn }): CheckPhotos 
   };
 }
 
-const notNow = (cause: unknown) =>
-  unavailable('The photos could not be looked at just now. Please try again in a moment.', 5, 'BUSY', cause);
+/** What the machine had no time or memory for is to be tried again. */
+export function notNow(error: unknown): unknown {
+  if (!isMachineFault(error)) return error;
+  const sentence = 'The photos could not be looked at just now. Please try again in a moment.';
+  return unavailable(sentence, 5, 'BUSY', error);
+}
 
 function refused(
   photos: readonly IncomingPhoto[],

@@ -34,7 +34,12 @@ export function downloadName(options: {
 /** Without folders, invisible characters, and what Windows takes in no name; of quotes the header takes care. */
 function plain(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';
-  return trimmed(last.toWellFormed().replace(/\p{C}/gu, '').replace(/[<>:|?*]/g, '_'));
+  return trimmed(
+    last
+      .toWellFormed()
+      .replace(/\p{C}/gu, '')
+      .replace(/[<>:|?*]/g, '_'),
+  );
 }
 
 /** A dot in front hides a file, and Windows drops dots and spaces at the end. */

@@ -67,9 +67,9 @@ export function createMemories(deps: {
     // A memory stays its creator's, so nothing but the login is asked for.
     earlierCreate: ({ call, askAgain }) => idempotency.earlierAnswer(call, askAgain),
 
-    create: (viewer, memory, { call, askAgain }) =>
+    create: (viewer, memory, { call, askAgain, signal }) =>
       idempotency.once(call, askAgain, async (complete) => {
-        const photos = await checkPhotos(memory.photos);
+        const photos = await checkPhotos(memory.photos, { userId: viewer.id, signal });
         return originals.store(photos, async (client, stored) => {
           await askAgain();
           if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');

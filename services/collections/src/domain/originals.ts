@@ -3,6 +3,7 @@ import { unavailable } from '@our-dates/common/errors';
 import type { Log } from '@our-dates/common/log';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { createWorkQueue } from '@our-dates/common/work-queue';
 import {
   lockBlobs,
   lockStaleBlobs,
@@ -10,7 +11,6 @@ import {
   touchBlobs,
   unstageBlobs,
 } from '../repository/staged-blobs.ts';
-import { atMost } from './at-most.ts';
 import { derivativesPrefix, originalBlob } from './blob-names.ts';
 import type { CheckedPhoto } from './check-photos.ts';
 
@@ -50,14 +50,18 @@ const writtenAtOnce = 4;
 export function createOriginals({ pool, blobs, log }: { pool: Pool; blobs: BlobStore; log: Log }): Originals {
   async function write(photos: readonly StoredPhotoFile[]): Promise<void> {
     const names = photos.map(({ name }) => name);
-    const turn = atMost(writtenAtOnce);
+    const writing = createWorkQueue({
+      concurrency: writtenAtOnce,
+      maxWaiting: photos.length,
+      busy: 'The photos took too long to be written. Please try again.',
+    });
     const alive = setInterval(() => {
       touchBlobs(pool, names).catch((error) => log.warn({ err: error }, 'an upload could not be kept alive'));
     }, touchEveryMs);
     const written = await Promise.allSettled(
       photos.map(({ name, file, image }) => {
         const about = { contentType: image.contentType, sha256: file.sha256 };
-        return turn(() => blobs.put(originalBlob(name), { path: file.path }, about));
+        return writing.run(() => blobs.put(originalBlob(name), { path: file.path }, about));
       }),
     );
     clearInterval(alive);

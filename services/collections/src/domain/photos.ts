@@ -84,11 +84,11 @@ export function createPhotos(deps: {
 
     earlierAdd: ({ call, askAgain }) => idempotency.earlierAnswer(call, mayHear(askAgain)),
 
-    async add(viewer, memoryId, photo, { call, askAgain }) {
+    async add(viewer, memoryId, photo, { call, askAgain, signal }) {
       // Asked before the work, so that nobody waits for a photo that may not be added; and again when it is.
       await lockWritable(pool, viewer, memoryId);
       return idempotency.once(call, mayHear(askAgain), async (complete) => {
-        const photos = await checkPhotos([photo]);
+        const photos = await checkPhotos([photo], { userId: viewer.id, signal });
         return originals.store(photos, async (client, stored) => {
           const viewerNow = await askAgain();
           const memory = await lockWritable(client, viewerNow, memoryId);

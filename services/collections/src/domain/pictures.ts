@@ -4,12 +4,14 @@ import type { Viewer } from '@our-dates/common/identity';
 import type { Log } from '@our-dates/common/log';
 import { type BlobStore, etagOf } from '@our-dates/common/ports/blob-store';
 import type { Pool } from '@our-dates/common/postgres';
+import type { WorkQueue } from '@our-dates/common/work-queue';
 import { derivativeWidths } from '@our-dates/contracts/paths';
+import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { ImageRefused } from '@our-dates/imaging/refusal';
 import { renderStripped } from '@our-dates/imaging/strip';
 import { findPicture, type StoredPicture } from '../repository/pictures.ts';
-import type { Turn } from './at-most.ts';
 import { avatarBlob, derivativeBlob, originalBlob } from './blob-names.ts';
+import { notNow, type Waiter } from './check-photos.ts';
 import { downloadName } from './download-name.ts';
 import type { RecentPictures } from './recent-pictures.ts';
 
@@ -49,12 +51,14 @@ export interface Pictures {
    * The picture of a photo that the viewer sees, or an avatar, which is open to whoever has its name.
    * @param viewer null: nobody is signed in
    * @param width of a derivative; by default the widest
-   * @throws AppError 404; 422 when it has no smaller versions and cannot be shown from its original either
+   * @param signal aborted when nobody waits for it any more
+   * @throws AppError 404; 422 when it has no smaller versions and cannot be shown from its original either; 503 when
+   *   there was not the time or the memory to make it
    */
   find(
     viewer: Viewer | null,
     name: string,
-    wanted: { width?: number | undefined; original: boolean },
+    wanted: { width?: number | undefined; original: boolean; signal?: AbortSignal | undefined },
   ): Promise<Picture | PassingPicture>;
 }
 
@@ -64,10 +68,11 @@ export function createPictures(deps: {
   pool: Pool;
   blobs: BlobStore;
   recent: RecentPictures;
-  decoding: Turn;
+  decoding: WorkQueue;
+  memory: DecodingMemory;
   log: Log;
 }): Pictures {
-  const { pool, blobs, recent, decoding, log } = deps;
+  const { pool, blobs, recent, decoding, memory, log } = deps;
 
   async function openBlob(name: string, range?: ByteRange) {
     const blob = await blobs.get(name, { range });
@@ -113,13 +118,16 @@ export function createPictures(deps: {
     });
   }
 
-  async function passing(name: string, width: number): Promise<PassingPicture> {
-    const { data, contentType } = await decoding(async () => {
+  async function passing(name: string, width: number, { userId, signal }: Waiter): Promise<PassingPicture> {
+    const render = async () => {
       const blob = await openBlob(originalBlob(name));
-      return renderStripped(Buffer.concat(await blob.stream.toArray()), width);
-    }).catch((error) => {
-      throw error instanceof ImageRefused ? notShowable(error) : error;
-    });
+      return renderStripped(Buffer.concat(await blob.stream.toArray()), width, { memory, signal });
+    };
+    const { data, contentType } = await decoding
+      .run(render, { by: String(userId), signal })
+      .catch((error) => {
+        throw error instanceof ImageRefused ? notShowable(error) : notNow(error);
+      });
     return { kind: 'passing', data, contentType };
   }
 
@@ -131,7 +139,7 @@ export function createPictures(deps: {
   }
 
   return {
-    async find(viewer, name, { width = widest, original: wantsOriginal }) {
+    async find(viewer, name, { width = widest, original: wantsOriginal, signal }) {
       const picture = viewer && (await findPicture(pool, viewer, name));
       if (!picture) return avatar(name);
       if (wantsOriginal) return original(name, picture);
@@ -146,7 +154,7 @@ export function createPictures(deps: {
         });
       }
       log.debug({ width }, 'a picture is made on the fly');
-      return passing(name, width);
+      return passing(name, width, { userId: viewer.id, signal });
     },
   };
 }

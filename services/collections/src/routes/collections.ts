@@ -36,10 +36,11 @@ export function collectionRoutes(
     jsonText: await memories.get(viewer, params.id),
   }));
 
-  route(app, createCollection, async ({ viewer, req }) => {
+  route(app, createCollection, async ({ viewer, req, signal }) => {
     const around = {
       call: callName(req, viewer, createCollection),
       askAgain: permission.askAgainFor(req, viewer),
+      signal,
     };
     const earlier = await memories.earlierCreate(around);
     if (earlier !== null) {

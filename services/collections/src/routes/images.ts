@@ -12,8 +12,8 @@ const forever = 'private, max-age=31536000, immutable';
 const forNow = 'private, max-age=3600';
 
 export function imageRoutes(app: ServiceApp, { pictures }: { pictures: Pictures }): void {
-  route(app, getImage, async ({ viewer, params, query, req, res }) => {
-    const wanted = { width: query.w, original: query.original !== undefined };
+  route(app, getImage, async ({ viewer, params, query, req, res, signal }) => {
+    const wanted = { width: query.w, original: query.original !== undefined, signal };
     const picture = await pictures.find(viewer, params.name, wanted);
     if (picture.kind === 'stored') {
       await sendStored(req, res, picture);

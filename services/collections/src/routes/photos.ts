@@ -22,10 +22,11 @@ export function photoRoutes(
     jsonText: await photos.list(viewer, query.collectionId),
   }));
 
-  route(app, uploadPhoto, async ({ viewer, req }) => {
+  route(app, uploadPhoto, async ({ viewer, req, signal }) => {
     const around = {
       call: callName(req, viewer, uploadPhoto),
       askAgain: permission.askAgainFor(req, viewer),
+      signal,
     };
     const earlier = await photos.earlierAdd(around);
     if (earlier !== null) {

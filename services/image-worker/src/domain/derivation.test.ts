@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { createFolderBlobStore } from '@our-dates/common/adapters/folder-blob-store';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
 import { derivativeWidths } from '@our-dates/contracts/paths';
+import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
+import { TookTooLong } from '@our-dates/imaging/machine-fault';
+import { blackPng } from '@our-dates/imaging/testing/hostile-pictures';
 import { hugeBitmap, noisePicture } from '@our-dates/imaging/testing/pictures';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDerivation } from './derivation.ts';
@@ -21,7 +24,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const derivation = (store = blobs, maxMegapixels = 1) => createDerivation({ blobs: store, maxMegapixels });
+const derivation = (options: Partial<Parameters<typeof createDerivation>[0]> = {}) =>
+  createDerivation({ blobs, maxMegapixels: 1, memory: createDecodingMemory(2 ** 28), ...options });
+const attempt = (number: number) => async () => number;
+const first = attempt(1);
 const keep = async (content: Buffer) => {
   await blobs.put(`originals/${name}`, content, { contentType: 'image/jpeg' });
 };
@@ -35,7 +41,7 @@ async function stored(): Promise<string[]> {
 describe('an original becomes its derivatives', () => {
   it('which lie in the store as they are described', async () => {
     await keep(await photo());
-    const derived = await derivation()(name);
+    const derived = await derivation()(name, first);
     expect(derived).toMatchObject({ outcome: 'processed', name, width: 400, height: 300, takenAt: null });
     if (derived.outcome !== 'processed') return;
     expect(
@@ -55,7 +61,7 @@ describe('an original becomes its derivatives', () => {
   it('and the same ones when it is done again', async () => {
     await keep(await photo());
     const derive = derivation();
-    expect(await derive(name)).toEqual(await derive(name));
+    expect(await derive(name, first)).toEqual(await derive(name, first));
     expect(await stored()).toHaveLength(1 + derivativeWidths.length);
   });
 });
@@ -63,24 +69,55 @@ describe('an original becomes its derivatives', () => {
 describe('a photo cannot be processed', () => {
   it('when it is damaged', async () => {
     await keep((await photo()).subarray(0, 3000));
-    expect(await derivation()(name)).toMatchObject({ outcome: 'failed', reason: 'undecodable' });
+    expect(await derivation()(name, first)).toMatchObject({ outcome: 'failed', reason: 'undecodable' });
     expect(await stored()).toEqual([`originals/${name}`]);
   });
 
   it('when it has too many pixels', async () => {
     await keep(await noisePicture(1001, 1000).png().toBuffer());
-    expect(await derivation()(name)).toMatchObject({ outcome: 'failed', reason: 'too-many-pixels' });
+    expect(await derivation()(name, first)).toMatchObject({ outcome: 'failed', reason: 'too-many-pixels' });
   });
 
   it('which is not said of it when the store is at fault', async () => {
     await keep(await photo());
     const broken = { ...blobs, put: () => Promise.reject(new Error('the store is away')) };
-    await expect(derivation(broken)(name)).rejects.toThrow('the store is away');
+    await expect(derivation({ blobs: broken })(name, first)).rejects.toThrow('the store is away');
   });
 
   it('which is not said of it when there is no memory to decode it', async () => {
     await keep(hugeBitmap());
-    await expect(derivation(blobs, Infinity)(name)).rejects.toThrow('Array buffer allocation failed');
+    const memory = createDecodingMemory(Infinity);
+    const endless = derivation({ maxMegapixels: Infinity, memory });
+    await expect(endless(name, first)).rejects.toThrow('Array buffer allocation failed');
+  });
+});
+
+describe('a photo whose attempts came to no end', () => {
+  it('is decoded in a process of its own, to the same', async () => {
+    await keep(await photo());
+    const derive = derivation();
+    expect(await derive(name, attempt(2))).toEqual(await derive(name, first));
+  });
+
+  it('is refused there for the same reasons', async () => {
+    await keep((await photo()).subarray(0, 3000));
+    expect(await derivation()(name, attempt(2))).toMatchObject({ outcome: 'failed', reason: 'undecodable' });
+  });
+
+  it('is given up when they are many', async () => {
+    await keep(await photo());
+    expect(await derivation()(name, attempt(5))).toMatchObject({
+      outcome: 'failed',
+      reason: 'ends-its-process',
+    });
+  });
+
+  it('in time is given up after the second, and by then not called damaged', async () => {
+    await keep(blackPng({ width: 9990, height: 9990, bitDepth: 16, colourType: 6 }));
+    const hurried = derivation({ maxMegapixels: 100, timeLimitSeconds: 1 });
+    await expect(hurried(name, first)).rejects.toThrow(TookTooLong);
+    expect(await hurried(name, attempt(2))).toMatchObject({ outcome: 'failed', reason: 'takes-too-long' });
+    expect(await stored()).toEqual([`originals/${name}`]);
   });
 });
 
@@ -88,7 +125,7 @@ describe('nothing stays behind of a photo that was deleted', () => {
   it('before it was processed', async () => {
     const leftover = { contentType: 'image/webp' };
     await blobs.put(`derivatives/${name}/320.webp`, Buffer.from('of a try that was cut off'), leftover);
-    expect(await derivation()(name)).toEqual({ outcome: 'gone' });
+    expect(await derivation()(name, first)).toEqual({ outcome: 'gone' });
     expect(await stored()).toEqual([]);
   });
 
@@ -101,7 +138,7 @@ describe('nothing stays behind of a photo that was deleted', () => {
         return blobs.put(...blob);
       },
     };
-    expect(await derivation(deletedMeanwhile)(name)).toEqual({ outcome: 'gone' });
+    expect(await derivation({ blobs: deletedMeanwhile })(name, first)).toEqual({ outcome: 'gone' });
     expect(await stored()).toEqual([]);
   });
 });

@@ -1,26 +1,56 @@
 import { createHash } from 'node:crypto';
 import type { Blob, BlobStore } from '@our-dates/common/ports/blob-store';
 import type { EventData } from '@our-dates/contracts/events';
+import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { type Derivatives, makeDerivatives } from '@our-dates/imaging/derivatives';
+import { EndedItsProcess, makeDerivativesApart } from '@our-dates/imaging/derivatives-apart';
+import { TookTooLong } from '@our-dates/imaging/machine-fault';
 import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
 
 /** What became of a photo. */
 export type Derived =
   | ({ readonly outcome: 'processed' } & Omit<EventData<'photo.processed'>, 'photoId'>)
   /** It is no picture that can be shown, and never will be. */
-  | { readonly outcome: 'failed'; readonly reason: RefusalKind; readonly cause: unknown }
+  | { readonly outcome: 'failed'; readonly reason: FailureReason; readonly cause: unknown }
   /** It was deleted before we came to it, or while we were at it. */
   | { readonly outcome: 'gone' };
 
-/** Makes and stores everything that is shown of the photo with this name. */
-export type Derive = (name: string) => Promise<Derived>;
+type FailureReason = RefusalKind | 'ends-its-process' | 'takes-too-long';
+
+/**
+ * Makes and stores everything that is shown of the photo with this name.
+ * @param beginAttempt notes that decoding begins; resolves to how many attempts have begun of which none ended
+ */
+export type Derive = (name: string, beginAttempt: () => Promise<number>) => Promise<Derived>;
+
+/**
+ * What has ended its process once, or run out of time, is decoded in a process of its own, and no more when that comes
+ * to the same. If the worker itself ends then too (by another's hand, or because the system ends it with its child), a
+ * few more attempts tell one from the other.
+ */
+const maxAttempts = 4;
+/** A picture of the queue waits for memory longer than one that a person waits for. */
+const patienceMs = 10 * 60_000;
 
 /**
  * Nothing of what it does is harmed by doing it again: the same original makes the same bytes, under the same
  * names. What it throws is the fault of a machine, not of the photo.
  */
-export function createDerivation(options: { blobs: BlobStore; maxMegapixels: number }): Derive {
-  const { blobs, maxMegapixels } = options;
+export function createDerivation(options: {
+  blobs: BlobStore;
+  maxMegapixels: number;
+  memory: DecodingMemory;
+  /** Default 60. */
+  timeLimitSeconds?: number;
+}): Derive {
+  const { blobs, ...limits } = options;
+
+  async function decode(original: Buffer, attempt: number): Promise<Derivatives> {
+    const options = { ...limits, patienceMs };
+    if (attempt === 1) return makeDerivatives(original, options);
+    if (attempt > maxAttempts) throw new EndedItsProcess(`${attempt - 1} attempts came to no end`);
+    return makeDerivativesApart(original, options);
+  }
 
   async function store(
     name: string,
@@ -40,15 +70,18 @@ export function createDerivation(options: { blobs: BlobStore; maxMegapixels: num
     return { outcome: 'gone' };
   }
 
-  return async (name) => {
+  return async (name, beginAttempt) => {
     const original = await blobs.get(`originals/${name}`);
     if (!original) return forget(name);
+    const whole = await readWhole(original);
+    const attempt = await beginAttempt();
     let made: Derivatives;
     try {
-      made = await makeDerivatives(await readWhole(original), { maxMegapixels });
+      made = await decode(whole, attempt);
     } catch (error) {
-      if (!(error instanceof ImageRefused)) throw error;
-      return { outcome: 'failed', reason: error.kind, cause: error.cause };
+      const reason = failureOf(error, attempt);
+      if (reason === undefined) throw error;
+      return { outcome: 'failed', reason, cause: error };
     }
     const derivatives = await store(name, made);
     // Whoever deletes a photo deletes its original first and then what was derived from it. So if the original
@@ -57,6 +90,13 @@ export function createDerivation(options: { blobs: BlobStore; maxMegapixels: num
     const { width, height, thumbhash, takenAt } = made;
     return { outcome: 'processed', name, width, height, thumbhash, takenAt, derivatives };
   };
+}
+
+/** Why a photo cannot be processed; undefined when the machine is at fault. */
+function failureOf(error: unknown, attempt: number): FailureReason | undefined {
+  if (error instanceof ImageRefused) return error.kind;
+  if (error instanceof EndedItsProcess) return 'ends-its-process';
+  return error instanceof TookTooLong && attempt > 1 ? 'takes-too-long' : undefined;
 }
 
 /** Reads into one buffer of the right size: joining chunks would hold every photo twice. */

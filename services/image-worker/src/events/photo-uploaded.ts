@@ -5,7 +5,9 @@ import { publishLater } from '@our-dates/common/outbox';
 import type { BusMessage } from '@our-dates/common/ports/event-bus';
 import type { Pool } from '@our-dates/common/postgres';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
+import { TookTooLong } from '@our-dates/imaging/machine-fault';
 import type { Derive, Derived } from '../domain/derivation.ts';
+import { beginAttempt, endAttempts } from '../repository/attempts.ts';
 import { hasHandled } from '../repository/inbox.ts';
 
 export const queue = 'image-worker.photos';
@@ -38,8 +40,13 @@ export function createUploadHandler(options: {
     if (await hasHandled(pool, queue, message.id)) return;
     const stopTimer = seconds.startTimer();
     const { photoId, name } = parseEvent('photo.uploaded', message).data;
-    const derived = await derive(name);
+    const derived = await derive(name, () => beginAttempt(pool, message.id)).catch(async (error) => {
+      // What ran out of time has had one of its attempts; everything else lies in the machine.
+      if (!(error instanceof TookTooLong)) await endAttempts(pool, message.id);
+      throw error;
+    });
     const isNews = await once(pool, queue, message, async (client) => {
+      await endAttempts(client, message.id);
       await publishLater(client, ...announcement(photoId, name, derived));
     });
     const took = stopTimer();

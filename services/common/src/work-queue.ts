@@ -1,32 +1,42 @@
-import { type AppError, unavailable } from '@our-dates/common/errors';
+import { unavailable } from './errors.ts';
 
 /** Work that takes a whole processor, so much of it at once and so much waiting. */
 export interface WorkQueue {
   /**
    * @param options.by whose work it is; everybody who waits has their turn before anybody has a second one
    * @param options.about never two about the same at once
-   * @throws AppError 503 when too many are waiting already, at once or later in favour of somebody with fewer
+   * @param options.signal aborted when the work is wanted no more, so that nothing waits for it
+   * @throws AppError 503 when too many are waiting already, at once or later in favour of somebody with fewer; or when
+   *   its turn does not come in time; the signal's reason
    */
-  run<T>(work: () => Promise<T>, options?: { by?: string; about?: string | undefined }): Promise<T>;
+  run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T>;
+}
+
+export interface TurnOptions {
+  readonly by?: string | undefined;
+  readonly about?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Waiting {
   readonly about: string | undefined;
   start(): void;
-  refuse(error: AppError): void;
+  refuse(error: unknown): void;
 }
 
 /**
  * Takes turns. What does not fit is refused instead of making everybody wait longer, and whoever has filled the
  * queue gives way to others.
+ * @param options.maxWaitMs how long a turn is waited for, default 60 s
  * @param options.busy the sentence for whoever is refused
  */
 export function createWorkQueue(options: {
   concurrency: number;
   maxWaiting: number;
+  maxWaitMs?: number;
   busy: string;
 }): WorkQueue {
-  const { concurrency, maxWaiting, busy } = options;
+  const { concurrency, maxWaiting, maxWaitMs = 60_000, busy } = options;
   /** By whose they are; whose turn is next comes first. */
   const lines = new Map<string, Waiting[]>();
   const inHand = new Set<string>();
@@ -41,18 +51,42 @@ export function createWorkQueue(options: {
     if (about !== undefined) inHand.add(about);
   }
 
-  async function turn(by: string, about: string | undefined): Promise<void> {
+  async function turn({ by = '', about, signal }: TurnOptions): Promise<void> {
+    signal?.throwIfAborted();
     if (running < concurrency && isFree(about)) {
       begin(about);
       return;
     }
     if (waiting >= maxWaiting) makeRoom(by);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const mine = { about, start: resolve, refuse: reject };
+    const line = lines.get(by) ?? [];
+    line.push(mine);
+    lines.set(by, line);
     waiting += 1;
-    await new Promise<void>((start, refuse) => {
-      const line = lines.get(by) ?? [];
-      line.push({ about, start, refuse });
-      lines.set(by, line);
-    });
+    const leave = (reason: unknown) => {
+      if (remove(by, mine)) reject(reason);
+    };
+    const aborted = () => leave(signal?.reason);
+    const timer = setTimeout(() => leave(refusal()), maxWaitMs);
+    signal?.addEventListener('abort', aborted, { once: true });
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', aborted);
+    }
+  }
+
+  /** @returns false when it waits no more */
+  function remove(by: string, mine: Waiting): boolean {
+    const line = lines.get(by) ?? [];
+    const at = line.indexOf(mine);
+    if (at === -1) return false;
+    line.splice(at, 1);
+    if (line.length === 0) lines.delete(by);
+    waiting -= 1;
+    return true;
   }
 
   /** Whoever has the most waiting loses the last of it, unless that would only turn the tables. */
@@ -81,12 +115,12 @@ export function createWorkQueue(options: {
   }
 
   return {
-    async run(work, { by = '', about } = {}) {
-      await turn(by, about);
+    async run(work, options = {}) {
+      await turn(options);
       try {
         return await work();
       } finally {
-        finish(about);
+        finish(options.about);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkQueue } from '../src/domain/queue.ts';
+import { createWorkQueue } from '../src/work-queue.ts';
 
 /** A queue for one at a time, whose work is done when the test says so. */
 function queueOf(options: { concurrency: number; maxWaiting: number }) {
@@ -80,5 +80,42 @@ describe('a work queue', () => {
     const next = queue.run(async () => 'done', { about: 'mina' });
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('done');
+  });
+
+  test('refuses what has waited too long, with when to come again', async () => {
+    const queue = createWorkQueue({
+      concurrency: 1,
+      maxWaiting: 5,
+      maxWaitMs: 5,
+      busy: 'Please come again.',
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = queue.run(() => promise);
+    const late = queue.run(async () => 'done');
+    await expect(late).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    resolve();
+    await first;
+    expect(await queue.run(async () => 'done')).toBe('done');
+  });
+
+  test('does not wait for work that is wanted no more, and gives its turn to the next', async () => {
+    const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5, busy: '' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = queue.run(() => promise);
+    const client = new AbortController();
+    let begun = false;
+    const left = queue.run(
+      async () => {
+        begun = true;
+      },
+      { signal: client.signal },
+    );
+    const next = queue.run(async () => 'done');
+    client.abort(new Error('the client has gone'));
+    await expect(left).rejects.toThrow('the client has gone');
+    resolve();
+    expect(await next).toBe('done');
+    await first;
+    expect(begun).toBe(false);
   });
 });

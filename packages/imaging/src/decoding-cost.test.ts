@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { gridHeic } from '../testing/grid-heic.ts';
+import { blackGif, blackPng } from '../testing/hostile-pictures.ts';
+import { noisePicture, quadrantsBitmap, quadrantsPicture } from '../testing/pictures.ts';
+import { outputSize, readHeader } from './decode.ts';
+import { decodingCost } from './decoding-cost.ts';
+import { createDecodingMemory, defaultDecodingBytes } from './decoding-memory.ts';
+import { makeDerivatives } from './derivatives.ts';
+import { inspectImage } from './inspect.ts';
+
+const megabyte = 2 ** 20;
+
+/** What the smaller versions of a picture cost, in megabytes. */
+async function cost(picture: Buffer): Promise<number> {
+  const header = await readHeader(picture);
+  const output = outputSize(header, { width: 2048, height: 16_383, fit: 'inside' });
+  return decodingCost(header, { ...output, isEncoded: true }) / megabyte;
+}
+
+const fits = defaultDecodingBytes / megabyte;
+
+describe('what decoding takes is known from the header', () => {
+  const side = 9990;
+  it.each([
+    ['PNG, interlaced, 16 bits a channel, with transparency', { bitDepth: 16, colourType: 6 }, 760],
+    ['PNG, interlaced, 16 bits a channel', { bitDepth: 16, colourType: 2 }, 570],
+    ['PNG, interlaced, of a palette', { bitDepth: 1, colourType: 3 }, 285],
+  ] as const)('%s: at least all of its pixels', async (_, kind, least) => {
+    const megabytes = await cost(blackPng({ width: side, height: side, interlaced: true, ...kind }));
+    expect(megabytes).toBeGreaterThan(least);
+    expect(megabytes).toBeLessThan(least * 1.5);
+  });
+
+  it('PNG that comes row by row: little, whatever is in it', async () => {
+    const png = blackPng({ width: side, height: side, bitDepth: 16, colourType: 6 });
+    expect(await cost(png)).toBeLessThan(fits);
+  });
+
+  it('PNG of rows without end: what a number of them take', async () => {
+    const png = blackPng({ width: 9_990_000, height: 10, bitDepth: 16, colourType: 6 });
+    expect(await cost(png)).toBeGreaterThan(10_000);
+  });
+
+  it.each([
+    ['one scan', {}, false, 0, 80],
+    ['progressive', { progressive: true }, false, 285, 350],
+    ['progressive, colours unreduced', { progressive: true, chromaSubsampling: '4:4:4' }, false, 570, 650],
+    ['a scan for each colour', { chromaSubsampling: '4:4:4' }, true, 570, 650],
+  ] as const)('JPEG, %s', async (_, options, isSplit, least, most) => {
+    const claims = claiming(await noisePicture(64, 64).jpeg(options).toBuffer(), side);
+    const jpeg = isSplit ? withFirstScanOfOneColour(claims) : claims;
+    expect(await cost(jpeg)).toBeGreaterThan(least);
+    expect(await cost(jpeg)).toBeLessThan(most);
+  });
+
+  it('JPEG of a phone, 48 megapixels: no more than others', async () => {
+    const jpeg = claiming(await noisePicture(64, 64).jpeg().toBuffer(), 8064, 6048);
+    expect(await cost(jpeg)).toBeLessThan(100);
+  });
+
+  it.each([
+    ['WebP, lossless', { lossless: true }, 4],
+    ['WebP with transparency', { quality: 50 }, 4],
+  ])('%s: all of its pixels', async (_, options, perPixel) => {
+    const picture = await noisePicture(2000, 1500).ensureAlpha(0.5).webp(options).toBuffer();
+    expect(await cost(picture)).toBeGreaterThan((3e6 * perPixel) / megabyte);
+  });
+
+  it('AVIF, BMP, GIF: all of their pixels, several times over', async () => {
+    const avif = await quadrantsPicture(10).avif({ effort: 0 }).toBuffer();
+    const deep = await quadrantsPicture(10).avif({ effort: 0, bitdepth: 12 }).toBuffer();
+    expect(await cost(deep)).toBeGreaterThan(await cost(avif));
+    const bitmap = Buffer.from(quadrantsBitmap('rle8'));
+    bitmap.writeInt32LE(side, 18);
+    bitmap.writeInt32LE(side, 22);
+    expect(await cost(bitmap)).toBeGreaterThan(380);
+    expect(await cost(blackGif(side, side, 1))).toBeGreaterThan(780);
+  });
+
+  it('HEIC of a phone: little, for it is decoded piece by piece', async () => {
+    const heic = await gridHeic({ columns: 16, rows: 12 });
+    expect((await readHeader(heic)).isGrid).toBe(true);
+    const header = { ...(await readHeader(heic)), width: 8064, height: 6048 };
+    const output = { width: 2048, height: 1536, isEncoded: true };
+    expect(decodingCost(header, output) / megabyte).toBeLessThan(160);
+    expect(decodingCost({ ...header, isGrid: false }, output) / megabyte).toBeGreaterThan(450);
+  });
+});
+
+describe('a picture that would take more memory than there is', () => {
+  const hostile = () =>
+    blackPng({ width: 9990, height: 9990, bitDepth: 16, colourType: 6, interlaced: true });
+  const refusal = {
+    kind: 'too-much-memory',
+    status: 422,
+    message:
+      'Opening this photo would take too much memory, for the way it is saved. Please save it as a standard JPEG, or with fewer pixels.',
+  };
+
+  it('is refused with a sentence before it is decoded', async () => {
+    const before = process.cpuUsage();
+    await expect(inspectImage(hostile())).rejects.toMatchObject(refusal);
+    await expect(makeDerivatives(hostile())).rejects.toMatchObject(refusal);
+    // Decoding it takes five seconds.
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+  });
+
+  it('is refused in less memory, and gives back what it took', async () => {
+    const memory = createDecodingMemory(60 * megabyte);
+    const small = await quadrantsPicture().png().toBuffer();
+    await inspectImage(small, { memory });
+    await expect(inspectImage(small.subarray(0, 100), { memory })).rejects.toMatchObject({
+      kind: 'undecodable',
+    });
+    const photo = await noisePicture(3000, 2000).png({ progressive: true }).toBuffer();
+    await expect(makeDerivatives(photo, { memory })).rejects.toMatchObject(refusal);
+    using _all = await memory.take(memory.total, { patienceMs: 1 });
+  });
+});
+
+/** Only the header of the first scan is looked at; here it is shortened to the first of three colours. */
+function withFirstScanOfOneColour(jpeg: Buffer): Buffer {
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  const header = Buffer.from([0xff, 0xda, 0, 8, 1, jpeg[scan + 5] ?? 0, jpeg[scan + 6] ?? 0, 0, 63, 0]);
+  return Buffer.concat([jpeg.subarray(0, scan), header, jpeg.subarray(scan + 14)]);
+}
+
+/** A JPEG whose header says another size; what follows is not looked at. */
+function claiming(jpeg: Buffer, width: number, height = width): Buffer {
+  const frame = Math.max(jpeg.indexOf(Buffer.from([0xff, 0xc0])), jpeg.indexOf(Buffer.from([0xff, 0xc2])));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}

@@ -1,0 +1,90 @@
+import type { ImageHeader } from './decode.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * All figures were measured: the growth of a process's peak memory over what it had before, for pictures of 12 to 100
+ * megapixels of every kind that differs, and rounded up (decision record 14).
+ */
+const figures = {
+  /** Whatever the picture. */
+  fixed: 24 * megabyte,
+  /** Rows that libvips keeps of a picture that comes row by row, and of one that is decoded as a whole. */
+  rowsOfStream: 1300,
+  rowsOfWhole: 600,
+  fewestRows: 200,
+  /** Bytes of a channel where transparency is multiplied in, which is done in floating point. */
+  floating: 4,
+  /** Bytes for each pixel that comes out, and for one that is then encoded. */
+  output: 4,
+  encoded: 8,
+  gifPixel: 9,
+  avifPixel: 19.5,
+  avifPixelOf12Bits: 26,
+  bitmapPixel: 6,
+  /** libheif's own memory; a picture in one piece is there as YCbCr and as RGB. */
+  heic: 40 * megabyte,
+  heicPixel: 9,
+  /** The sums, and the pixels made of them. */
+  shrunkPixel: 9,
+} as const;
+
+/**
+ * The most memory, in bytes, that it takes to decode a picture of which the header is known.
+ * @param output what is made of it
+ */
+export function decodingCost(header: ImageHeader, output: Size & { readonly isEncoded: boolean }): number {
+  const { width, height, format } = header;
+  const shrink = shrinkOnLoad(header, output);
+  const outputBytes = output.width * output.height * (output.isEncoded ? figures.encoded : figures.output);
+  const fixed = figures.fixed + outputBytes;
+  if (format === 'heic') {
+    const cells = Math.ceil(width / shrink) * Math.ceil(height / shrink);
+    return fixed + heicBytes(header) + cells * figures.shrunkPixel;
+  }
+  const rowBytes =
+    Math.ceil(width / shrink) * header.channels * (header.hasAlpha ? figures.floating : header.channelBytes);
+  const rows = header.heldBytes > 0 ? figures.rowsOfWhole : figures.rowsOfStream;
+  const held = Math.min(rows, Math.max(figures.fewestRows, (1.3 * height) / shrink));
+  return fixed + header.heldBytes + rowBytes * held;
+}
+
+/** What libheif may use: it takes no part in the pixels that are made smaller. */
+export function heicBytes({ width, height, isGrid, fileBytes }: ImageHeader): number {
+  return figures.heic + 3 * fileBytes + (isGrid ? 0 : width * height * figures.heicPixel);
+}
+
+/** What the decoder holds of all of a picture, in bytes; of the formats for which the number of pixels tells. */
+export function heldBytesOf(header: {
+  readonly format: 'gif' | 'avif' | 'bmp' | 'png';
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  readonly channelBytes: number;
+  readonly bitsPerSample: number;
+  readonly isInterlaced: boolean;
+  readonly fileBytes: number;
+}): number {
+  const pixels = header.width * header.height;
+  if (header.format === 'gif') return pixels * figures.gifPixel + header.fileBytes;
+  if (header.format === 'bmp') return pixels * figures.bitmapPixel + 2 * header.fileBytes;
+  if (header.format === 'png')
+    return header.isInterlaced ? pixels * header.channels * header.channelBytes : 0;
+  const perPixel = header.bitsPerSample > 10 ? figures.avifPixelOf12Bits : figures.avifPixel;
+  return pixels * perPixel + header.fileBytes;
+}
+
+/**
+ * By how much the decoder makes a picture smaller itself: JPEG by 1, 2, 4 or 8, WebP and our HEIC by any whole number.
+ */
+export function shrinkOnLoad(header: Pick<ImageHeader, 'format' | 'width' | 'height'>, output: Size): number {
+  const ratio = Math.max(1, Math.min(header.width / output.width, header.height / output.height));
+  if (header.format === 'jpeg') return Math.min(8, 2 ** Math.floor(Math.log2(ratio)));
+  if (header.format === 'webp' || header.format === 'heic') return Math.min(16, Math.floor(ratio));
+  return 1;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createDecodingMemory, type DecodingMemory } from './decoding-memory.ts';
+import { NoMemoryFree } from './machine-fault.ts';
+
+/** Lets everything happen that can. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Takes memory, notes that it has it, and gives it back when told to. */
+function holder(memory: DecodingMemory) {
+  const holding = new Map<string, Disposable>();
+  return {
+    holding: () => [...holding.keys()],
+    async take(name: string, bytes: number) {
+      memory.take(bytes).then((taken) => holding.set(name, taken));
+      await settled();
+    },
+    async giveBack(name: string) {
+      holding.get(name)?.[Symbol.dispose]();
+      holding.delete(name);
+      await settled();
+    },
+  };
+}
+
+describe('memory for decoding', () => {
+  it('is given to as many at once as it is enough for', async () => {
+    const { take, giveBack, holding } = holder(createDecodingMemory(100));
+    await take('a', 40);
+    await take('b', 60);
+    await take('c', 1);
+    expect(holding()).toEqual(['a', 'b']);
+    await giveBack('a');
+    expect(holding()).toEqual(['b', 'c']);
+  });
+
+  it('is given to a large one by itself, and to nothing that came after it before', async () => {
+    const { take, giveBack, holding } = holder(createDecodingMemory(100));
+    await take('small', 10);
+    await take('large', 100);
+    await take('later', 10);
+    expect(holding()).toEqual(['small']);
+    await giveBack('small');
+    expect(holding()).toEqual(['large']);
+    await giveBack('large');
+    expect(holding()).toEqual(['later']);
+  });
+
+  it('given back twice counts once', async () => {
+    const memory = createDecodingMemory(100);
+    const taken = await memory.take(100);
+    taken[Symbol.dispose]();
+    taken[Symbol.dispose]();
+    const { take, holding } = holder(memory);
+    await take('a', 100);
+    await take('b', 100);
+    expect(holding()).toEqual(['a']);
+  });
+
+  it('that was waited for too long is given to the next', async () => {
+    const memory = createDecodingMemory(100);
+    using _held = await memory.take(50);
+    const large = memory.take(100, { patienceMs: 1 });
+    const small = memory.take(50);
+    await expect(large).rejects.toThrow(NoMemoryFree);
+    (await small)[Symbol.dispose]();
+  });
+
+  it('is not kept for who has left', async () => {
+    const memory = createDecodingMemory(100);
+    using _held = await memory.take(50);
+    const client = new AbortController();
+    const left = memory.take(100, { signal: client.signal });
+    const small = memory.take(50);
+    client.abort(new Error('the client has gone'));
+    await expect(left).rejects.toThrow('the client has gone');
+    (await small)[Symbol.dispose]();
+    await expect(memory.take(1, { signal: client.signal })).rejects.toThrow('the client has gone');
+  });
+
+  it('is refused at once when too many wait', async () => {
+    const memory = createDecodingMemory(100);
+    using _held = await memory.take(100);
+    const waiting = Array.from({ length: 200 }, () => memory.take(1));
+    await expect(memory.take(1)).rejects.toThrow(NoMemoryFree);
+    _held[Symbol.dispose]();
+    for (const each of waiting) (await each)[Symbol.dispose]();
+  });
+});
