@@ -1,4 +1,5 @@
 import type { ImageHeader } from './decode.ts';
+import { maxShrink } from './shrunk-pixels.ts';
 
 export interface Size {
   readonly width: number;
@@ -85,6 +86,6 @@ export function heldBytesOf(header: {
 export function shrinkOnLoad(header: Pick<ImageHeader, 'format' | 'width' | 'height'>, output: Size): number {
   const ratio = Math.max(1, Math.min(header.width / output.width, header.height / output.height));
   if (header.format === 'jpeg') return Math.min(8, 2 ** Math.floor(Math.log2(ratio)));
-  if (header.format === 'webp' || header.format === 'heic') return Math.min(16, Math.floor(ratio));
+  if (header.format === 'webp' || header.format === 'heic') return Math.min(maxShrink, Math.floor(ratio));
   return 1;
 }

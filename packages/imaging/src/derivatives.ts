@@ -11,7 +11,7 @@ import {
 import { placeholder } from './placeholder.ts';
 import { takenAt } from './taken-at.ts';
 import { encodeForWeb, maxSide, type WebPicture } from './web-picture.ts';
-import { withPicture } from './with-picture.ts';
+import { type Plan, withPicture } from './with-picture.ts';
 
 export interface DerivedPicture extends WebPicture {
   /** The width it is asked for by; its own is smaller where the photo is. */
@@ -32,6 +32,9 @@ export interface Derivatives {
 
 const widest = { width: Math.max(...derivativeWidths), height: maxSide, fit: 'inside' } as const;
 
+/** What it takes to make the smaller versions of a picture: the widest comes from the file. */
+export const derivativesPlan: Plan = { target: widest, isEncoded: true };
+
 /**
  * Makes everything that a page shows of a photo, from one decode: the widest derivative from the file, each
  * further one from the next wider.
@@ -45,9 +48,7 @@ export async function makeDerivatives(
   source: ImageSource,
   options: DecodeOptions = {},
 ): Promise<Derivatives> {
-  return withPicture(source, { target: widest, isEncoded: true }, options, (header) =>
-    derive(source, header, options),
-  );
+  return withPicture(source, derivativesPlan, options, (header) => derive(source, header, options));
 }
 
 async function derive(

@@ -7,6 +7,7 @@ import {
   release,
   type Target,
 } from './decode.ts';
+import { derivativesPlan } from './derivatives.ts';
 import { undecodable } from './refusal.ts';
 import { contentTypes, type ImageFormat } from './sniff.ts';
 import { isWhole } from './whole.ts';
@@ -25,7 +26,7 @@ const checkShrink = 8;
 
 /**
  * Decides whether a file is a photo that can be shown: its kind by content, its pixels counted before decoding,
- * then every byte of it decoded, at an eighth of its size.
+ * then every byte of it decoded, at an eighth of its size. Of what is accepted, smaller versions can be made.
  * @param options.maxMegapixels default 100
  * @throws ImageRefused with a sentence for the person who chose the file
  */
@@ -33,7 +34,7 @@ export async function inspectImage(
   source: ImageSource,
   options: DecodeOptions = {},
 ): Promise<InspectedImage> {
-  return withPicture(source, { target: small, isEncoded: false }, options, async (header, target) => {
+  return withPicture(source, plan, options, async (header, target) => {
     const { format, width, height } = header;
     if (format === 'gif' || format === 'avif' || format === 'heic') {
       if (!isWhole(format, await readAll(source))) throw undecodable('it ends too early');
@@ -42,6 +43,8 @@ export async function inspectImage(
     return { format, contentType: contentTypes[format], width, height };
   });
 }
+
+const plan = { target: small, isEncoded: false, later: derivativesPlan };
 
 function small({ width, height }: ImageHeader): Target {
   return { width: Math.ceil(width / checkShrink), height: Math.ceil(height / checkShrink), fit: 'fill' };

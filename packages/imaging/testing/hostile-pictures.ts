@@ -56,10 +56,6 @@ export const hostilePictures: readonly HostilePicture[] = [
       black(6400, 6400).jpeg({ progressive: true, quality: 1, chromaSubsampling: '4:4:4' }).toBuffer(),
   },
   {
-    name: 'JPEG, progressive, CMYK, 9990×9990',
-    make: () => black(side, side).toColourspace('cmyk').jpeg({ progressive: true, quality: 1 }).toBuffer(),
-  },
-  {
     name: 'JPEG, baseline, 9990×9990',
     make: () => black(side, side).jpeg({ quality: 1, mozjpeg: false }).toBuffer(),
   },

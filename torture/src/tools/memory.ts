@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** What processes took at most while they were watched. */
@@ -30,10 +30,20 @@ export function watchMemory(pids: () => ReadonlyMap<string, number>, signal: Abo
   };
 }
 
-/** @returns undefined when there is no such process */
-function residentMib(pid: number): number | undefined {
+/** Forgets the highest resident set so far of processes, of which `peakMib` tells (Linux). */
+export function forgetPeaks(pids: Iterable<number>): void {
+  for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** The highest resident set of a process, which the system keeps; undefined when there is no such process. */
+export const peakMib = (pid: number) => statusMib(pid, 'VmHWM');
+
+const residentMib = (pid: number) => statusMib(pid, 'VmRSS');
+
+function statusMib(pid: number, field: 'VmRSS' | 'VmHWM'): number | undefined {
   try {
-    const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const line = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm');
+    const kib = line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kib === undefined ? undefined : Math.round(Number(kib) / 1024);
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code))) {

@@ -106,7 +106,7 @@ describe('a photo whose attempts came to no end', () => {
 
   it('is given up when they are many', async () => {
     await keep(await photo());
-    expect(await derivation()(name, attempt(5))).toMatchObject({
+    expect(await derivation()(name, attempt(9))).toMatchObject({
       outcome: 'failed',
       reason: 'ends-its-process',
     });

@@ -28,7 +28,7 @@ export type Derive = (name: string, beginAttempt: () => Promise<number>) => Prom
  * to the same. If the worker itself ends then too (by another's hand, or because the system ends it with its child), a
  * few more attempts tell one from the other.
  */
-const maxAttempts = 4;
+const maxAttempts = 8;
 /** A picture of the queue waits for memory longer than one that a person waits for. */
 const patienceMs = 10 * 60_000;
 
