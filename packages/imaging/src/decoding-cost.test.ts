@@ -59,11 +59,11 @@ describe('what decoding takes is known from the header', () => {
   });
 
   it.each([
-    ['WebP, lossless', { lossless: true }, 4],
-    ['WebP with transparency', { quality: 50 }, 4],
-  ])('%s: all of its pixels', async (_, options, perPixel) => {
-    const picture = await noisePicture(2000, 1500).ensureAlpha(0.5).webp(options).toBuffer();
-    expect(await cost(picture)).toBeGreaterThan((3e6 * perPixel) / megabyte);
+    ['WebP, lossless', { lossless: true }],
+    ['WebP with transparency', { quality: 50 }],
+  ])('%s: all of its pixels', async (_, options) => {
+    const picture = await noisePicture(200, 150).ensureAlpha(0.5).webp(options).toBuffer();
+    expect((await readHeader(picture)).heldBytes).toBeGreaterThan(200 * 150 * 4);
   });
 
   it('AVIF, BMP, GIF: all of their pixels, several times over', async () => {
