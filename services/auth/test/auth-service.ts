@@ -57,7 +57,13 @@ export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'auth-'));
   const gateway = createTestGateway(['auth', permissionAudience]);
   const log = createLog({ name: 'test', level: 'silent' });
-  const ports = { DATA_DIR: env.DATA_DIR ?? folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
+  const ports = {
+    DATA_DIR: env.DATA_DIR ?? folder,
+    REDIS_PREFIX: '',
+    AMQP_PREFIX: '',
+    S3_PREFIX: '',
+    S3_REGION: '',
+  };
   const bus = await createEventBus(ports, { queues, log });
   const keyValue = await createKeyValue(ports, log);
   const blobs = await createBlobStore(ports);
