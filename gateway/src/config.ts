@@ -8,6 +8,7 @@ import {
   processEnv,
   readConfig,
 } from '@our-dates/common/config';
+import { timeLimits } from '@our-dates/common/time-limits';
 import { RemotesSchema } from '@our-dates/contracts/mfe';
 import { forEachService, type ServiceName, services } from '@our-dates/contracts/route';
 import { z } from 'zod';
@@ -60,9 +61,9 @@ const gatewayEnv = {
   OPENAPI_FILE: z.string().optional(),
   MAX_UPLOAD_BYTES: bytes().default(25 * 1024 * 1024),
   /** How long a service may take to begin its answer; the second one after an upload. */
-  ANSWER_TIMEOUT: duration().default(10_000),
-  UPLOAD_ANSWER_TIMEOUT: duration().default(60_000),
-  CONNECT_TIMEOUT: duration().default(1000),
+  ANSWER_TIMEOUT: duration().default(timeLimits.slice.answerMs),
+  UPLOAD_ANSWER_TIMEOUT: duration().default(timeLimits.slice.uploadAnswerMs),
+  CONNECT_TIMEOUT: duration().default(timeLimits.slice.connectMs),
   /** Of the health checks and figures, which the outside does not reach; without it only health is served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 };

@@ -49,6 +49,12 @@ async function revokedSince(position: string): Promise<Revocations> {
   return revocationsSchema.parse(answer.json);
 }
 
+/** In which the sessions of this browser's account are by now; 0 where nothing has ended them. */
+async function generationSince(position: string, { viewer }: Browser): Promise<number> {
+  const { people } = await revokedSince(position);
+  return people.find(({ userId }) => userId === viewer?.id)?.generation ?? 0;
+}
+
 /** It neither opens anything nor turns into one that does. */
 async function expectOver(browser: Browser): Promise<void> {
   const { cookie } = browser;
@@ -62,7 +68,7 @@ describe('a session is over for good, although an older copy of the store still 
     const browser = await signedIn();
     const before = await remembered(browser);
     expect((await browser.call('POST', '/api/auth/logout')).status).toBe(204);
-    expect((await revokedSince(position)).sessions.map(({ hash }) => hash)).toEqual([before.hash]);
+    expect((await revokedSince(position)).sessions.map(({ hash }) => hash)).toContain(before.hash);
     await expectOver(await before.bringBack());
   });
 
@@ -71,7 +77,7 @@ describe('a session is over for good, although an older copy of the store still 
     const browser = await signedIn();
     const before = await remembered(browser);
     expect((await browser.call('POST', '/api/auth/refresh')).status).toBe(200);
-    expect((await revokedSince(position)).sessions.map(({ hash }) => hash)).toEqual([before.hash]);
+    expect((await revokedSince(position)).sessions.map(({ hash }) => hash)).toContain(before.hash);
     await expectOver(await before.bringBack());
     expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
   });
@@ -83,7 +89,7 @@ describe('a session is over for good, although an older copy of the store still 
     const form = new FormData();
     form.set('password', 'second dance');
     expect((await here.call('PUT', '/api/users/profile', form)).status).toBe(200);
-    expect((await revokedSince(position)).people).toHaveLength(1);
+    expect(await generationSince(position, here)).toBeGreaterThan(0);
     await expectOver(await before.bringBack());
     expect((await here.call('GET', '/api/auth/me')).status).toBe(200);
     expect((await (await signedIn(name, 'second dance')).call('GET', '/api/auth/me')).status).toBe(200);
@@ -97,7 +103,7 @@ describe('a session is over for good, although an older copy of the store still 
     const before = await remembered(browser);
     const { position } = await revokedSince('0');
     await end();
-    await vi.waitFor(async () => expect((await revokedSince(position)).people).toHaveLength(1), {
+    await vi.waitFor(async () => expect(await generationSince(position, browser)).toBeGreaterThan(0), {
       timeout: 5000,
     });
     await expectOver(await before.bringBack());
@@ -112,7 +118,7 @@ test('what was not committed yet as the gateway asked is told when it asks again
   );
   await (await signedIn()).call('POST', '/api/auth/logout');
   const first = await revokedSince(position);
-  expect(first.sessions).toHaveLength(1);
+  expect(first.sessions.map(({ hash }) => hash)).not.toContain('late');
   await auth.sql.query('commit');
   expect((await revokedSince(first.position)).sessions.map(({ hash }) => hash)).toContain('late');
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { bytes, duration } from './duration.ts';
+import { timeLimits } from './time-limits.ts';
 
 export { bytes, duration };
 
@@ -22,7 +23,7 @@ export const processEnv = {
 export const databaseEnv = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  DATABASE_TIMEOUT: duration().default(3000),
+  DATABASE_TIMEOUT: duration().default(timeLimits.postgres.statementMs),
 };
 
 /** Where the three ports lead; whatever is absent is done in process, under DATA_DIR. */

@@ -1,6 +1,7 @@
 import { unavailable } from './errors.ts';
 import { internalHeaders } from './identity.ts';
 import { currentContext } from './request-context.ts';
+import { timeLimits } from './time-limits.ts';
 
 /** Calls another slice over HTTP. */
 export interface InternalClient {
@@ -13,7 +14,7 @@ export interface InternalClient {
   getJson(path: string, token: string): Promise<unknown>;
 }
 
-/** @param options.timeoutMs for the whole call, default 1000 */
+/** @param options.timeoutMs for the whole call, default 3500 */
 export function createInternalClient(options: { baseUrl: string; timeoutMs?: number }): InternalClient {
   return {
     async getJson(path, token) {
@@ -26,7 +27,7 @@ export function createInternalClient(options: { baseUrl: string; timeoutMs?: num
             ...(context?.traceparent ? { traceparent: context.traceparent } : {}),
           },
           redirect: 'error',
-          signal: AbortSignal.timeout(options.timeoutMs ?? 1000),
+          signal: AbortSignal.timeout(options.timeoutMs ?? timeLimits.slice.questionMs),
         });
         if (response.ok) return await response.json();
         await response.body?.cancel();

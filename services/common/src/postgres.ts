@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { breaksConnection } from './database-errors.ts';
 import type { Log } from './log.ts';
+import { timeLimits } from './time-limits.ts';
 
 export type Pool = pg.Pool;
 export type Client = pg.ClientBase;
@@ -21,9 +22,9 @@ const types: pg.CustomTypesConfig = {
 /**
  * Connections of one service to its own schema (then `public`, for extensions).
  *
- * A statement is given up after `statementTimeoutMs` (default 3000) by the server, and 200 ms later by the
+ * A statement is given up after `statementTimeoutMs` (default 3000) by the server, and a second later by the
  * client, in case the server cannot be heard; a connection is waited for at most `connectTimeoutMs` (default
- * 1000). Both are answered as 503 `DATABASE_TIMEOUT`. Connections that break while idle are logged and
+ * 4000). Statements that do not wait for one another are sent without waiting. Both are answered as 503 `DATABASE_TIMEOUT`. Connections that break while idle are logged and
  * replaced. bigint columns are read as numbers.
  * @param max connections at most, default 10
  */
@@ -35,7 +36,7 @@ export function createPool(options: {
   statementTimeoutMs?: number;
   connectTimeoutMs?: number;
 }): Pool {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 3000;
+  const statementTimeoutMs = options.statementTimeoutMs ?? timeLimits.postgres.statementMs;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     application_name: options.schema,
@@ -43,11 +44,12 @@ export function createPool(options: {
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 1000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? timeLimits.postgres.connectMs,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + 200,
+    query_timeout: statementTimeoutMs + timeLimits.postgres.travelMs,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
+    pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     types,
   });
@@ -74,8 +76,12 @@ export async function transaction<T>(pool: Pool, fn: (client: Client) => Promise
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query('begin');
+    // Sent together with the first statement of `fn`, which the server gets to only after this one.
+    const begun = client.query('begin');
+    // Whatever breaks it breaks the first statement of `fn`, whose error is the one that is thrown.
+    begun.catch(() => {});
     const result = await fn(client);
+    await begun;
     await client.query('commit');
     return result;
   } catch (error) {

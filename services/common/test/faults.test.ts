@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { createRabbitMqEventBus } from '../src/adapters/rabbitmq-event-bus.ts';
 import { createRedisKeyValue } from '../src/adapters/redis-key-value.ts';
 import { createS3BlobStore } from '../src/adapters/s3-blob-store.ts';
@@ -9,6 +9,7 @@ import { toAppError } from '../src/errors.ts';
 import { createRelay, publishLater } from '../src/outbox.ts';
 import type { BusMessage } from '../src/ports/event-bus.ts';
 import { createPool, migrate, transaction } from '../src/postgres.ts';
+import { timeLimits } from '../src/time-limits.ts';
 import { createDatabase } from '../testing/database.ts';
 import { startPostgres, startRabbitMq, startRedis, startS3 } from '../testing/servers.ts';
 
@@ -35,9 +36,10 @@ async function unavailableWithin(ms: number, work: () => Promise<unknown>): Prom
   expect(took).toBeLessThan(ms);
 }
 
-/** A network line to a port of this machine that can be made to carry nothing without being cut. */
-async function stallingLine(to: number) {
+/** A network line to a port of this machine that can be made slow, or to carry nothing without being cut. */
+async function lineTo(to: number) {
   let stalled = false;
+  let delayMs = 0;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
@@ -47,7 +49,8 @@ async function stallingLine(to: number) {
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => {
-        if (!stalled) into.write(chunk);
+        if (delayMs > 0) setTimeout(() => into.write(chunk), delayMs);
+        else if (!stalled) into.write(chunk);
       });
       from.on('error', () => {});
       from.on('close', () => {
@@ -63,6 +66,10 @@ async function stallingLine(to: number) {
     stall(now: boolean) {
       stalled = now;
     },
+    /** What is sent is so long on its way, in each direction. */
+    delay(ms: number) {
+      delayMs = ms;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -77,7 +84,7 @@ async function worksAgain(work: () => Promise<unknown>, ms = recoveryMs): Promis
 test('Redis frozen, killed and back: 503 within the limit, then it works again by itself', async () => {
   const server = await startRedis();
   later(() => server.stop());
-  const store = createRedisKeyValue({ url: server.url, log });
+  const store = createRedisKeyValue({ url: server.url, log, timeoutMs: 500 });
   later(() => store.close());
   const limiter = store.limiter({ prefix: 'l', points: 5, durationMs: 60_000 });
   await store.set('a', '1');
@@ -103,11 +110,56 @@ test('Redis frozen, killed and back: 503 within the limit, then it works again b
 });
 
 test('a Redis that is not there at the start is answered as 503', async () => {
-  const store = createRedisKeyValue({ url: 'redis://127.0.0.1:1', log });
+  const store = createRedisKeyValue({ url: 'redis://127.0.0.1:1', log, timeoutMs: 500 });
   later(() => store.close());
   await unavailableWithin(500 + graceMs, () => store.get('a'));
   await unavailableWithin(500 + graceMs, () => store.ping());
 });
+
+test('Redis at the end of a line of 400 ms each way does all it is asked, also over a new connection', async () => {
+  const server = await startRedis();
+  later(() => server.stop());
+  const line = await lineTo(server.port);
+  later(() => line.close());
+  line.delay(400);
+  const store = createRedisKeyValue({ url: `redis://127.0.0.1:${line.port}`, log });
+  later(() => store.close());
+  const limiter = store.limiter({ prefix: 'l', points: 5, durationMs: 60_000 });
+  await store.set('a', JSON.stringify({ id: 7 }));
+  await Promise.all([
+    store.set('p7', 'x').then(() => store.getFollowing('a', { prefix: 'p', field: 'id' })),
+    store.addToSet('s', 'm', 1000).then(() => store.setMembers('s')),
+    limiter.consume('x'),
+  ]);
+  expect(await store.getFollowing('a', { prefix: 'p', field: 'id' })).toMatchObject({ following: 'x' });
+}, 30_000);
+
+test('PostgreSQL at the end of a line of 400 ms each way takes connections and transactions', async () => {
+  const database = await createDatabase(inject('postgresUrl'), 'things');
+  later(() => database.drop());
+  await migrate({ ownerUrl: database.url, schema: 'things' });
+  const direct = new URL(database.url);
+  const line = await lineTo(Number(direct.port));
+  later(() => line.close());
+  direct.port = String(line.port);
+  line.delay(400);
+  const pool = createPool({ connectionString: direct.href, schema: 'things', log });
+  later(() => pool.end());
+  await pool.query('select 1');
+  // What does not wait for an answer shares a round trip: begin and all three, then commit.
+  let sent = 0;
+  const began = performance.now();
+  await transaction(pool, async (client) => {
+    await Promise.all(
+      [1, 2, 3].map(async () => {
+        await client.query('select 1');
+        sent += 1;
+      }),
+    );
+  });
+  expect(sent).toBe(3);
+  expect(performance.now() - began).toBeLessThan(2400);
+}, 30_000);
 
 test('RabbitMQ killed and back: publishing fails at once, consumers return, nothing confirmed is lost', async () => {
   const server = await startRabbitMq();
@@ -191,7 +243,7 @@ test('PostgreSQL unheard, killed and back: 503 within the limit, and the relay g
   later(() => server.stop());
   const database = await createDatabase(server.url, 'things');
   await migrate({ ownerUrl: database.url, schema: 'things' });
-  const line = await stallingLine(server.port);
+  const line = await lineTo(server.port);
   later(() => line.close());
   const throughLine = new URL(database.url);
   throughLine.port = String(line.port);
@@ -223,8 +275,8 @@ test('PostgreSQL unheard, killed and back: 503 within the limit, and the relay g
   await vi.waitFor(() => expect(published).toHaveLength(1));
 
   line.stall(true);
-  await unavailableWithin(600 + graceMs, () => pool.query('select 1'));
-  await unavailableWithin(1000 + graceMs, announce);
+  await unavailableWithin(400 + timeLimits.postgres.travelMs + graceMs, () => pool.query('select 1'));
+  await unavailableWithin(400 + timeLimits.postgres.travelMs + graceMs, announce);
   line.stall(false);
   await worksAgain(() => pool.query('select 1'));
 

@@ -375,18 +375,13 @@ describe('a partnership', () => {
       const started = await changesSince(position);
       await partnerKey(1);
       const together = partnerRecordSchema.parse(JSON.parse((await keyValue.get('partner:1')) ?? ''));
-      expect(generations(started)).toEqual(
-        new Map([
-          [1, together.generation],
-          [2, expect.any(Number)],
-        ]),
-      );
+      expect(generations(started).get(1)).toBe(together.generation);
       expect(alone.generation).toBeLessThan(together.generation);
 
       expect((await call(alex, 'DELETE', '/api/partnerships/partnership')).status).toBe(204);
       const ended = generations(await changesSince(started.position));
       expect(ended.get(1)).toBeGreaterThan(together.generation);
-      expect([...ended.keys()].sort()).toEqual([1, 2]);
+      expect(ended.get(2)).toBeGreaterThan(generations(started).get(2) ?? 0);
     });
 
     test('is told also when it was not committed yet as the gateway asked', async () => {
@@ -400,9 +395,10 @@ describe('a partnership', () => {
           await invite(alex);
         },
       );
-      expect(generations(meanwhile ?? before)).toEqual(new Map());
-      const after = generations(await changesSince(meanwhile?.position ?? ''));
-      expect([...after.keys()].sort()).toEqual([1, 3]);
+      const known = generations(before).get(1) ?? 0;
+      expect(known).toBeGreaterThan(0);
+      expect(generations(meanwhile ?? before).get(1) ?? known).toBe(known);
+      expect(generations(await changesSince(meanwhile?.position ?? '')).get(1)).toBe(known + 1);
     });
   });
 

@@ -8,6 +8,7 @@ import {
   startRabbitMq,
   startRedis,
   startS3,
+  type TestRedis,
   type TestS3Server,
   type TestServer,
 } from '@our-dates/common/testing/servers';
@@ -20,7 +21,7 @@ import type { Torture } from '../scenario.ts';
 /** The servers that a platform of processes stands on; each can be killed, frozen and brought back. */
 export interface Servers {
   readonly postgres: TestServer;
-  readonly redis: TestServer;
+  readonly redis: TestRedis;
   readonly rabbitMq: TestServer;
   readonly s3: TestS3Server;
 }
@@ -65,8 +66,9 @@ export async function startProcesses(torture: Torture, options: ProcessesOptions
   const servers = await startServers(torture);
   const dataDir = join(torture.folder, 'data');
   mkdirSync(dataDir);
+  const through = await options.through?.(servers);
   const environments = await prepareEnvironments({
-    adminUrl: servers.postgres.url,
+    adminUrl: through?.DATABASE_URL ?? servers.postgres.url,
     dataDir,
     surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
     given: {
@@ -81,7 +83,7 @@ export async function startProcesses(torture: Torture, options: ProcessesOptions
       S3_ACCESS_KEY_ID: servers.s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: servers.s3.secretAccessKey,
       ...options.env,
-      ...(await options.through?.(servers)),
+      ...through,
     },
   });
   const envOf = (name: string) => [...environments].find(([slice]) => slice.name === name)?.[1] ?? {};

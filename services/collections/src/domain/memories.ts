@@ -103,8 +103,11 @@ export function createMemories(deps: {
         }
         const revision = await changeMemory(client, id, { name, description, date, coverPhotoId });
         const event = { collectionId: id, ownerId: memory.ownerId, revision };
-        await publishLater(client, newEvent('collection.updated', viewer.id, event));
-        return requireMemory(await memoryJson(client, viewer, id));
+        const [changed] = await Promise.all([
+          memoryJson(client, viewer, id),
+          publishLater(client, newEvent('collection.updated', viewer.id, event)),
+        ]);
+        return requireMemory(changed);
       }),
 
     delete: (viewer, id) =>

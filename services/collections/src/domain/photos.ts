@@ -140,8 +140,11 @@ export function createPhotos(deps: {
         const liked = !(await deleteLike(client, id, viewer.id));
         if (liked) await insertLike(client, id, viewer.id);
         const ref = { photoId: id, collectionId: memoryId, ownerId };
-        await publishLater(client, newEvent('photo.liked', viewer.id, { ...ref, userId: viewer.id, liked }));
-        return requirePhoto(await photoJson(client, viewer, id));
+        const [answer] = await Promise.all([
+          photoJson(client, viewer, id),
+          publishLater(client, newEvent('photo.liked', viewer.id, { ...ref, userId: viewer.id, liked })),
+        ]);
+        return requirePhoto(answer);
       }),
   };
 }

@@ -57,30 +57,40 @@ export function createComments({ pool }: { pool: Pool }): Comments {
     async add(viewer, photoId, content, ask) {
       await requireVisiblePhoto(pool, viewer, photoId, ask);
       return transaction(pool, async (client) => {
-        if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
-        await lockPhotoShared(client, photoId);
-        await requirePhotoStill(client, photoId);
-        await ensurePerson(client, viewer);
+        // Sent together and done in this order.
+        const [isFormer] = await Promise.all([
+          isFormerUser(client, viewer.id),
+          lockPhotoShared(client, photoId),
+          requirePhotoStill(client, photoId),
+          ensurePerson(client, viewer),
+        ]);
+        if (isFormer) throw unauthenticated('This account is gone.');
         const id = await insertComment(client, { authorId: viewer.id, photoId, content });
-        await publishLater(
-          client,
-          newEvent('comment.created', viewer.id, ref({ id, photoId, authorId: viewer.id })),
-        );
-        return commentJsonById(client, viewer.id, id);
+        const created = newEvent('comment.created', viewer.id, ref({ id, photoId, authorId: viewer.id }));
+        const [json] = await Promise.all([
+          commentJsonById(client, viewer.id, id),
+          publishLater(client, created),
+        ]);
+        return json;
       });
     },
 
     change: (viewer, id, content, ask) =>
       withOwnComment({ viewer, id, ask }, async (client, comment) => {
-        await changeComment(client, id, content);
-        await publishLater(client, newEvent('comment.updated', viewer.id, ref(comment)));
-        return commentJsonById(client, viewer.id, id);
+        const [, json] = await Promise.all([
+          changeComment(client, id, content),
+          commentJsonById(client, viewer.id, id),
+          publishLater(client, newEvent('comment.updated', viewer.id, ref(comment))),
+        ]);
+        return json;
       }),
 
     remove: (viewer, id, ask) =>
       withOwnComment({ viewer, id, ask }, async (client, comment) => {
-        await removeComment(client, id);
-        await publishLater(client, newEvent('comment.deleted', viewer.id, ref(comment)));
+        await Promise.all([
+          removeComment(client, id),
+          publishLater(client, newEvent('comment.deleted', viewer.id, ref(comment))),
+        ]);
       }),
   };
 }

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { unavailable } from '@our-dates/common/errors';
 import { internalHeaders } from '@our-dates/common/identity';
+import { timeLimits } from '@our-dates/common/time-limits';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 
 /** The service that owns the photos, asked with the caller's own token: it shows what the caller may see. */
 export interface PhotoOwner {
   askOnBehalfOf(req: IncomingMessage, signal: AbortSignal): (photoId: number) => Promise<boolean>;
 }
-
-const askForMs = 1000;
 
 export function createPhotoOwner({ collectionsUrl }: { collectionsUrl: string }): PhotoOwner {
   return {
@@ -20,7 +19,7 @@ export function createPhotoOwner({ collectionsUrl }: { collectionsUrl: string })
       }
       const response = await fetch(new URL(fillPath(paths.photo, { id: photoId }), collectionsUrl), {
         headers,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(askForMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimits.slice.questionMs)]),
       }).catch((error: unknown) => {
         throw unavailable(
           'The photo cannot be looked up right now. Please try again.',

@@ -3,8 +3,10 @@ import type { Db } from '@our-dates/common/postgres';
 /** Until the transaction ends, this account does not become a former one. @returns whether it is one already */
 export async function isFormerUser(db: Db, userId: number): Promise<boolean> {
   // A statement of its own: the next one has to see what was committed while this one waited.
-  await db.query(`select pg_advisory_xact_lock_shared(hashtext('comment author'), $1)`, [userId]);
-  const { rows } = await db.query(`select from former_user where user_id = $1`, [userId]);
+  const [, { rows }] = await Promise.all([
+    db.query(`select pg_advisory_xact_lock_shared(hashtext('comment author'), $1)`, [userId]),
+    db.query(`select from former_user where user_id = $1`, [userId]),
+  ]);
   return rows.length > 0;
 }
 

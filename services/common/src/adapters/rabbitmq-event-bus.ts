@@ -19,6 +19,7 @@ import {
   type Subscription,
   type SubscriptionOptions,
 } from '../ports/event-bus.ts';
+import { timeLimits } from '../time-limits.ts';
 
 const quorum = { 'x-queue-type': 'quorum' };
 /**
@@ -76,7 +77,7 @@ export function createRabbitMqEventBus(options: {
 }): EventBus {
   const { log, prefix = '' } = options;
   const retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
-  const confirmTimeoutMs = options.confirmTimeoutMs ?? 5000;
+  const confirmTimeoutMs = options.confirmTimeoutMs ?? timeLimits.rabbitMq.confirmMs;
   const exchange = `${prefix}${options.exchange ?? 'our-dates'}`;
   /** By their full names. */
   const declared = new Map<string, readonly string[]>();

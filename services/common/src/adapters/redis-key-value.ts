@@ -4,6 +4,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { unavailable } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { KeyValue, Limiter } from '../ports/key-value.ts';
+import { timeLimits } from '../time-limits.ts';
 
 /** Reads a JSON value and, with one of its fields, the next; both in one round trip. */
 const followScript = scriptOf(`
@@ -47,7 +48,7 @@ function scriptOf(text: string): Script {
 const notNow = /^(LOADING|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY|OOM|MISCONF)\b/;
 
 /**
- * A key-value store in Redis. A command is given up after `timeoutMs` (default 500) and at once while there is
+ * A key-value store in Redis. A command is given up after `timeoutMs` (default 2000) and at once while there is
  * no connection; both give AppError 503. It reconnects by itself within half a second of Redis being back.
  * @param options.prefix before every key, to keep several platforms or tests apart
  */
@@ -57,7 +58,7 @@ export function createRedisKeyValue(options: {
   prefix?: string;
   timeoutMs?: number;
 }): KeyValue {
-  const { log, prefix: keyPrefix = '', timeoutMs = 500 } = options;
+  const { log, prefix: keyPrefix = '', timeoutMs = timeLimits.redis.commandMs } = options;
   const redis = new Redis(options.url, {
     keyPrefix,
     connectTimeout: timeoutMs,
@@ -69,6 +70,8 @@ export function createRedisKeyValue(options: {
     autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt) => Math.min(attempt * 50, 500),
     disableClientInfo: true,
+    // A round trip less before the first command; while it loads, Redis says so in answer to each.
+    enableReadyCheck: false,
   });
   let failing = false;
   let connections = 0;

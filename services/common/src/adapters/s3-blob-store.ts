@@ -24,6 +24,7 @@ import {
   etagOf,
 } from '../ports/blob-store.ts';
 import { storageProblem } from '../storage-errors.ts';
+import { timeLimits } from '../time-limits.ts';
 
 const deletedAtOnce = 8;
 /** What S3 servers call a full disk or a used-up quota (Ceph, MinIO, Backblaze, OVH); AWS has none. */
@@ -44,7 +45,7 @@ export function createS3BlobStore(options: {
   prefix?: string;
   timeoutMs?: number;
 }): BlobStore {
-  const { bucket: Bucket, prefix: before = '', timeoutMs = 3000 } = options;
+  const { bucket: Bucket, prefix: before = '', timeoutMs = timeLimits.s3.silenceMs } = options;
   const { accessKeyId, secretAccessKey } = options;
   const client = new S3Client({
     endpoint: options.endpoint,
@@ -54,7 +55,10 @@ export function createS3BlobStore(options: {
     // Not every S3 server knows the checksums that newer clients send unasked.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: Math.min(timeoutMs, 1000), socketTimeout: timeoutMs },
+    requestHandler: {
+      connectionTimeout: Math.min(timeoutMs, timeLimits.slice.connectMs),
+      socketTimeout: timeoutMs,
+    },
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   });
   const keyOf = (name: string) => {

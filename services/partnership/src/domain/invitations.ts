@@ -75,8 +75,11 @@ export function createInvitations({
     const tokenHash = tokens.hashOf(token);
     const found = await findInvitation(client, tokenHash);
     if (!found) return null;
-    await lockPeople(client, [...new Set([found.fromUserId, viewer.id])]);
-    return findInvitation(client, tokenHash);
+    const [, locked] = await Promise.all([
+      lockPeople(client, [...new Set([found.fromUserId, viewer.id])]),
+      findInvitation(client, tokenHash),
+    ]);
+    return locked;
   }
 
   /** Refuses somebody whose account is gone, while their last requests are still on the way. */
@@ -164,7 +167,7 @@ export function createInvitations({
       transaction(pool, async (client) => {
         const invitation = await openInvitation(client, viewer, token);
         const couple: [number, number] = [invitation.fromUserId, viewer.id];
-        const [theirs, own] = [await partnerIdOf(client, couple[0]), await partnerIdOf(client, couple[1])];
+        const [theirs, own] = await Promise.all(couple.map((userId) => partnerIdOf(client, userId)));
         if (own !== null) {
           throw conflict(
             'You already share your memories with a partner. End that partnership first.',
@@ -174,25 +177,28 @@ export function createInvitations({
         if (theirs !== null) {
           throw conflict(`${invitation.fromUser.displayName} already has a partner.`, 'INVITER_HAS_PARTNER');
         }
-        await close(client, viewer, invitation, 'accepted');
-        await ensurePerson(client, viewer);
-        await startPartnership(client, ...couple);
-        await publishLater(
-          client,
-          newEvent('invitation.accepted', viewer.id, {
-            invitationId: invitation.id,
-            fromUserId: invitation.fromUserId,
-            byUserId: viewer.id,
-          }),
-        );
-        for (const { id, fromUserId } of await cancelOpenInvitations(client, couple)) {
-          await publishLater(
+        const [, , , cancelled] = await Promise.all([
+          close(client, viewer, invitation, 'accepted'),
+          ensurePerson(client, viewer),
+          startPartnership(client, ...couple),
+          cancelOpenInvitations(client, couple),
+        ]);
+        const accepted = {
+          invitationId: invitation.id,
+          fromUserId: invitation.fromUserId,
+          byUserId: viewer.id,
+        };
+        const [partner] = await Promise.all([
+          partnerOf(client, viewer.id),
+          publishLater(client, newEvent('invitation.accepted', viewer.id, accepted)),
+          publishLater(
             client,
-            newEvent('invitation.cancelled', viewer.id, { invitationId: id, fromUserId }),
-          );
-        }
-        await publishLater(client, newEvent('partnership.started', viewer.id, { userIds: couple }));
-        const partner = await partnerOf(client, viewer.id);
+            ...cancelled.map(({ id, fromUserId }) =>
+              newEvent('invitation.cancelled', viewer.id, { invitationId: id, fromUserId }),
+            ),
+          ),
+          publishLater(client, newEvent('partnership.started', viewer.id, { userIds: couple })),
+        ]);
         await partnerCache.clear(couple);
         return partner;
       }),

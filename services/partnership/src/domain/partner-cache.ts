@@ -24,8 +24,10 @@ export function createPartnerCache({ pool, keyValue }: { pool: Pool; keyValue: K
   return {
     fill: (userId) =>
       transaction(pool, async (client: Client) => {
-        await lockPersonShared(client, userId);
-        const record = await partnerRecordOf(client, userId);
+        const [, record] = await Promise.all([
+          lockPersonShared(client, userId),
+          partnerRecordOf(client, userId),
+        ]);
         await keyValue.set(keyOf(userId), JSON.stringify(record), { ttlMs: lifetimeMs });
         return record;
       }),

@@ -27,8 +27,10 @@ export function createPartnership({
   async function endIfAny(client: Client, userId: number): Promise<boolean> {
     const partnerId = await lockWithPartner(client, userId);
     if (partnerId === null) return false;
-    await endPartnership(client, userId, partnerId);
-    await publishLater(client, newEvent('partnership.ended', userId, { userIds: [userId, partnerId] }));
+    await Promise.all([
+      endPartnership(client, userId, partnerId),
+      publishLater(client, newEvent('partnership.ended', userId, { userIds: [userId, partnerId] })),
+    ]);
     await partnerCache.clear([userId, partnerId]);
     return true;
   }

@@ -3,8 +3,10 @@ import { lockPersonShared } from './memberships.ts';
 
 /** Until the transaction ends, this account does not become a former one. @returns whether it is one already */
 export async function isFormerUser(db: Db, userId: number): Promise<boolean> {
-  await lockPersonShared(db, userId);
-  const { rows } = await db.query(`select from former_user where user_id = $1`, [userId]);
+  const [, { rows }] = await Promise.all([
+    lockPersonShared(db, userId),
+    db.query(`select from former_user where user_id = $1`, [userId]),
+  ]);
   return rows.length > 0;
 }
 

@@ -5,9 +5,10 @@ import { countPartnerChange } from './partner-generations.ts';
 
 /** Holds off every change and every cache fill that concerns one of these people until the transaction ends. */
 export async function lockPeople(db: Db, userIds: readonly number[]): Promise<void> {
-  for (const userId of [...userIds].sort((a, b) => a - b)) {
-    await db.query(`select pg_advisory_xact_lock(hashtext('partner'), $1)`, [userId]);
-  }
+  const inOrder = [...userIds].sort((a, b) => a - b);
+  await Promise.all(
+    inOrder.map((userId) => db.query(`select pg_advisory_xact_lock(hashtext('partner'), $1)`, [userId])),
+  );
 }
 
 /**
@@ -18,8 +19,11 @@ export async function lockWithPartner(db: Db, userId: number): Promise<number | 
   await db.query('savepoint before_locks');
   for (;;) {
     const partnerId = await partnerIdOf(db, userId);
-    await lockPeople(db, partnerId === null ? [userId] : [userId, partnerId]);
-    if ((await partnerIdOf(db, userId)) === partnerId) return partnerId;
+    const [, partnerNow] = await Promise.all([
+      lockPeople(db, partnerId === null ? [userId] : [userId, partnerId]),
+      partnerIdOf(db, userId),
+    ]);
+    if (partnerNow === partnerId) return partnerId;
     // Gives the locks back: a partner found only now may have to be locked first.
     await db.query('rollback to savepoint before_locks');
   }

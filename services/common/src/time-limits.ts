@@ -1,0 +1,38 @@
+/**
+ * How long each dependency is waited for, in milliseconds: by what a person waits for. A page is read within three
+ * seconds or seems broken; whoever has pressed a button waits up to ten. So every limit leaves room for a line of
+ * 400 ms each way, on which one round trip takes 800 ms, and beyond it the answer is 503 with `Retry-After`.
+ * docs/operations.md has them as a table.
+ */
+export const timeLimits = {
+  redis: {
+    /** One round trip; over a new connection two. */
+    commandMs: 2000,
+  },
+  postgres: {
+    /** A new connection takes three round trips; also how long a free one is waited for. */
+    connectMs: 4000,
+    /** By the clock of the server. */
+    statementMs: 3000,
+    /** So much longer the client waits for the answer, which has to travel. */
+    travelMs: 1000,
+  },
+  rabbitMq: {
+    /** Nobody waits for it but the relay. */
+    confirmMs: 5000,
+  },
+  s3: {
+    /** Of silence: a large photo may take as long as it comes. */
+    silenceMs: 3000,
+  },
+  slice: {
+    /** One round trip for a new connection. */
+    connectMs: 2000,
+    /** A small question of one slice to another: two round trips, and one of the other's own. */
+    questionMs: 3500,
+    /** Until the beginning of an answer. */
+    answerMs: 10_000,
+    /** The same after an upload, whose photos are all looked at first. */
+    uploadAnswerMs: 60_000,
+  },
+} as const;
