@@ -51,10 +51,10 @@ session.state.subscribe(() => {
   const state = session.state.get();
   const userId = state.status === 'signed-in' ? state.user.id : null;
   // Nobody sees what the person before them has fetched.
-  if (signedInAs !== null && userId !== signedInAs) {
-    queries.clear();
-    forgetAnswersAhead();
-  }
+  const hasChanged = signedInAs !== null && userId !== signedInAs;
+  if (hasChanged) queries.clear();
+  // What was asked for without a session was refused.
+  if (hasChanged || userId === null) forgetAnswersAhead();
   signedInAs = userId;
 });
 document.addEventListener('visibilitychange', session.tick);

@@ -112,25 +112,18 @@ export async function request(
   init: Omit<RequestInit, 'signal' | 'headers'> & Options = {},
 ): Promise<Response> {
   if (init.method !== undefined) forgetAnswersAhead();
-  const ahead = takeAnswerAhead(path);
-  const usable = ahead && (await usableAnswer(ahead));
-  if (usable) return checked(usable);
   return withNewestCookie(async () =>
     checked(
-      await fetch(path, {
-        ...init,
-        signal: init.signal ?? null,
-        credentials: 'include',
-        headers: { accept: 'application/json', ...init.headers },
-      }),
+      // Whatever came of it, what was asked for ahead was the first try.
+      await (takeAnswerAhead(path) ??
+        fetch(path, {
+          ...init,
+          signal: init.signal ?? null,
+          credentials: 'include',
+          headers: { accept: 'application/json', ...init.headers },
+        })),
     ),
   );
-}
-
-/** A success, or the clear word that there is no such thing. After any other failure the page asks itself. */
-async function usableAnswer(ahead: Promise<Response>): Promise<Response | undefined> {
-  const response = await ahead.catch(() => undefined);
-  return response?.ok || response?.status === 404 ? response : undefined;
 }
 
 /** How long the answer that brings the new cookie may still be on its way, in milliseconds. */

@@ -119,30 +119,33 @@ describe('what a page will ask for', () => {
     expect(asked.slice(before)).toEqual([list]);
   });
 
-  it.each([401, 503])('is asked for again when the answer was %i', async (status) => {
+  it.each([401, 404, 503])('was the first try when the answer was %i', async (status) => {
     const whenAsked = answers[list];
     answers[list] = () => new Response('', { status });
     await openAt('/');
     answers[list] = () => whenAsked?.() ?? Response.error();
+    await expect(request(list)).rejects.toMatchObject({ status });
     expect(await (await request(list)).json()).toEqual(memories);
   });
 
-  it('is asked for again when there was no answer', async () => {
+  it('was the first try when there was no answer', async () => {
     const whenAsked = answers[list];
     answers[list] = () => {
       throw new TypeError('no network');
     };
     await openAt('/');
     answers[list] = () => whenAsked?.() ?? Response.error();
+    await expect(request(list)).rejects.toThrow('no network');
     expect(await (await request(list)).json()).toEqual(memories);
   });
 
-  it('is not asked for again when there is no such thing', async () => {
-    answers['/api/collections/7'] = () => new Response('', { status: 404 });
-    await openAt('/date-memory/7');
-    const before = asked.length;
-    await expect(request('/api/collections/7')).rejects.toMatchObject({ status: 404 });
-    expect(asked).toHaveLength(before);
+  it('is asked for again at once when another tab had just extended the session', async () => {
+    const whenAsked = answers[list];
+    const problem = { code: 'SESSION_REPLACED', message: 'Please try again.' };
+    answers[list] = () => Response.json(problem, { status: 401 });
+    await openAt('/');
+    answers[list] = () => whenAsked?.() ?? Response.error();
+    expect(await (await request(list)).json()).toEqual(memories);
   });
 
   it('is forgotten when something is changed', async () => {
