@@ -120,6 +120,54 @@ describe('the carousel', () => {
   });
 });
 
+describe('below the carousel', () => {
+  it('stands the title of the photo that is shown, which leads to its page', async () => {
+    await openMemory();
+    const title = await screen.findByRole('link', { name: 'Cherry Tree' });
+    expect(title.getAttribute('href')).toBe('/photo/1');
+    await userEvent.keyboard('{ArrowRight}');
+    await screen.findByRole('link', { name: 'Leaf' });
+  });
+
+  it('stands the download of the original', async () => {
+    await openMemory();
+    const link = await screen.findByRole('link', { name: 'Download original' });
+    expect(link.getAttribute('href')).toBe(`/api/images/${'b'.repeat(28)}0001?original`);
+    expect(link.getAttribute('download')).toBe('photo-1.jpg');
+  });
+
+  it('is said which photo is the cover: the first one, until another is chosen', async () => {
+    const { toasts } = await openMemory();
+    const sent: unknown[] = [];
+    services.use(
+      http.put(at('/api/collections/100'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(memoryOf(100, { name: 'The cherry tree', coverPhotoId: 2 }));
+      }),
+    );
+    await screen.findByRole('button', { name: 'Show photo 1: Cherry Tree (cover)' });
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use as cover' }));
+    await screen.findByRole('button', { name: 'Cover of this memory' });
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Memory updated' }]));
+    screen.getByRole('button', { name: 'Show photo 2: Leaf (cover)' });
+    expect(sent).toEqual([{ name: 'The cherry tree', coverPhotoId: 2 }]);
+  });
+
+  it('is the cover what it was when the service refuses', async () => {
+    const { toasts } = await openMemory();
+    services.use(http.put(at('/api/collections/100'), () => problem(503, 'Not now.')));
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use as cover' }));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { tone: 'destructive', title: 'Failed to update memory', description: 'Not now.' },
+      ]),
+    );
+    screen.getByRole('button', { name: 'Use as cover' });
+  });
+});
+
 describe('a like', () => {
   it('shows at once and stays when the service agrees', async () => {
     await openMemory();
@@ -183,18 +231,28 @@ describe('Delete', () => {
     ]);
     expect(navigate).not.toHaveBeenCalled();
   });
+
+  it('of a memory that the partner has deleted already is as good as done', async () => {
+    const { navigate, toasts } = await openMemory();
+    services.use(http.delete(at('/api/collections/100'), () => problem(404, 'There is no such memory.')));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+    expect(toasts).toEqual([{ title: 'Memory deleted', description: 'It was no longer there.' }]);
+  });
 });
 
 it('a sample can be liked, but its other actions are disabled with the reason', async () => {
   await openMemory({ isProtected: true, isOwner: false, ownerId: 9 });
   await screen.findByText('April 19, 2026 · 3 photos · a sample');
   const reason = screen.getByText(/one of the sample memories/);
-  for (const name of ['Upload Photos', 'Delete']) {
+  for (const name of ['Upload Photos', 'Edit', 'Delete']) {
     const button = screen.getByRole('button', { name });
     expect(button).toHaveProperty('disabled', true);
     expect(button.getAttribute('aria-describedby')).toBe(reason.id);
   }
   expect(await screen.findByRole('button', { name: 'Like' })).toHaveProperty('disabled', false);
+  expect(screen.queryByRole('button', { name: 'Use as cover' })).toBeNull();
 });
 
 describe('the comments', () => {

@@ -1,5 +1,7 @@
+import { getJson } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { Collection } from '@our-dates/contracts/collections';
+import { paths } from '@our-dates/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { memoryQuery } from '../../memory/api/memory-queries.ts';
@@ -17,7 +19,10 @@ export interface MemoryChoices {
  * @param currentId the one it is in, which is in the list however long that is.
  */
 export function useMemoryChoices(currentId: number): MemoryChoices {
-  const all = useQuery<Collection[]>({ queryKey: queryKeys.collections });
+  const all = useQuery({
+    queryKey: queryKeys.collections,
+    queryFn: ({ signal }) => getJson<Collection[]>(paths.collections, { signal }),
+  });
   const current = useQuery(memoryQuery(currentId));
   const memories = useMemo(() => {
     const listed = all.data ?? [];

@@ -1,0 +1,211 @@
+import 'fake-indexeddb/auto';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { alex, mina } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { at, problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost } from '@our-dates/without-shell/testing/test-host';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
+import { provideWebLocks } from './web-locks.ts';
+
+preparePage();
+provideWebLocks();
+
+/** Another person in each test: drafts belong to a person. */
+let user = mina;
+beforeEach(() => {
+  user = { ...user, id: user.id + 10 };
+});
+
+const dialog = () => screen.findByRole('dialog', { name: 'Edit Date Memory' });
+const title = () => screen.getByLabelText<HTMLInputElement>('Memory Title');
+const thoughts = () => screen.getByLabelText<HTMLTextAreaElement>('Your Thoughts');
+const update = () => screen.getByRole('button', { name: 'Update Memory' });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** Opens the dialog of a memory; `service.saved` is what the service holds, `sent` what it was sent. */
+async function openDialog(host = createTestHost({ user, partner: alex })) {
+  const service = { saved: memoryOf(100, { name: 'The pier', description: 'It rained.' }) };
+  const sent: unknown[] = [];
+  services.use(
+    http.get(at('/api/collections/100'), () => HttpResponse.json(service.saved)),
+    answers.photos([photoOf(1)]),
+    http.put(at('/api/collections/100'), async ({ request }) => {
+      const change = (await request.json()) as Partial<CollectionWithThumbnail>;
+      sent.push(change);
+      service.saved = { ...service.saved, ...change };
+      return HttpResponse.json(service.saved);
+    }),
+  );
+  const page = renderGallery('/date-memory/100', host);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await dialog();
+  return { ...page, service, sent };
+}
+
+describe('Edit Date Memory', () => {
+  it('begins with what is saved, and shows the date in its long form', async () => {
+    await openDialog();
+    expect(title().value).toBe('The pier');
+    expect(thoughts().value).toBe('It rained.');
+    expect(screen.getByLabelText<HTMLInputElement>('Date of our Moment').value).toBe('April 19, 2026');
+    screen.getByText('Sunday, April 19, 2026');
+  });
+
+  it('sends only what was changed, says ‘Memory updated’ and closes', async () => {
+    const { sent, toasts } = await openDialog();
+    await userEvent.type(title(), ' at night');
+    await userEvent.click(update());
+    await noDialog();
+    expect(sent).toEqual([{ name: 'The pier at night' }]);
+    expect(toasts).toEqual([{ title: 'Memory updated' }]);
+    await screen.findByRole('heading', { level: 1, name: 'The pier at night' });
+  });
+
+  it('says ‘Updating...’ while it is being sent', async () => {
+    await openDialog();
+    services.use(http.put(at('/api/collections/100'), () => new Promise<never>(() => {})));
+    await userEvent.type(title(), '!');
+    await userEvent.click(update());
+    const busy = await screen.findByRole('button', { name: 'Updating...' });
+    expect(busy.getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('cannot be saved without a name, and says so to Enter', async () => {
+    const { toasts, sent } = await openDialog();
+    await userEvent.clear(title());
+    expect(update()).toHaveProperty('disabled', true);
+    await userEvent.type(title(), '   {Enter}');
+    expect(toasts).toEqual([
+      {
+        tone: 'destructive',
+        title: 'Memory name required',
+        description: 'Please provide a name for this date memory.',
+      },
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  it('says why it failed, and keeps what was typed', async () => {
+    const { toasts } = await openDialog();
+    services.use(http.put(at('/api/collections/100'), () => problem(503, 'Try again in a moment.')));
+    await userEvent.type(thoughts(), ' All day.');
+    await userEvent.click(update());
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toEqual({
+      tone: 'destructive',
+      title: 'Failed to update memory',
+      description: 'Try again in a moment.',
+    });
+    expect(thoughts().value).toBe('It rained. All day.');
+    expect(update()).toHaveProperty('disabled', false);
+  });
+
+  it('is as if it had never been opened after Cancel', async () => {
+    await openDialog();
+    await userEvent.type(title(), ' at night');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await noDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await dialog();
+    expect(title().value).toBe('The pier');
+    expect(screen.queryByRole('region', { name: 'Changes that wait' })).toBeNull();
+  });
+});
+
+describe('a change that was begun', () => {
+  it('is asked about when the dialog is left by Escape, and offered again on the page', async () => {
+    await openDialog();
+    await userEvent.type(title(), ' at night');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep for later' }));
+    await noDialog();
+    const kept = await screen.findByRole('region', { name: 'Changes that wait' });
+    await userEvent.click(within(kept).getByRole('button', { name: 'Continue editing' }));
+    await dialog();
+    expect(title().value).toBe('The pier at night');
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(title().value).toBe('The pier');
+  });
+
+  it('outlives a reload, and lies on top of what the partner has saved since', async () => {
+    const host = createTestHost({ user, partner: alex });
+    const { leavePage } = await openDialog(host);
+    await userEvent.type(title(), ' at night');
+    await leavePage();
+    cleanup();
+    services.use(
+      answers.memory(memoryOf(100, { name: 'The pier', description: 'It poured.' })),
+      answers.photos([photoOf(1)]),
+    );
+    renderGallery('/date-memory/100', createTestHost({ user, partner: alex }));
+    const kept = await screen.findByRole('region', { name: 'Changes that wait' });
+    await userEvent.click(within(kept).getByRole('button', { name: 'Continue editing' }));
+    await dialog();
+    expect(title().value).toBe('The pier at night');
+    expect(thoughts().value).toBe('It poured.');
+  });
+});
+
+describe('two people at once', () => {
+  it('a change of another field by the partner stays as it is', async () => {
+    const { service, sent } = await openDialog();
+    service.saved = { ...service.saved, description: 'It poured.' };
+    await userEvent.type(title(), ' at night');
+    await userEvent.click(update());
+    await noDialog();
+    expect(sent).toEqual([{ name: 'The pier at night' }]);
+    await screen.findByText('It poured.');
+  });
+
+  it('a name that the partner has changed is not put back', async () => {
+    const { service, sent } = await openDialog();
+    service.saved = { ...service.saved, name: 'Our pier' };
+    await userEvent.type(thoughts(), ' All day.');
+    await userEvent.click(update());
+    await noDialog();
+    expect(sent).toEqual([{ name: 'Our pier', description: 'It rained. All day.' }]);
+  });
+
+  it('the same field changed by both is asked about before anything is sent', async () => {
+    const { service, sent } = await openDialog();
+    service.saved = { ...service.saved, name: 'Our pier' };
+    await userEvent.type(title(), ' at night');
+    await userEvent.click(update());
+    await screen.findByText(/Alex changed “Memory Title” meanwhile/);
+    within(await dialog()).getByText('Our pier');
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(title().value).toBe('Our pier');
+  });
+
+  it('the same field changed by both is ours when it is updated again', async () => {
+    const { service, sent } = await openDialog();
+    service.saved = { ...service.saved, name: 'Our pier' };
+    await userEvent.type(title(), ' at night');
+    await userEvent.click(update());
+    await screen.findByText(/Alex changed “Memory Title” meanwhile/);
+    await userEvent.click(update());
+    await noDialog();
+    expect(sent).toEqual([{ name: 'The pier at night' }]);
+  });
+
+  it('a memory that the partner has deleted is said to be gone, and the way back is offered', async () => {
+    const { toasts } = await openDialog();
+    services.use(
+      http.get(at('/api/collections/100'), () => problem(404, 'There is no such memory.')),
+      http.get(at('/api/photos'), () => problem(404, 'There is no such memory.')),
+    );
+    await userEvent.type(title(), ' at night');
+    await userEvent.click(update());
+    await screen.findByRole('heading', { name: 'Memory Not Found' });
+    expect(toasts[0]).toMatchObject({
+      title: 'Failed to update memory',
+      description: 'It is no longer there.',
+    });
+    screen.getByRole('link', { name: 'Return to Gallery' });
+  });
+});

@@ -1,0 +1,325 @@
+import 'fake-indexeddb/auto';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+import { alex, mina } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { at, problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost } from '@our-dates/without-shell/testing/test-host';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
+import { provideWebLocks } from './web-locks.ts';
+
+preparePage();
+provideWebLocks();
+
+/** Another person in each test: drafts belong to a person. */
+let user = mina;
+beforeEach(() => {
+  user = { ...user, id: user.id + 10 };
+});
+
+const photos = [
+  photoOf(1, { title: 'Leaf' }),
+  photoOf(2, { title: 'Cherry Tree', description: 'Up the hill.' }),
+  photoOf(3, { title: 'Bus' }),
+];
+
+/** Opens the page of a photo in memory 100; `shown` are the photos that the service has. */
+async function openPhoto(id = 2, shown: Photo[] = photos, host = createTestHost({ user })) {
+  services.use(
+    answers.memory(memoryOf(100, { name: 'The cherry tree' })),
+    answers.photos(shown),
+    ...shown.map((photo) =>
+      http.get(at(fillPath(paths.photo, { id: photo.id })), () => HttpResponse.json(photo)),
+    ),
+  );
+  const page = renderGallery(`/photo/${id}`, host);
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+describe('the page of a photo', () => {
+  it('shows its title, description and upload date, and leads to the gallery and its memory', async () => {
+    await openPhoto();
+    screen.getByRole('heading', { level: 1, name: 'Cherry Tree' });
+    screen.getByText('Up the hill.');
+    screen.getByText('Uploaded April 20, 2026');
+    expect(screen.getByRole('link', { name: 'Back to Gallery' }).getAttribute('href')).toBe('/');
+    const memory = await screen.findByRole('link', { name: 'The cherry tree' });
+    expect(memory.getAttribute('href')).toBe('/date-memory/100');
+    expect(document.title).toBe('Cherry Tree · Our Date Gallery');
+  });
+
+  it('offers the original as a download under the name it was uploaded with', async () => {
+    await openPhoto();
+    const link = screen.getByRole('link', { name: 'Download original' });
+    expect(link.getAttribute('href')).toBe(`/api/images/${'b'.repeat(28)}0002?original`);
+    expect(link.getAttribute('download')).toBe('photo-2.jpg');
+  });
+
+  it('says that it is loading', async () => {
+    services.use(http.get(at('/api/photos/2'), () => new Promise<never>(() => {})));
+    renderGallery('/photo/2');
+    await screen.findByText('Loading the photo…');
+  });
+
+  it.each([
+    ['is not there', () => problem(404, 'No.')],
+    ['could not be asked for', () => problem(500, 'No.')],
+    ['cannot be reached', () => HttpResponse.error()],
+  ])('says so where the photo %s', async (_, answer) => {
+    services.use(http.get(at('/api/photos/2'), answer));
+    renderGallery('/photo/2');
+    await screen.findByRole('heading', { name: 'Photo Not Found' });
+    screen.getByText("We couldn't find the photo you're looking for.");
+    expect(screen.getByRole('link', { name: 'Return to Gallery' }).getAttribute('href')).toBe('/');
+  });
+
+  it('comes after Retry when it could not be asked for', async () => {
+    services.use(http.get(at('/api/photos/2'), () => problem(500, 'No.')));
+    renderGallery('/photo/2');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    services.use(
+      answers.memory(memoryOf(100)),
+      answers.photos(photos),
+      http.get(at('/api/photos/2'), () => HttpResponse.json(photos[1])),
+    );
+    await userEvent.click(retry);
+    await screen.findByRole('heading', { name: 'Cherry Tree' });
+  });
+
+  it('shows the photo also where the others of its memory cannot be had', async () => {
+    services.use(
+      answers.memory(memoryOf(100)),
+      http.get(at('/api/photos/2'), () => HttpResponse.json(photos[1])),
+      http.get(at(paths.photos), () => problem(503, 'Not now.')),
+    );
+    renderGallery('/photo/2');
+    await screen.findByRole('heading', { name: 'Cherry Tree' });
+    expect(screen.queryByRole('navigation', { name: 'Photos of this memory' })).toBeNull();
+  });
+
+  it('disables what would change a sample, with the reason; a like is free', async () => {
+    await openPhoto(
+      2,
+      photos.map((photo) => ({ ...photo, isProtected: true })),
+    );
+    const reason = screen.getByText(/one of the sample memories/);
+    for (const name of ['Edit', 'Delete']) {
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveProperty('disabled', true);
+      expect(button.getAttribute('aria-describedby')).toBe(reason.id);
+    }
+    expect(screen.getByRole('button', { name: 'Like' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('steps through the memory', () => {
+  it('lead to the next and the previous photo, by link and by arrow key, and end at the ends', async () => {
+    const { address } = await openPhoto();
+    const next = await screen.findByRole('link', { name: 'Next photo' });
+    await userEvent.click(next);
+    await screen.findByRole('heading', { name: 'Bus' });
+    expect(address()).toBe('/photo/3');
+    expect(screen.getByRole('button', { name: 'Next photo' })).toHaveProperty('disabled', true);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(address()).toBe('/photo/3');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await screen.findByRole('heading', { name: 'Leaf' });
+    expect(screen.getByRole('button', { name: 'Previous photo' })).toHaveProperty('disabled', true);
+  });
+
+  it('keep the focus, so that they can be pressed again', async () => {
+    await openPhoto(1);
+    await userEvent.click(await screen.findByRole('link', { name: 'Next photo' }));
+    await screen.findByRole('heading', { name: 'Cherry Tree' });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Next photo' })),
+    );
+  });
+
+  it.each([
+    ['to the left', -60, 0, '/photo/3'],
+    ['to the right', 60, 0, '/photo/1'],
+    ['too short', -40, 0, '/photo/2'],
+    ['rather downwards', -60, 90, '/photo/2'],
+  ])('follow a finger drawn %s', async (_, x, y, path) => {
+    const { address } = await openPhoto();
+    await screen.findByRole('link', { name: 'Next photo' });
+    const photo = screen.getByRole('button', { name: 'View Cherry Tree full screen' });
+    const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true };
+    fireEvent.pointerDown(photo, { ...finger, clientX: 200, clientY: 200 });
+    fireEvent.pointerUp(photo, { ...finger, clientX: 200 + x, clientY: 200 + y });
+    expect(address()).toBe(path);
+  });
+});
+
+describe('a like', () => {
+  it('shows at once and is taken back when the service refuses', async () => {
+    const { toasts } = await openPhoto();
+    services.use(http.post(at('/api/photos/2/like'), () => problem(503, 'Not now.')));
+    await userEvent.click(screen.getByRole('button', { name: 'Like' }));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toMatchObject({ title: 'Failed to update photo', description: 'Not now.' });
+    expect(screen.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('of a photo that the partner has deleted says so, and shows the way back', async () => {
+    const { toasts } = await openPhoto();
+    services.use(
+      http.post(at('/api/photos/2/like'), () => problem(404, 'There is no such photo.')),
+      http.get(at('/api/photos/2'), () => problem(404, 'There is no such photo.')),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Like' }));
+    await screen.findByRole('heading', { name: 'Photo Not Found' });
+    expect(toasts[0]).toMatchObject({ description: 'It is no longer there.' });
+  });
+
+  it('of the partner is shown', async () => {
+    const liked = photos.map((photo) => ({ ...photo, likedByPartner: true }));
+    await openPhoto(2, liked, createTestHost({ user, partner: alex }));
+    await screen.findByText('Alex likes this');
+  });
+});
+
+describe('Delete', () => {
+  it('asks once more, then deletes and goes to the gallery', async () => {
+    const { toasts, navigate } = await openPhoto();
+    services.use(http.delete(at('/api/photos/2'), () => new HttpResponse(null, { status: 204 })));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+    expect(toasts).toEqual([{ title: 'Photo deleted' }]);
+  });
+
+  it('says why it failed and asks anew', async () => {
+    const { toasts, navigate } = await openPhoto();
+    services.use(http.delete(at('/api/photos/2'), () => HttpResponse.error()));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
+    await screen.findByRole('button', { name: 'Delete' });
+    expect(toasts[0]).toMatchObject({ tone: 'destructive', title: 'Failed to delete photo' });
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('of a photo that the partner has deleted already is as good as done', async () => {
+    const { toasts, navigate } = await openPhoto();
+    services.use(http.delete(at('/api/photos/2'), () => problem(404, 'There is no such photo.')));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
+    expect(toasts).toEqual([{ title: 'Photo deleted', description: 'It was no longer there.' }]);
+  });
+});
+
+describe('Edit Photo', () => {
+  const memories = Array.from({ length: 1000 }, (_, index) =>
+    memoryOf(index + 200, { name: `Evening ${index + 1}` }),
+  );
+
+  async function openDialog() {
+    let asked = 0;
+    const sent: unknown[] = [];
+    const page = await openPhoto();
+    services.use(
+      http.get(at(paths.collections), () => {
+        asked += 1;
+        return HttpResponse.json(memories);
+      }),
+      http.put(at('/api/photos/2'), async ({ request }) => {
+        const change = (await request.json()) as Partial<Photo>;
+        sent.push(change);
+        return HttpResponse.json({ ...photos[1], ...change });
+      }),
+    );
+    const askedBefore = asked;
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await screen.findByRole('dialog', { name: 'Edit Photo' });
+    return { ...page, sent, askedBefore, asked: () => asked };
+  }
+
+  const titleField = () => screen.getByLabelText<HTMLInputElement>('Title');
+  const update = () => screen.getByRole('button', { name: 'Update Photo' });
+  const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  it('sends what was changed, says ‘Photo updated’ and closes', async () => {
+    const { sent, toasts } = await openDialog();
+    await userEvent.clear(titleField());
+    await userEvent.type(titleField(), 'The tree');
+    await userEvent.click(update());
+    await noDialog();
+    expect(sent).toEqual([{ title: 'The tree', collectionId: 100 }]);
+    expect(toasts).toEqual([{ title: 'Photo updated' }]);
+  });
+
+  it('asks for the memories only while it is open', async () => {
+    const { askedBefore, asked } = await openDialog();
+    await waitFor(() => expect(asked()).toBe(1));
+    expect(askedBefore).toBe(0);
+  });
+
+  it('needs a title', async () => {
+    await openDialog();
+    await userEvent.clear(titleField());
+    expect(update()).toHaveProperty('disabled', true);
+    screen.getByText('Please give this photo a title.');
+  });
+
+  it('moves a photo to a memory that was searched among a thousand, by keyboard alone', async () => {
+    const { sent } = await openDialog();
+    services.use(answers.memory(memoryOf(976, { name: 'Evening 777' })));
+    const memory = screen.getByRole<HTMLInputElement>('combobox', { name: 'Memory' });
+    await waitFor(() => expect(memory.value).toBe('The cherry tree'));
+    await userEvent.click(memory);
+    await userEvent.keyboard('evening 777{ArrowDown}{Enter}');
+    expect(memory.value).toBe('Evening 777');
+    await userEvent.click(update());
+    await noDialog();
+    expect(sent).toEqual([{ title: 'Cherry Tree', collectionId: 976 }]);
+    const moved = await screen.findByRole('link', { name: 'Evening 777' });
+    expect(moved.getAttribute('href')).toBe('/date-memory/976');
+  });
+
+  it('closes only the list of memories by Escape, and says when none is found', async () => {
+    await openDialog();
+    const memory = screen.getByRole<HTMLInputElement>('combobox', { name: 'Memory' });
+    await userEvent.click(memory);
+    await userEvent.keyboard('nowhere');
+    await screen.findByText('No memory is called that.');
+    await userEvent.keyboard('{Escape}');
+    expect(memory.getAttribute('aria-expanded')).toBe('false');
+    expect(memory.value).toBe('The cherry tree');
+    screen.getByRole('dialog', { name: 'Edit Photo' });
+  });
+
+  it('offers Retry where the memories cannot be had', async () => {
+    await openPhoto();
+    services.use(http.get(at(paths.collections), () => problem(500, 'No.')));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Memory' }));
+    await screen.findByText('Our memories could not be loaded.');
+    services.use(http.get(at(paths.collections), () => HttpResponse.json(memories)));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText('Our memories could not be loaded.')).toBeNull());
+  });
+
+  it('says why it failed', async () => {
+    const { toasts } = await openDialog();
+    services.use(http.put(at('/api/photos/2'), () => problem(403, 'This is a sample.')));
+    await userEvent.type(titleField(), '!');
+    await userEvent.click(update());
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toEqual({
+      tone: 'destructive',
+      title: 'Failed to update photo',
+      description: 'This is a sample.',
+    });
+    expect(within(screen.getByRole('dialog')).getByLabelText('Title')).toHaveProperty(
+      'value',
+      'Cherry Tree!',
+    );
+  });
+});
