@@ -89,6 +89,17 @@ describe('Edit Date Memory', () => {
     expect(sent).toEqual([]);
   });
 
+  it('is not sent while the date cannot be read', async () => {
+    const { sent } = await openDialog();
+    const date = screen.getByLabelText('Date of our Moment');
+    await userEvent.clear(date);
+    await userEvent.type(date, 'that Sunday');
+    await userEvent.click(update());
+    screen.getByText(/We could not read that date/);
+    await waitFor(() => expect(document.activeElement).toBe(date));
+    expect(sent).toEqual([]);
+  });
+
   it('says why it failed, and keeps what was typed', async () => {
     const { toasts } = await openDialog();
     services.use(http.put(at('/api/collections/100'), () => problem(503, 'Try again in a moment.')));

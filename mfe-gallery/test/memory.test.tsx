@@ -56,6 +56,27 @@ describe('the page of a memory', () => {
     expect(screen.getByRole('link', { name: 'Return to Gallery' }).getAttribute('href')).toBe('/');
   });
 
+  it('says that it is loading while nothing of it is known', async () => {
+    services.use(
+      http.get(at('/api/collections/100'), () => new Promise<never>(() => {})),
+      answers.photos([]),
+    );
+    renderGallery('/date-memory/100');
+    await screen.findByText('Loading the memory…');
+  });
+
+  it('says so where only its photos could not be asked for, and they come after Retry', async () => {
+    services.use(
+      answers.memory(memoryOf(100)),
+      http.get(at(paths.photos), () => problem(503, 'Not now.')),
+    );
+    renderGallery('/date-memory/100');
+    await screen.findByRole('heading', { name: 'We couldn’t load the photos' });
+    services.use(answers.photos(photos));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('1 / 3');
+  });
+
   it('asks for a memory that is not there only once', async () => {
     let asked = 0;
     services.use(

@@ -40,9 +40,12 @@ export function EditFrame<Fields extends EditFields>({
 }: EditFrameProps<Fields>) {
   const [isLeaving, setLeaving] = useState(false);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // A date that cannot be read is none for the form; to save that would lose the one that was there.
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (isIncomplete) onIncomplete();
+    else if (wrong) wrong.focus();
     else edit.save();
   }
 
