@@ -42,7 +42,7 @@ test('changes that fail without a network say so, keep what was typed, and work 
   await page.getByRole('button', { name: 'Update Memory' }).click();
   await expect(toast(page, 'Failed to update memory')).toBeVisible();
 
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Keep for later' }).click();
   await context.setOffline(false);
   await page.reload();
