@@ -13,6 +13,7 @@ import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx'
 import { provideWebLocks } from './web-locks.ts';
 
 preparePage();
+beforeEach(() => services.use(answers.noComments));
 provideWebLocks();
 
 /** Another person in each test: drafts belong to a person. */

@@ -5,10 +5,11 @@ import { createTestHost } from '@our-dates/without-shell/testing/test-host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
+beforeEach(() => services.use(answers.noComments));
 
 /** Puts something into `navigator`, which jsdom does not have; each test begins without it. */
 function provide(own: Partial<Record<'share' | 'canShare' | 'clipboard', unknown>>) {

@@ -1,13 +1,10 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { HostSession } from '@our-dates/contracts/mfe';
 import type { Photo } from '@our-dates/contracts/photos';
-import { useLocation, useNavigate } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
-import { IconButton } from '@our-dates/ui/icon-button';
-import { lazyComponent } from '@our-dates/ui/lazy-component';
-import { ArrowLeft, ImagePlus, Upload } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { ImagePlus, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
@@ -17,7 +14,9 @@ import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import { useLikePhoto } from '../api/like-photo.ts';
 import { coverOf } from '../cover.ts';
 import { useArrowKeys } from '../use-arrow-keys.ts';
+import { BackButton } from './back-button.tsx';
 import { MemoryActions } from './memory-actions.tsx';
+import { type MemoryLayer, MemoryLayers } from './memory-layers.tsx';
 import layout from './memory-layout.module.css';
 import { StripSkeleton } from './memory-skeleton.tsx';
 import { MemoryWords } from './memory-words.tsx';
@@ -27,10 +26,6 @@ import { PhotoCarousel } from './photo-carousel.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { PhotoTools } from './photo-tools.tsx';
 
-const PhotoViewer = lazyComponent(() => import('./photo-viewer.tsx'));
-const AddPhotosDialog = lazyComponent(() => import('../../upload/components/add-photos-dialog.tsx'));
-const EditMemoryDialog = lazyComponent(() => import('./edit-memory-dialog.tsx'));
-const EditPhotoDialog = lazyComponent(() => import('../../photo/components/edit-photo-dialog.tsx'));
 const fetchEdits = () => import('../edit-memory.ts').then(({ memoryEdits }) => memoryEdits);
 
 export interface MemoryViewProps {
@@ -40,14 +35,10 @@ export interface MemoryViewProps {
   session: HostSession;
 }
 
-/** What lies over the page; one at a time. */
-type Layer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | undefined;
-
 /** A memory: its photos as the hero, then what was written about it and what can be done with it. */
 export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const [index, setIndex] = useState(0);
-  const [layer, setLayer] = useState<Layer>();
-  const closeLayer = () => setLayer(undefined);
+  const [layer, setLayer] = useState<MemoryLayer>();
   const like = useLikePhoto();
   const waiting = useWaitingPhotos(session.user?.id, memory.id);
   const count = photos?.length ?? 0;
@@ -127,52 +118,15 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
       {(photo ?? (!photos && memory.photoCount > 0)) && (
         <CommentsBeside photoId={photo?.id} className={layout.side} />
       )}
-      {layer === 'viewer' && photos && (
-        <Suspense fallback={null}>
-          <PhotoViewer
-            photos={photos}
-            index={current}
-            onIndexChange={setIndex}
-            onLike={like.mutate}
-            onClose={closeLayer}
-          />
-        </Suspense>
-      )}
-      {layer === 'edit' && (
-        <Suspense fallback={null}>
-          <EditMemoryDialog memory={memory} onClose={closeLayer} />
-        </Suspense>
-      )}
-      {layer === 'edit-photo' && photo && (
-        <Suspense fallback={null}>
-          <EditPhotoDialog photo={photo} onClose={closeLayer} />
-        </Suspense>
-      )}
-      {layer === 'upload' && (
-        <Suspense fallback={null}>
-          <AddPhotosDialog memory={memory} onClose={closeLayer} onUploaded={() => setIndex(0)} />
-        </Suspense>
-      )}
+      <MemoryLayers
+        layer={layer}
+        memory={memory}
+        photos={photos}
+        index={current}
+        onIndexChange={setIndex}
+        onLike={like.mutate}
+        onClose={() => setLayer(undefined)}
+      />
     </div>
   );
-}
-
-/** Back to the gallery where it was left, or to its beginning for whoever came from elsewhere. */
-function BackButton({ look }: { look: 'veil' | 'outlined' }) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const cameFromGallery = isFromGallery(location.state);
-  return (
-    <IconButton
-      label="Back"
-      look={look}
-      icon={<ArrowLeft aria-hidden />}
-      className={layout.back}
-      onClick={() => (cameFromGallery ? navigate(-1) : navigate('/'))}
-    />
-  );
-}
-
-function isFromGallery(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'fromGallery' in state;
 }

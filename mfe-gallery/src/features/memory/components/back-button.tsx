@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from '@our-dates/router';
+import { IconButton } from '@our-dates/ui/icon-button';
+import { ArrowLeft } from 'lucide-react';
+import layout from './memory-layout.module.css';
+
+/** Back to the gallery where it was left, or to its beginning for whoever came from elsewhere. */
+export function BackButton({ look }: { look: 'veil' | 'outlined' }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const cameFromGallery = isFromGallery(location.state);
+  return (
+    <IconButton
+      label="Back"
+      look={look}
+      icon={<ArrowLeft aria-hidden />}
+      className={layout.back}
+      onClick={() => (cameFromGallery ? navigate(-1) : navigate('/'))}
+    />
+  );
+}
+
+function isFromGallery(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromGallery' in state;
+}

@@ -1,0 +1,40 @@
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { Photo } from '@our-dates/contracts/photos';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { Suspense } from 'react';
+
+const PhotoViewer = lazyComponent(() => import('./photo-viewer.tsx'));
+const AddPhotosDialog = lazyComponent(() => import('../../upload/components/add-photos-dialog.tsx'));
+const EditMemoryDialog = lazyComponent(() => import('./edit-memory-dialog.tsx'));
+const EditPhotoDialog = lazyComponent(() => import('../../photo/components/edit-photo-dialog.tsx'));
+
+/** What lies over the page of a memory; one at a time. */
+export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | undefined;
+
+export interface MemoryLayersProps {
+  layer: MemoryLayer;
+  memory: CollectionWithThumbnail;
+  photos: readonly Photo[] | undefined;
+  /** Of the photo that is shown. */
+  index: number;
+  onIndexChange: (index: number) => void;
+  onLike: (photo: Photo) => void;
+  onClose: () => void;
+}
+
+/** Viewer and dialogs of a memory's page, each fetched when it is first opened. */
+export function MemoryLayers(props: MemoryLayersProps) {
+  return <Suspense fallback={null}>{openLayer(props)}</Suspense>;
+}
+
+function openLayer({ layer, memory, photos, index, onIndexChange, onLike, onClose }: MemoryLayersProps) {
+  const photo = photos?.[index];
+  if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
+  if (layer === 'edit-photo') return photo && <EditPhotoDialog photo={photo} onClose={onClose} />;
+  if (layer === 'upload') {
+    return <AddPhotosDialog memory={memory} onClose={onClose} onUploaded={() => onIndexChange(0)} />;
+  }
+  if (layer === 'viewer' && photos)
+    return <PhotoViewer {...{ photos, index, onIndexChange, onLike, onClose }} />;
+  return undefined;
+}
