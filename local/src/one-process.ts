@@ -1,3 +1,4 @@
+import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import type { Environments } from './environment.ts';
 import { gateway, type Slice, services } from './platform.ts';
@@ -12,6 +13,9 @@ export interface RunningSlices {
   onLost(listener: (reason: string) => void): void;
 }
 
+/** All slices together take more beside what they decode in than one of them. */
+const inOneProcess: Environment = { DECODING_MEMORY: '224MB' };
+
 /** Starts every slice in this process, each on a port of its own; when one cannot start, all are stopped. */
 export async function startInOneProcess(environments: Environments): Promise<RunningSlices> {
   const running: RunningService[] = [];
@@ -22,7 +26,7 @@ export async function startInOneProcess(environments: Environments): Promise<Run
   const start = async (slice: Slice) => {
     try {
       const { startService } = await slice.load();
-      const service = await startService(environments.get(slice) ?? {});
+      const service = await startService({ ...inOneProcess, ...environments.get(slice) });
       running.push(service);
       return service;
     } catch (error) {

@@ -30,9 +30,10 @@ const figures = {
   bitmapPixel: 6,
   /** libheif's own memory; a picture in one piece is there as YCbCr and as RGB. */
   heic: 40 * megabyte,
-  heicPixel: 9,
-  /** The sums, and the pixels made of them. */
+  heicPixel: 7,
+  /** The sums, and the pixels made of them; and of a picture that keeps its size, only its pixels. */
   shrunkPixel: 9,
+  keptPixel: 3,
 } as const;
 
 /**
@@ -46,7 +47,7 @@ export function decodingCost(header: ImageHeader, output: Size & { readonly isEn
   const fixed = figures.fixed + outputBytes;
   if (format === 'heic') {
     const cells = Math.ceil(width / shrink) * Math.ceil(height / shrink);
-    return fixed + heicBytes(header) + cells * figures.shrunkPixel;
+    return fixed + heicBytes(header) + cells * (shrink > 1 ? figures.shrunkPixel : figures.keptPixel);
   }
   const rowBytes =
     Math.ceil(width / shrink) * header.channels * (header.hasAlpha ? figures.floating : header.channelBytes);

@@ -23,10 +23,6 @@ export const hostilePictures: readonly HostilePicture[] = [
     make: async () => blackPng({ width: side, height: side, bitDepth: 16, colourType: 6 }),
   },
   {
-    name: 'PNG, 16 bit, alpha, 9990×9990, on its side',
-    make: async () => blackPng({ width: side, height: side, bitDepth: 16, colourType: 6, orientation: 6 }),
-  },
-  {
     name: 'PNG, 8 bit, interlaced, 5600×5600',
     make: async () => blackPng({ width: 5600, height: 5600, bitDepth: 8, colourType: 2, interlaced: true }),
   },
@@ -43,10 +39,6 @@ export const hostilePictures: readonly HostilePicture[] = [
     make: async () => blackPng({ width: 100_000, height: 1000, bitDepth: 8, colourType: 2 }),
   },
   {
-    name: 'PNG, 8 bit, 1000×100,000',
-    make: async () => blackPng({ width: 1000, height: 100_000, bitDepth: 8, colourType: 2 }),
-  },
-  {
     name: 'JPEG, progressive, 9990×9990',
     make: () => black(side, side).jpeg({ progressive: true, quality: 1 }).toBuffer(),
   },
@@ -60,47 +52,15 @@ export const hostilePictures: readonly HostilePicture[] = [
     make: () => black(side, side).jpeg({ quality: 1, mozjpeg: false }).toBuffer(),
   },
   {
-    name: 'JPEG, baseline, 9990×9990, on its side',
-    make: () => black(side, side).withMetadata({ orientation: 6 }).jpeg({ quality: 1 }).toBuffer(),
-  },
-  {
-    name: 'JPEG, baseline, 60,000×1600',
-    make: () => black(60_000, 1600).jpeg({ quality: 1 }).toBuffer(),
-  },
-  {
-    name: 'JPEG, baseline, 1600×60,000',
-    make: () => black(1600, 60_000).jpeg({ quality: 1 }).toBuffer(),
-  },
-  { name: 'WebP, 9990×9990', make: () => black(side, side).webp({ effort: 0 }).toBuffer() },
-  {
     name: 'WebP, lossless, 9990×9990',
     make: () => black(side, side).webp({ lossless: true, effort: 0 }).toBuffer(),
   },
   {
-    name: 'WebP, lossless, 5000×5000',
-    make: () => black(5000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(),
-  },
-  {
-    name: 'WebP, alpha, 9990×9990',
-    make: () =>
-      sharp({
-        create: {
-          width: side,
-          height: side,
-          channels: 4,
-          background: { r: 0, g: 0, b: 0, alpha: 0.5 },
-        },
-      })
-        .webp({ effort: 0 })
-        .toBuffer(),
-  },
-  {
-    name: 'WebP, animated, 5000×5000',
-    make: async () => (await animation(5000, 5000, 3)).webp({ effort: 0 }).toBuffer(),
+    name: 'WebP, animated, 3000×3000',
+    make: async () => (await animation(3000, 3000, 3)).webp({ effort: 0 }).toBuffer(),
   },
   { name: 'GIF, 9990×9990', make: async () => blackGif(side, side, 1) },
   { name: 'GIF, 5000×5000, 20 frames', make: async () => blackGif(5000, 5000, 20) },
-  { name: 'AVIF, 9990×9990', make: () => black(side, side).avif({ effort: 0 }).toBuffer() },
   { name: 'AVIF, 4000×4000', make: () => black(4000, 4000).avif({ effort: 0 }).toBuffer() },
   {
     name: 'AVIF, 12 bit, 4:4:4, 4000×4000',

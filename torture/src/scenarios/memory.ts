@@ -9,7 +9,7 @@ import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 
 const limitMib = 512;
 /** Of all people together, each picture of the list so often. */
-const senders = 4;
+const senders = 2;
 
 interface Sent {
   readonly name: string;
@@ -25,7 +25,7 @@ interface Target {
 
 export const scenario: Scenario = {
   about: `pictures of few bytes that take much memory: every process stays below ${limitMib} MiB`,
-  limitMs: 900_000,
+  limitMs: 1_500_000,
   async run(torture) {
     torture.say('making the pictures');
     const pictures: Sent[] = [];
