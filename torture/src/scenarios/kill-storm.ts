@@ -30,7 +30,7 @@ interface Uploaded {
 
 export const scenario: Scenario = {
   about: `${uploads} uploads while processes are killed: each photo there once, whole, and nothing else`,
-  limitMs: 330_000,
+  limitMs: 480_000,
   async run(torture) {
     const platform = await torture.startProcesses({ env: { SWEEP_INTERVAL: '1s' } });
     const people = await couple(platform.url);

@@ -39,7 +39,7 @@ const outages: readonly Outage[] = [
 
 export const scenario: Scenario = {
   about: 'each server killed and frozen: what answers 503, what stays ready, how soon it is back',
-  limitMs: 300_000,
+  limitMs: 480_000,
   async run(torture) {
     const platform = await torture.startProcesses();
     const calls = await prepareCalls(torture, platform);
