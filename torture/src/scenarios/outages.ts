@@ -19,11 +19,13 @@ interface Outage {
   readonly works: readonly string[];
   /** Slices whose readiness may fail. */
   readonly notReady: readonly string[];
+  /** What freezing its first process comes to, where that is not the whole server. */
+  readonly frozen?: string;
 }
 
 const inDatabase = ['auth', 'collections', 'comments', 'image-worker', 'partnership'];
 const outages: readonly Outage[] = [
-  { server: 'postgres', works: ['alive'], notReady: inDatabase },
+  { server: 'postgres', works: ['alive'], notReady: inDatabase, frozen: 'takes no new connections' },
   { server: 'redis', works: ['alive', 'login page'], notReady: [] },
   {
     server: 'rabbitMq',
@@ -55,7 +57,7 @@ export const scenario: Scenario = {
       );
       await suffer(
         torture,
-        { platform, calls, outage, how: 'frozen' },
+        { platform, calls, outage, how: outage.frozen ?? 'frozen' },
         {
           lose: () => server.pause(),
           bringBack: async () => server.resume(),
