@@ -11,7 +11,8 @@ import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm, sha256Of } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
 
-const uploads = 200;
+/** `KILL_STORM_UPLOADS`, two hundred unless told. */
+const uploads = Math.min(Number(process.env.KILL_STORM_UPLOADS ?? 200), 1000);
 const uploaders = 4;
 /** Between two uploads of one uploader, so that the storm lasts for about two minutes. */
 const paceMs = 2000;
@@ -55,17 +56,23 @@ export const scenario: Scenario = {
   },
 };
 
-/** Kills a slice, waits until it is back, and kills the next one. */
+/**
+ * Kills a slice, waits until it is back and for as long again, and kills the next one: on a busy machine too, half of
+ * the time everything is there.
+ */
 function startStorm(torture: Torture, { slices }: Processes): { end(): Promise<number> } {
   const ended = new AbortController();
   let kills = 0;
   const killing = (async () => {
+    let downMs = 0;
     while (!ended.signal.aborted && !torture.signal.aborted) {
-      await delay(randomInt(100, 1500));
+      await delay(downMs + randomInt(100, 1500));
+      const killedAt = Date.now();
       const name = victims[randomInt(victims.length)] ?? 'collections';
       await slices.kill(name);
       kills += 1;
       await slices.start(name);
+      downMs = Date.now() - killedAt;
     }
   })();
   return {
