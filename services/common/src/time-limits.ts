@@ -1,6 +1,6 @@
 /**
  * How long each dependency is waited for, in milliseconds: by what a person waits for. A page is read within three
- * seconds or seems broken; whoever has pressed a button waits up to ten. So every limit leaves room for a line of
+ * seconds or seems broken; a person who has pressed a button waits up to ten. So every limit leaves room for a line of
  * 400 ms each way, on which one round trip takes 800 ms, and beyond it the answer is 503 with `Retry-After`.
  * docs/operations.md has them as a table.
  */
@@ -18,7 +18,7 @@ export const timeLimits = {
     travelMs: 1000,
   },
   rabbitMq: {
-    /** Nobody waits for it but the relay. */
+    /** Only the relay waits for it. */
     confirmMs: 5000,
   },
   s3: {
