@@ -14,6 +14,13 @@ const ana = viewer(1, { partnerId: 2 });
 const standing = viewer(40, { isDemo: true });
 const demo = viewer(50, { isDemo: true });
 const sampleIds = [1, 2, 3, 4, 6];
+const sampleDates: Readonly<Record<number, string>> = {
+  1: '2025-05-01',
+  2: '2024-07-12',
+  3: '2025-10-25',
+  4: '2026-01-17',
+  6: '2024-08-09',
+};
 
 let collections: TestCollections;
 let samples: string;
@@ -30,7 +37,7 @@ beforeAll(async () => {
     id,
     name: `Sample ${id}`,
     description: 'Drawn',
-    date: '2025-05-01',
+    date: sampleDates[id],
     photos,
   }));
   await writeFile(join(samples, 'samples.json'), JSON.stringify({ memories }));
@@ -141,10 +148,10 @@ describe('the samples of the demo', () => {
     isDemo: true,
     isSampleOwner: true,
   };
-  const gallery = async (who: typeof demo) =>
+  const gallery = async (who: typeof demo, sort = 'name') =>
     read(
       collectionWithThumbnailSchema.array(),
-      await collections.call(who, 'GET', '/api/collections/with-thumbnails?sort=name'),
+      await collections.call(who, 'GET', `/api/collections/with-thumbnails?sort=${sort}`),
     );
 
   beforeAll(async () => {
@@ -223,6 +230,13 @@ describe('the samples of the demo', () => {
       (await collections.call(demo, 'GET', `/api/images/${imageName(photo.filePath)}?w=320`)).status,
     ).toBe(200);
     expect((await collections.call(ana, 'GET', `/api/images/${imageName(photo.filePath)}`)).status).toBe(404);
+  });
+
+  test('stand by their dates where memories are sorted by age', async () => {
+    const dates = async (sort: string) => (await gallery(standing, sort)).map(({ date }) => date);
+    const inOrder = Object.values(sampleDates).sort();
+    expect(await dates('first')).toEqual(inOrder);
+    expect(await dates('recent')).toEqual(inOrder.reverse());
   });
 
   test('are counted for a demo user, and stay when that user cleans up', async () => {

@@ -78,11 +78,15 @@ export interface NewMemory {
   readonly isProtected: boolean;
 }
 
-/** @returns its id; null when a memory with the given id is there already */
+/**
+ * A sample counts as recorded on its own day, so that the orders by age follow the dates that its card shows.
+ * @returns its id; null when a memory with the given id is there already
+ */
 export async function insertMemory(db: Db, memory: NewMemory): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
-    `insert into memory (id, owner_id, name, description, type, date, is_protected)
-     values (coalesce($1, nextval(pg_get_serial_sequence('memory', 'id'))), $2, $3, $4, $5, $6, $7)
+    `insert into memory (id, owner_id, name, description, type, date, is_protected, created_at)
+     values (coalesce($1, nextval(pg_get_serial_sequence('memory', 'id'))), $2, $3, $4, $5, $6, $7,
+       coalesce(case when $7 then ($6::date + time '12:00') at time zone 'UTC' end, now()))
      on conflict (id) do nothing returning id`,
     [
       memory.id ?? null,
