@@ -9,7 +9,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { federation } from './remotes/federation.ts';
 import { createRemoteRegistry } from './remotes/remote-registry.ts';
-import { beep } from './session/beep.ts';
 import { browserClock } from './session/browser-clock.ts';
 import { createSession } from './session/session.ts';
 import { createSessionApi } from './session/session-api.ts';
@@ -28,7 +27,7 @@ const session = createSession({
   channel: createSessionChannel(),
   memory: createSessionMemory(localStorage, sessionStorage),
   isSignedOut: ahead.isSignedOut,
-  onWarning: beep,
+  onWarning: (expiresAt) => void warn(expiresAt),
   onStrangeUser: reload,
 });
 const remotes = createRemoteRegistry({
@@ -74,6 +73,12 @@ createRoot(root).render(
     </ShellContext>
   </StrictMode>,
 );
+
+/** The code of the sound comes when it is needed; without it the dialog warns alone. */
+async function warn(expiresAt: number): Promise<void> {
+  const sound = await import('./session/beep.ts').catch(() => undefined);
+  sound?.beep(expiresAt);
+}
 
 /** What was asked for ahead of the page answers the first question only. */
 function takeOnce<What extends 'me' | 'remotes'>(what: What): AheadOfPage[What] {

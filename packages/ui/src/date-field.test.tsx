@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DateField, type DateFieldProps } from './date-field.tsx';
 
@@ -38,6 +38,26 @@ describe('a date field', () => {
     await userEvent.tab();
     expect(change).toHaveBeenCalledExactlyOnceWith('2026-03-02');
     expect(input().value).toBe('March 2, 2026');
+  });
+
+  it('keeps its form from being submitted while it holds what is no date', async () => {
+    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <DateOfOurMoment />
+        <button type="submit">Save</button>
+      </form>,
+    );
+    const save = screen.getByRole('button', { name: 'Save' });
+    await userEvent.clear(input());
+    await userEvent.type(input(), 'some day in spring{Enter}');
+    await userEvent.click(save);
+    expect(submit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(input());
+    await userEvent.clear(input());
+    await userEvent.type(input(), '3/2/2026');
+    await userEvent.click(save);
+    expect(submit).toHaveBeenCalledOnce();
   });
 
   it('says in words when it cannot read what was typed, keeps it, and forgives', async () => {

@@ -1,5 +1,5 @@
 import { Calendar } from 'lucide-react';
-import { type Ref, Suspense, useState } from 'react';
+import { type Ref, Suspense, useEffect, useState } from 'react';
 import { type CalendarDate, longDate, readDate } from './calendar-date.ts';
 import { IconButton } from './icon-button.tsx';
 import { lazyComponent } from './lazy-component.ts';
@@ -28,7 +28,7 @@ const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), { tries:
 /**
  * A date, typed as people write it or picked from a calendar. Shows the long form ('April 19, 2026'). The
  * calendar opens over the page on a wide screen, as a sheet with large days on a phone, and is fetched only
- * when somebody is about to use it.
+ * when somebody is about to use it. While the field holds what is no date, its form is not submitted.
  */
 export function DateField({
   label,
@@ -48,6 +48,18 @@ export function DateField({
   const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const form = anchor?.closest('form');
+    if (!problem || !form) return undefined;
+    function refuse(event: SubmitEvent) {
+      event.preventDefault();
+      event.stopPropagation();
+      anchor?.querySelector('input')?.focus();
+    }
+    form.addEventListener('submit', refuse);
+    return () => form.removeEventListener('submit', refuse);
+  }, [problem, anchor]);
 
   function settle() {
     if (draft !== undefined) {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PasswordField } from './password-field.tsx';
@@ -19,6 +19,17 @@ describe('a field', () => {
     const input = screen.getByRole('textbox', { name: 'Name' });
     expect(described(input)).toBe('As we call it.');
     expect(input.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('says what is wrong only once a press that took the focus away has become a click', async () => {
+    const field = (error?: string) => <TextField label="Name" error={error} />;
+    const { rerender } = render(field());
+    fireEvent.pointerDown(document.body);
+    rerender(field('Please write a name.'));
+    fireEvent.pointerUp(document.body);
+    expect(screen.queryByText('Please write a name.')).toBeNull();
+    fireEvent.click(document.body);
+    await waitFor(() => expect(screen.getByText('Please write a name.')).toBeTruthy());
   });
 
   it('says its error before its help and is marked invalid', () => {

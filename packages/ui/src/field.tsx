@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
+import { useSteady } from './use-steady.ts';
 
 /** What every field takes, whatever is typed into it. */
 export interface FieldWords {
@@ -33,11 +34,14 @@ interface FieldProps extends FieldWords {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, help and error below, wired together for assistive technology. */
+/**
+ * Label above, control, help and error below, wired together for assistive technology. The words below change only
+ * between presses, never under a finger that is on its way to a button.
+ */
 export function Field({
   label,
-  help,
-  error,
+  help: latestHelp,
+  error: latestError,
   aside,
   labelHidden = false,
   id,
@@ -45,6 +49,8 @@ export function Field({
   className,
   children,
 }: FieldProps) {
+  const help = useSteady(latestHelp);
+  const error = useSteady(latestError);
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;

@@ -43,6 +43,11 @@ export function indexHtml(
     const lines = [
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+      // Before the script that puts the chosen theme on the page, and on these.
+      ...(['light', 'dark'] as const).map(
+        (theme) =>
+          `<meta name="theme-color" content="${html.themeColor[theme]}" media="(prefers-color-scheme: ${theme})" data-theme="${theme}">`,
+      ),
       ...scripts.blocking.map((source) => `<script src="${script(source)}"></script>`),
       ...scripts.early.map(
         (source) => `<script async fetchpriority="high" src="${script(source)}"></script>`,
@@ -53,8 +58,6 @@ export function indexHtml(
       `<title>${html.title}</title>`,
       `<meta name="description" content="${html.description}">`,
       '<meta name="color-scheme" content="light dark">',
-      `<meta name="theme-color" content="${html.themeColor.light}" media="(prefers-color-scheme: light)">`,
-      `<meta name="theme-color" content="${html.themeColor.dark}" media="(prefers-color-scheme: dark)">`,
       `<link rel="icon" href="/${icon}" type="image/svg+xml">`,
     ];
     return `<!doctype html>

@@ -20,6 +20,7 @@ export function createTheme(page: Window): HostTheme {
     const chosen = choice.get();
     if (chosen === 'system') delete page.document.documentElement.dataset.theme;
     else page.document.documentElement.dataset.theme = chosen;
+    showOnBars(page.document, chosen);
     current.set(resolve());
   }
 
@@ -41,6 +42,15 @@ export function createTheme(page: Window): HostTheme {
       show();
     },
   };
+}
+
+/** The browser's own bars have a colour for each theme; `media` says which one counts. See `start/theme.ts`. */
+function showOnBars(document: Document, choice: ThemeChoice): void {
+  for (const bars of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { theme } = bars.dataset;
+    if (choice === 'system') bars.media = `(prefers-color-scheme: ${theme})`;
+    else bars.media = theme === choice ? 'all' : 'not all';
+  }
 }
 
 function storedChoice(page: Window): ThemeChoice {
