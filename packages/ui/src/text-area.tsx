@@ -18,7 +18,7 @@ export function TextArea({
 }: TextAreaProps) {
   return (
     <Field {...{ label, help, error, aside, labelHidden, id, describedBy, className }}>
-      {(control) => <textarea {...textarea} {...control} rows={rows} />}
+      {(control) => <textarea dir="auto" {...textarea} {...control} rows={rows} />}
     </Field>
   );
 }

@@ -35,6 +35,7 @@ export function TextField({
           )}
           <input
             type="text"
+            dir="auto"
             {...input}
             {...control}
             className={classNames(

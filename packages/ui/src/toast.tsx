@@ -143,8 +143,14 @@ export function Toast({
         {tone === 'danger' ? <CircleAlert /> : <CircleCheck />}
       </span>
       <div className={styles.words}>
-        <Radix.Title className={styles.title}>{title}</Radix.Title>
-        {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+        <Radix.Title className={styles.title} dir="auto">
+          {title}
+        </Radix.Title>
+        {description && (
+          <Radix.Description className={styles.description} dir="auto">
+            {description}
+          </Radix.Description>
+        )}
         {action && (
           <Radix.Action className={styles.action} altText={action.altText} onClick={action.onClick}>
             {action.text}

@@ -23,7 +23,9 @@ export default function AccountMenu({ user, children }: { user: User; children: 
   return (
     <Menu trigger={children} defaultOpen>
       <MenuHeading>
-        <span className={styles.name}>{user.displayName || user.username}</span>
+        <span className={styles.name} dir="auto">
+          {user.displayName || user.username}
+        </span>
         <span className={styles.username}>@{user.username}</span>
       </MenuHeading>
       <MenuSeparator />

@@ -46,7 +46,7 @@ function SharedWith() {
   return (
     <div className={styles.shared}>
       <Badge tone="rose" icon={<Heart aria-hidden />}>
-        Shared with {data.partner.displayName}
+        Shared with {data.partner.displayName || data.partner.username}
       </Badge>
     </div>
   );

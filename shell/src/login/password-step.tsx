@@ -38,11 +38,15 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
 
   return (
     <form className={styles.step} onSubmit={(event) => void signIn(event)} noValidate>
-      <h1 className={styles.heading}>Enter your password</h1>
+      <h1 className={styles.heading}>
+        {listed ? 'Enter your password' : 'Enter your username and password'}
+      </h1>
       {listed ? (
         <p className={styles.who}>
           <Picture user={listed} size={40} />
-          {listed.displayName}
+          <span className={styles.name} dir="auto">
+            {listed.displayName}
+          </span>
           {/* Password managers look for the name beside the password. */}
           <input
             type="text"

@@ -87,7 +87,9 @@ function Tile({ name, focused, onPick, children }: TileProps) {
         onClick={onPick}
       >
         {children}
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
       </button>
     </li>
   );

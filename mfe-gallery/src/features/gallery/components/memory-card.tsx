@@ -72,12 +72,14 @@ export const MemoryCard = memo(function MemoryCard({
           </span>
         )}
       </div>
-      <h3 className={styles.name}>
+      <h3 className={styles.name} dir="auto">
         <Link to={`/date-memory/${id}`} state={{ fromGallery: true }} className={styles.link}>
           {name}
         </Link>
       </h3>
-      <p className={styles.description}>{description || 'No description available'}</p>
+      <p className={styles.description} dir="auto">
+        {description || 'No description available'}
+      </p>
       <p className={styles.date}>
         <Calendar aria-hidden />
         {date ? longDate(date) : 'Unknown date'}

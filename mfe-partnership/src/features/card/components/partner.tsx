@@ -19,7 +19,9 @@ export function Partner({ partner, onEnded }: { partner: User; onEnded: () => vo
       <div className={styles.partner}>
         <Avatar name={name} src={partner.profilePicture} size={56} />
         <div className={styles.who}>
-          <p className={styles.name}>{name}</p>
+          <p className={styles.name} dir="auto">
+            {name}
+          </p>
           <p className={styles.username}>@{partner.username}</p>
         </div>
         <Badge tone="rose" icon={<Heart aria-hidden />} className={styles.badge}>

@@ -28,8 +28,8 @@ export function InvitationView({
         <header>
           <h1 className={styles.title}>Partnership Invitation</h1>
           <p className={styles.from}>
-            <strong>{name}</strong> <span>@{fromUser.username}</span> invites you to keep your date memories
-            together.
+            <strong dir="auto">{name}</strong> <span>@{fromUser.username}</span> invites you to keep your date
+            memories together.
           </p>
         </header>
         <section className={styles.meaning} aria-labelledby="partnership-meaning">
