@@ -9,7 +9,6 @@ import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { useHostObject } from './host.tsx';
 import { returnPath } from './login/return-to.ts';
-import { NewMemory } from './new-memory.tsx';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { useFocusHeading } from './pages/focus-heading.ts';
 import { NotAvailable } from './pages/not-available.tsx';
@@ -24,6 +23,7 @@ import { useSessionState, useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
 
 const LoginPage = lazyComponent(() => import('./login/login-page.tsx'));
+const NewMemory = lazyComponent(() => import('./new-memory.tsx'), { tries: Infinity });
 const NotFound = lazyComponent(() => import('./pages/not-found.tsx'));
 const SessionDialog = lazyComponent(() => import('./session/session-dialog.tsx'), { tries: Infinity });
 const ToastArea = lazyComponent(() => import('./toast/toast-area.tsx'), { tries: Infinity });
@@ -91,7 +91,9 @@ function Framed({ pathname }: { pathname: string }) {
           </OwnPage>
         )}
       </main>
-      {recording && user && <NewMemory host={host} onClose={() => setRecording(false)} />}
+      <Suspense>
+        {recording && user && <NewMemory host={host} onClose={() => setRecording(false)} />}
+      </Suspense>
     </HostProvider>
   );
   return page?.access === 'signed-in' ? <Guard>{framed}</Guard> : framed;
@@ -130,7 +132,10 @@ function useOverlaysAhead({ remainingMs }: Session): boolean {
   const [ahead, setAhead] = useState(() => Boolean(history.state?.layers));
   useEffect(() => {
     const left = new AbortController();
-    const fetchThem = () => setAhead(true);
+    const fetchThem = () => {
+      setAhead(true);
+      NewMemory.fetchAhead();
+    };
     for (const event of ['pointerdown', 'keydown', 'touchstart']) {
       addEventListener(event, fetchThem, { passive: true, signal: left.signal, once: true });
     }

@@ -20,6 +20,7 @@ async function pressNewDate() {
     return { default: () => <p>The form</p> };
   });
   await userEvent.click(await screen.findByRole('button', { name: 'New Date' }));
+  await screen.findByRole('dialog', { name: 'New Date' });
   return { ...shell, arrive: () => act(async () => pause.end()) };
 }
 

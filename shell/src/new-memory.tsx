@@ -2,17 +2,15 @@ import type { PageHost } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { Button } from '@our-dates/ui/button';
 import { coverPage } from '@our-dates/ui/cover-page';
-import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Spinner } from '@our-dates/ui/spinner';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayer } from '@our-dates/ui/use-layer';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './new-memory.module.css';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { useShell } from './shell-context.ts';
 
-const OpenLayer = lazyComponent(() => import('@our-dates/ui/open-layer'), { tries: Infinity });
-
 /** The gallery's dialog for a new memory, over whatever page is showing. */
-export function NewMemory({ host, onClose }: { host: PageHost; onClose: () => void }) {
+export default function NewMemory({ host, onClose }: { host: PageHost; onClose: () => void }) {
   const { remotes } = useShell();
   return (
     <RemoteView
@@ -46,6 +44,7 @@ function AfterSessionDialog({ children }: { children: ReactNode }) {
 function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const scrim = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  useLayer(true, onClose);
 
   useLayoutEffect(() => {
     if (!scrim.current) return undefined;
@@ -69,9 +68,6 @@ function Waiting({ onClose, children }: { onClose: () => void; children: ReactNo
 
   return (
     <div ref={scrim} className={styles.scrim}>
-      <Suspense>
-        <OpenLayer onClose={onClose} />
-      </Suspense>
       <dialog ref={dialog} open className={styles.waiting} aria-label="New Date" tabIndex={-1}>
         {children}
         <Button tone="quiet" onClick={onClose}>

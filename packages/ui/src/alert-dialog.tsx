@@ -76,7 +76,7 @@ export function AlertDialog({
           <Radix.Description className={styles.description} asChild>
             <div>{description}</div>
           </Radix.Description>
-          <div className={styles.footer}>
+          <div className={styles.footer} data-footer>
             <Radix.Cancel asChild>
               <Button tone="quiet">{cancelText}</Button>
             </Radix.Cancel>

@@ -51,7 +51,11 @@ export function Dialog({
   const insides = (
     <>
       {children && <div className={styles.body}>{children}</div>}
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && (
+        <div className={styles.footer} data-footer>
+          {footer}
+        </div>
+      )}
     </>
   );
 

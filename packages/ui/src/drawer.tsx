@@ -93,7 +93,11 @@ export function Drawer({ open, onOpenChange, title, description, footer, childre
             </Radix.Close>
           </div>
           <div className={styles.body}>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
+          {footer && (
+            <div className={styles.footer} data-footer>
+              {footer}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -13,6 +13,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { giveFocusBack } from './return-focus.ts';
 import styles from './toast.module.css';
+import { useToastPlace } from './use-toast-place.ts';
 
 export interface ToastAreaProps {
   /** Milliseconds a toast stays. Default 5000. */
@@ -27,7 +28,9 @@ const ReleaseContext = createContext(() => {});
 /** Where toasts appear: F8 moves the focus there, a swipe of 50 px to the right dismisses. */
 export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
   const element = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const before = useFocusBefore(element);
+  useToastPlace(list);
 
   function release() {
     if (holdsFocus(element)) giveFocusBack(before.current);
@@ -43,7 +46,7 @@ export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
         {children}
         {/* What is live stays readable beside an open dialog, which hides all the rest of the page. */}
         <div ref={element} data-toasts aria-live="off">
-          <Radix.Viewport className={styles.area} hotkey={noHotkey} label="Notifications (F8)" />
+          <Radix.Viewport ref={list} className={styles.area} hotkey={noHotkey} label="Notifications (F8)" />
         </div>
       </Radix.Provider>
     </ReleaseContext>

@@ -42,7 +42,7 @@ export function indexHtml(
     const script = (source: string) => `/${standalone.files.get(basename(source, '.ts'))}`;
     const lines = [
       '<meta charset="utf-8">',
-      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
       // Before the script that puts the chosen theme on the page, and on these.
       ...(['light', 'dark'] as const).map(
         (theme) =>
