@@ -51,13 +51,18 @@ test('a new memory is begun from any page', async ({ page, at }) => {
   }
 });
 
-test('each page has its title, and the focus goes to its heading', async ({ page, at }) => {
+test('each page has its title, and the focus goes to its heading; after Back to the card that was left', async ({
+  page,
+  at,
+}) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(page).toHaveTitle(/Our Date Gallery/);
   await page.getByRole('link', { name: /Under the cherry tree/ }).click();
   await expect(page).toHaveTitle(/Under the cherry tree/);
   await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeFocused();
 });
 
 test('the logo moves for six seconds at a time, and not at all for whoever asked for less motion', async ({

@@ -49,7 +49,5 @@ export function focusHeading(): void {
     heading.tabIndex = -1;
     heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true });
   }
-  // A page that begins at its heading shows no ring; here the keyboard's user has to be shown where it went.
-  heading.style.removeProperty('outline');
   heading.focus({ preventScroll: true });
 }

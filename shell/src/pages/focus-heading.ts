@@ -5,24 +5,32 @@ import { useEffect, useRef } from 'react';
 const patienceMs = 15_000;
 
 /**
- * After each change of page, puts the focus on the new page's heading, so that a screen reader says where
- * it is and the Tab key starts there. Waits for a heading that is still on its way, unless the visitor
- * has begun to do something else.
+ * After each change of page, puts the focus on the new page's heading, so that a screen reader says where it is and
+ * the Tab key starts there; after Back, on the link that leads to the page that was left. Waits for what is still on
+ * its way, unless the visitor has begun to do something else.
  */
 export function useFocusHeading(): void {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-  const previous = useRef(pathname);
+  const previous = useRef({ pathname, index: indexInHistory() });
 
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    const left = previous.current;
+    if (left.pathname === pathname) return;
+    const here = { pathname, index: indexInHistory() };
+    previous.current = here;
     if (navigation !== 'POP') window.scrollTo(0, 0);
-    return focusHeadingSoon();
+    return focusSoon(here.index < left.index ? `main a[href="${CSS.escape(left.pathname)}"]` : 'main h1');
   }, [pathname, navigation]);
 }
 
-function focusHeadingSoon(): () => void {
+/** The router counts the pages of this tab. */
+function indexInHistory(): number {
+  return history.state?.idx ?? 0;
+}
+
+/** @param wanted a selector; the heading has the focus until it is there */
+function focusSoon(wanted: string): () => void {
   let focused: HTMLElement | undefined;
   const stop = () => {
     observer.disconnect();
@@ -32,22 +40,16 @@ function focusHeadingSoon(): () => void {
   };
   const look = () => {
     const { activeElement, body } = document;
-    if (focused && activeElement === focused) return;
-    // Somebody else has taken the focus since. What is hidden or replaced loses it to the body.
-    if (focused && activeElement !== body) {
+    // Something else has taken the focus since. What is hidden or replaced loses it to the body.
+    if (focused && activeElement !== focused && activeElement !== body) {
       stop();
       return;
     }
-    // The page before may still be there, hidden, while the new one is on its way.
-    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((one) =>
-      one.checkVisibility(),
-    );
-    if (!heading) return;
-    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-    // It cannot be pressed: a ring around it would only look like it.
-    heading.style.outline = 'none';
-    heading.focus({ preventScroll: true });
-    if (document.activeElement === heading) focused = heading;
+    const found = firstVisible(wanted) ?? firstVisible('main h1');
+    if (!found || found === activeElement) return;
+    if (found.tabIndex < 0) found.tabIndex = -1;
+    found.focus({ preventScroll: true });
+    if (document.activeElement === found) focused = found;
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
@@ -56,4 +58,9 @@ function focusHeadingSoon(): () => void {
   addEventListener('pointerdown', stop, true);
   look();
   return stop;
+}
+
+/** The page before may still be there, hidden, while the new one is on its way. */
+function firstVisible(selector: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
 }

@@ -90,13 +90,12 @@ function PhotosReminder({ unfinished, heading }: ReminderProps<PhotosDraft>) {
   );
 }
 
-/** Goes with what it discards, so the focus moves to the heading, and shows there. */
+/** Goes with what it discards, so the focus moves to the heading. */
 function DiscardButton({ unfinished, heading, children }: ReminderProps<unknown> & { children: ReactNode }) {
   function press({ detail }: MouseEvent) {
     // The second press in a row was not meant for what is there next.
     if (detail > 1) return;
     unfinished.discard();
-    heading.current?.style.removeProperty('outline');
     heading.current?.focus({ preventScroll: true });
   }
   return (

@@ -78,7 +78,7 @@ export function MemoryGridSkeleton() {
           <div key={key} className={styles.skeleton} data-testid="memory-skeleton">
             <Skeleton shape="picture" ratio={4 / 3} />
             <Skeleton width="72%" className={styles.skeletonName} />
-            <Skeleton width="92%" className={styles.skeletonText} />
+            <Skeleton width="92%" />
             <Skeleton width="46%" />
           </div>
         ))}
