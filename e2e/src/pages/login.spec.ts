@@ -47,6 +47,7 @@ test('somebody who is not listed signs in by name, with the keyboard alone', asy
   await expect(someone).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Enter your username and password' })).toBeVisible();
   await noViolations(page);
   await page.keyboard.type('demo');
   await page.keyboard.press('Tab');

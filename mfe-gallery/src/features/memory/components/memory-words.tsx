@@ -1,6 +1,7 @@
 import { counted, longDate } from '@our-dates/browser/format';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { HostSession } from '@our-dates/contracts/mfe';
+import { classNames } from '@our-dates/ui/class-names';
 import type { ReactNode } from 'react';
 import styles from './memory-words.module.css';
 
@@ -12,6 +13,9 @@ export interface MemoryWordsProps {
   children: ReactNode;
 }
 
+/** From so many letters on a name is set smaller: it would fill a phone's window. */
+const longName = 60;
+
 /** When it was, what it is called, and its story. */
 export function MemoryWords({ memory, photoCount, session, children }: MemoryWordsProps) {
   const facts = [
@@ -22,7 +26,7 @@ export function MemoryWords({ memory, photoCount, session, children }: MemoryWor
   return (
     <>
       <p className={styles.facts}>{facts.join(' · ')}</p>
-      <h1 className={styles.name} tabIndex={-1}>
+      <h1 className={classNames(styles.name, memory.name.length > longName && styles.long)} tabIndex={-1}>
         {memory.name}
       </h1>
       <div className={styles.actions}>{children}</div>

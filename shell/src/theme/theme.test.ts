@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTheme } from './theme.ts';
+
+/** As `index.html` has them. */
+function addBars(): () => Record<string, string> {
+  for (const theme of ['light', 'dark']) {
+    const bars = document.createElement('meta');
+    bars.name = 'theme-color';
+    bars.media = `(prefers-color-scheme: ${theme})`;
+    bars.dataset.theme = theme;
+    document.head.append(bars);
+  }
+  const bars = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
+  return () => Object.fromEntries([...bars].map(({ dataset, media }) => [dataset.theme, media]));
+}
+
+afterEach(() => {
+  document.head.replaceChildren();
+  localStorage.clear();
+});
+
+describe('the browser’s own bars', () => {
+  it('follow the theme that is chosen, and the system again when that is chosen', () => {
+    const media = addBars();
+    const bySystem = media();
+    const theme = createTheme(window);
+    theme.choose('dark');
+    expect(media()).toEqual({ light: 'not all', dark: 'all' });
+    theme.choose('light');
+    expect(media()).toEqual({ light: 'all', dark: 'not all' });
+    theme.choose('system');
+    expect(media()).toEqual(bySystem);
+  });
+});
