@@ -65,7 +65,7 @@ export function Field({
       {children({
         id: controlId,
         className: styles.control ?? '',
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': latestError ? true : undefined,
         'aria-describedby': description || undefined,
       })}
       <div className={styles.below}>

@@ -1,6 +1,6 @@
 import { limits } from '@our-dates/contracts/limits';
 import { IconButton } from '@our-dates/ui/icon-button';
-import { TextField } from '@our-dates/ui/text-field';
+import { SearchField } from '@our-dates/ui/search-field';
 import { ArrowDownWideNarrow, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type GallerySearch, isSortOrder, sortTexts } from '../gallery-search.ts';
@@ -21,7 +21,7 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
       <div className={styles.inside}>
         <h2 className={styles.title}>Our Dates</h2>
         <search className={styles.controls}>
-          <SearchField q={search.q} onSearch={(q) => onChange({ q })} />
+          <MemorySearch q={search.q} onSearch={(q) => onChange({ q })} />
           <div className={styles.sort}>
             <ArrowDownWideNarrow aria-hidden />
             <select
@@ -45,7 +45,7 @@ export function SearchBar({ search, onChange }: SearchBarProps) {
   );
 }
 
-function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+function MemorySearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [text, setText] = useState(q);
   const asked = useRef(q);
   const timer = useRef<number>(undefined);
@@ -71,11 +71,8 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
   }
 
   return (
-    <TextField
+    <SearchField
       label="Search our memories"
-      labelHidden
-      type="search"
-      placeholder="Search our memories"
       enterKeyHint="search"
       autoComplete="off"
       maxLength={limits.searchLength}
