@@ -2,6 +2,9 @@ import { useState } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 
+/** As a reader takes them: an accent stays with its letter, an emoji is whole. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 const gradients = ['rose', 'blue', 'plum', 'teal', 'amber', 'green'] as const;
 
 export interface AvatarProps {
@@ -21,7 +24,8 @@ export interface AvatarProps {
 /** A person's picture, or the initial on a gradient. Decorative unless `alt` is given. */
 export function Avatar({ name, src, color, size = 38, alt, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
-  const initial = Array.from(name.trim())[0]?.toLocaleUpperCase('en-US') ?? '?';
+  const [first] = letters.segment(name.trim());
+  const initial = first?.segment.toLocaleUpperCase('en-US') ?? '?';
   const picture = src && src !== brokenSrc ? src : undefined;
   return (
     <span

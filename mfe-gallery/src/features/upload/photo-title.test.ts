@@ -10,6 +10,7 @@ describe('the title of a photo of a new memory', () => {
     ['two.dots.png', 'Two.dots'],
     ['no ending', 'No Ending'],
     ['.jpg', ''],
+    [`${'👨‍👩‍👧‍👦'.repeat(201)}.jpg`, '👨‍👩‍👧‍👦'.repeat(200)],
   ])('of %s is “%s”', (fileName, title) => {
     expect(titleFromFileName(fileName)).toBe(title);
   });

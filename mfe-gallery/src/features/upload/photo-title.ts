@@ -1,6 +1,9 @@
+import { firstCharacters } from '@our-dates/contracts/characters';
+import { limits } from '@our-dates/contracts/limits';
+
 /** `IMG_2041.jpg` becomes `IMG_2041`: what a photo is called that is added to a memory. */
 export function fileNameWithoutEnding(fileName: string): string {
-  return fileName.replace(/\.[^.]*$/, '');
+  return firstCharacters(fileName.replace(/\.[^.]*$/, ''), limits.nameLength);
 }
 
 /**

@@ -120,7 +120,7 @@ function Clashes<Fields extends EditFields>({ edit, words }: Pick<EditFrameProps
         return (
           <div key={field} className={styles.clash}>
             <p>
-              {who} changed “{label}” meanwhile:{' '}
+              <bdi>{who}</bdi> changed “{label}” meanwhile:{' '}
               {value === '' ? 'it is empty now.' : <q dir="auto">{value}</q>} Updating again replaces it with
               ours.
             </p>

@@ -60,7 +60,7 @@ function MemoryReminder({ unfinished, heading }: ReminderProps<MemoryDraft>) {
   }
   return (
     <p className={styles.sentence}>
-      We kept {name ? `“${name}”` : 'a date that was begun'} for you.{' '}
+      We kept {name ? <bdi>“{name}”</bdi> : 'a date that was begun'} for you.{' '}
       <button type="button" className={styles.resume} onClick={resume}>
         Continue where we left off
       </button>{' '}
@@ -77,7 +77,7 @@ function PhotosReminder({ unfinished, heading }: ReminderProps<PhotosDraft>) {
   const { memory, photos } = unfinished.value;
   return (
     <p className={styles.sentence}>
-      We kept {counted(photos.length, 'photo')} for “{memory.name}”.{' '}
+      We kept {counted(photos.length, 'photo')} for <bdi>“{memory.name}”</bdi>.{' '}
       <Link to={`/date-memory/${memory.id}`} className={styles.resume}>
         Continue there
       </Link>{' '}

@@ -1,4 +1,5 @@
 import { useHost } from '@our-dates/browser/host';
+import { lengthProblem } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
 import { fullDate, longDate } from '@our-dates/ui/calendar-date';
 import { DateField } from '@our-dates/ui/date-field';
@@ -83,8 +84,8 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         autoComplete="off"
         dir="auto"
         required
-        maxLength={limits.nameLength}
         value={fields.name}
+        error={lengthProblem(fields.name, limits.nameLength)}
         readOnly={isSaving}
         onChange={(event) => edit.change({ name: event.target.value })}
         onKeyDown={(event) => {
@@ -105,8 +106,8 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         name="description"
         dir="auto"
         rows={5}
-        maxLength={limits.descriptionLength}
         value={fields.description}
+        error={lengthProblem(fields.description, limits.descriptionLength)}
         readOnly={isSaving}
         onChange={(event) => edit.change({ description: event.target.value })}
       />

@@ -18,19 +18,21 @@ const longName = 60;
 
 /** When it was, what it is called, and its story. */
 export function MemoryWords({ memory, photoCount, session, children }: MemoryWordsProps) {
-  const facts = [
-    memory.date ? longDate(memory.date) : 'Unknown date',
-    counted(photoCount, 'photo'),
-    recordedBy(memory, session),
-  ];
+  const facts = [memory.date ? longDate(memory.date) : 'Unknown date', counted(photoCount, 'photo')];
   return (
     <>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
-      <h1 className={classNames(styles.name, memory.name.length > longName && styles.long)} tabIndex={-1}>
+      <p className={styles.facts}>
+        {facts.join(' · ')} · {recordedBy(memory, session)}
+      </p>
+      <h1
+        className={classNames(styles.name, memory.name.length > longName && styles.long)}
+        tabIndex={-1}
+        dir="auto"
+      >
         {memory.name}
       </h1>
       <div className={styles.actions}>{children}</div>
-      <p className={memory.description ? styles.story : styles.noStory}>
+      <p className={memory.description ? styles.story : styles.noStory} dir="auto">
         {memory.description || 'No description available'}
       </p>
     </>
@@ -40,6 +42,10 @@ export function MemoryWords({ memory, photoCount, session, children }: MemoryWor
 function recordedBy({ isOwner, isProtected, ownerId }: CollectionWithThumbnail, { partner }: HostSession) {
   if (isProtected) return 'a sample';
   if (isOwner) return 'recorded by you';
-  const name = partner?.id === ownerId ? partner.displayName || partner.username : 'your partner';
-  return `recorded by ${name}`;
+  if (partner?.id !== ownerId) return 'recorded by your partner';
+  return (
+    <>
+      recorded by <bdi>{partner.displayName || partner.username}</bdi>
+    </>
+  );
 }

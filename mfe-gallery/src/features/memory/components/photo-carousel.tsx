@@ -128,7 +128,7 @@ export function PhotoCarousel({
         </span>
         {current.likedByPartner && partnerName && (
           <span className={styles.counter}>
-            <Heart aria-hidden /> {partnerName} likes this
+            <Heart aria-hidden /> <bdi>{partnerName}</bdi> likes this
           </span>
         )}
       </div>

@@ -12,7 +12,7 @@ export function DraftOffer({ draft }: { draft: FoundDraft<MemoryDraft> }) {
     <div className={styles.offer}>
       <p className={styles.lead}>We kept what we had begun.</p>
       <p className={styles.what}>
-        {name ? `“${name}”` : 'A memory without a name yet'}
+        {name ? <bdi>“{name}”</bdi> : 'A memory without a name yet'}
         {photos.length > 0 && `, with ${counted(photos.length, 'photo')}`}
         <span className={styles.when}> · {relativeTime(new Date(draft.savedAt), Date.now())}</span>
       </p>

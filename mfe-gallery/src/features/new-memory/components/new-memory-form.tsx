@@ -1,4 +1,5 @@
 import { useHost } from '@our-dates/browser/host';
+import { lengthProblem } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
 import { Button } from '@our-dates/ui/button';
 import { DateField } from '@our-dates/ui/date-field';
@@ -141,9 +142,9 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
           name="name"
           autoComplete="off"
           required
-          maxLength={limits.nameLength}
+          dir="auto"
           value={memory.fields.name}
-          error={memory.problems.get('name')}
+          error={memory.problems.get('name') ?? lengthProblem(memory.fields.name, limits.nameLength)}
           readOnly={isSending}
           onChange={(event) => memory.changeFields({ name: event.target.value })}
           onKeyDown={pressEnter}
@@ -162,9 +163,12 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
         label="Our story"
         name="description"
         rows={2}
-        maxLength={limits.descriptionLength}
+        dir="auto"
         value={memory.fields.description}
-        error={memory.problems.get('description')}
+        error={
+          memory.problems.get('description') ??
+          lengthProblem(memory.fields.description, limits.descriptionLength)
+        }
         readOnly={isSending}
         onChange={(event) => memory.changeFields({ description: event.target.value })}
       />

@@ -1,4 +1,5 @@
 import { useHost } from '@our-dates/browser/host';
+import { lengthProblem } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
 import { TextArea } from '@our-dates/ui/text-area';
 import { TextField } from '@our-dates/ui/text-field';
@@ -76,9 +77,10 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
         autoComplete="off"
         dir="auto"
         required
-        maxLength={limits.nameLength}
         value={fields.title}
-        error={isUntitled ? 'Please give this photo a title.' : undefined}
+        error={
+          isUntitled ? 'Please give this photo a title.' : lengthProblem(fields.title, limits.nameLength)
+        }
         readOnly={isSaving}
         onChange={(event) => edit.change({ title: event.target.value })}
       />
@@ -87,8 +89,8 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
         name="description"
         dir="auto"
         rows={3}
-        maxLength={limits.descriptionLength}
         value={fields.description}
+        error={lengthProblem(fields.description, limits.descriptionLength)}
         readOnly={isSaving}
         onChange={(event) => edit.change({ description: event.target.value })}
       />

@@ -68,7 +68,7 @@ export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
         {photo.likedByPartner && session.partner && (
           <p className={styles.facts}>
             <Heart aria-hidden className={styles.heart} />
-            {session.partner.displayName || session.partner.username} likes this
+            <bdi>{session.partner.displayName || session.partner.username}</bdi> likes this
           </p>
         )}
         {photo.description && (

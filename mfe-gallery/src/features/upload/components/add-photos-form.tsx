@@ -87,7 +87,7 @@ export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose, onUplo
       open
       size="large"
       title="Upload Photos to Memory"
-      description={memory.name}
+      description={<bdi>{memory.name}</bdi>}
       dismissible={!isSending}
       onOpenChange={leave}
       onSubmit={(event) => {

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
 import { Button } from '@our-dates/ui/button';
 import { IconButton } from '@our-dates/ui/icon-button';
@@ -34,14 +35,14 @@ export function PhotoRow({ photo, progress, onRename, onRemove, onRetry }: Photo
       <div className={styles.middle}>
         <input
           className={styles.title}
+          dir="auto"
           aria-label={`Title of ${photo.file.name}`}
           aria-invalid={photo.refusal ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           value={photo.title}
           placeholder={photo.file.name}
-          maxLength={limits.nameLength}
           readOnly={progress.state === 'sending'}
-          onChange={(event) => onRename(event.target.value)}
+          onChange={(event) => onRename(firstCharacters(event.target.value, limits.nameLength))}
         />
         {progress.state === 'sending' && <ProgressBar label={`Uploading ${name}`} value={progress.part} />}
         <p

@@ -1,4 +1,5 @@
 import { useHost } from '@our-dates/browser/host';
+import { lengthProblem } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
 import type { User } from '@our-dates/contracts/users';
 import { Button } from '@our-dates/ui/button';
@@ -96,11 +97,14 @@ export function ProfileForm({ user }: { user: User }) {
           label="Display Name"
           autoComplete="name"
           required
-          maxLength={limits.displayNameLength}
+          dir="auto"
           readOnly={save.isPending}
           error={errors.displayName?.message}
           {...form.register('displayName', {
-            validate: (name) => name.trim() !== '' || 'Please tell us what to call you.',
+            validate: (name) =>
+              name.trim() === ''
+                ? 'Please tell us what to call you.'
+                : (lengthProblem(name, limits.displayNameLength) ?? true),
           })}
         />
         <TextField
