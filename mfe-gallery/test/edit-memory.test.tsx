@@ -187,7 +187,7 @@ describe('two people at once', () => {
     service.saved = { ...service.saved, name: 'Our pier' };
     await userEvent.type(title(), ' at night');
     await userEvent.click(update());
-    await screen.findByText(/Alex changed “Memory Title” meanwhile/);
+    await screen.findByText(/changed “Memory Title” meanwhile/);
     within(await dialog()).getByText('Our pier');
     expect(sent).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
@@ -199,7 +199,7 @@ describe('two people at once', () => {
     service.saved = { ...service.saved, name: 'Our pier' };
     await userEvent.type(title(), ' at night');
     await userEvent.click(update());
-    await screen.findByText(/Alex changed “Memory Title” meanwhile/);
+    await screen.findByText(/changed “Memory Title” meanwhile/);
     await userEvent.click(update());
     await noDialog();
     expect(sent).toEqual([{ name: 'The pier at night' }]);

@@ -182,7 +182,8 @@ describe('a like', () => {
   it('of the partner is shown', async () => {
     const liked = photos.map((photo) => ({ ...photo, likedByPartner: true }));
     await openPhoto(2, liked, createTestHost({ user, partner: alex }));
-    await screen.findByText('Alex likes this');
+    const name = await screen.findByText('Alex', { selector: 'bdi' });
+    expect(name.parentElement?.textContent).toBe('Alex likes this');
   });
 });
 
