@@ -34,6 +34,10 @@ export const photoSchema = z
       ),
     fileName: z.string().describe('The name it was uploaded under, for the download.'),
     bytes: z.int().positive().describe('Size of the original.'),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('Of the original, so that a page notices a photo that is in the memory already.'),
     isProtected: z.boolean(),
   })
   .meta({ id: 'Photo' });
@@ -76,6 +80,19 @@ export const uploadPhoto = defineRoute({
       title: text(limits.nameLength).optional().describe('Without one: “Uploaded Photo”.'),
       description: description.optional(),
       collectionId: idText,
+      batch: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,64}$/, 'must be up to 64 visible ASCII characters')
+        .optional()
+        .describe(
+          'Photos with the same batch stand together in the order of their `place`, whenever each arrives.',
+        ),
+      place: z
+        .string()
+        .regex(/^\d{1,6}$/, 'must be a whole number')
+        .transform(Number)
+        .optional()
+        .describe('Of this photo in its batch.'),
     }),
     files: { photo: { min: 1, max: 1, about: 'A photo; JPEG, PNG, GIF, WebP, AVIF, BMP or HEIC.' } },
   },

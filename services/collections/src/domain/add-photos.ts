@@ -2,7 +2,7 @@ import type { Viewer } from '@our-dates/common/identity';
 import { publishLater } from '@our-dates/common/outbox';
 import type { Client } from '@our-dates/common/postgres';
 import { newEvent } from '@our-dates/contracts/events';
-import { insertPhotos } from '../repository/photos.ts';
+import { type BatchPlace, insertPhotos } from '../repository/photos.ts';
 import type { StoredPhotoFile } from './originals.ts';
 
 /**
@@ -16,9 +16,11 @@ export async function addPhotos(
     readonly memory: { readonly id: number; readonly ownerId: number; readonly isProtected: boolean };
     readonly viewer: Viewer;
     readonly stored: readonly StoredPhotoFile[];
+    /** Of one photo that is sent alone. */
+    readonly batch?: BatchPlace | undefined;
   },
 ): Promise<number[]> {
-  const { memory, viewer, stored } = addition;
+  const { memory, viewer, stored, batch } = addition;
   const photos = stored.map(({ name, title, description, file, image }) => ({
     name,
     title,
@@ -30,7 +32,7 @@ export async function addPhotos(
     width: image.width,
     height: image.height,
   }));
-  const ids = await insertPhotos(client, memory.id, viewer.id, photos);
+  const ids = await insertPhotos(client, memory.id, viewer.id, photos, batch);
   await publishLater(
     client,
     ...photos.map(({ name, contentType, bytes }, index) =>

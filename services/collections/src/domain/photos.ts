@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { deleteLike, insertLike } from '../repository/likes.ts';
 import { lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
 import {
+  type BatchPlace,
   changePhoto,
   deletePhoto,
   findPhoto,
@@ -31,8 +32,12 @@ export interface Photos {
   /** The photos of a memory, in their order. */
   list(viewer: Viewer, memoryId: number): Promise<string>;
   get(viewer: Viewer, id: number): Promise<string>;
-  /** Puts a photo at the end of a memory. */
-  add(viewer: Viewer, memoryId: number, photo: IncomingPhoto, around: AroundUpload): Promise<string>;
+  /** Puts a photo at the end of a memory, or at its place among those that were chosen with it. */
+  add(
+    viewer: Viewer,
+    addition: { memoryId: number; photo: IncomingPhoto; batch: BatchPlace | undefined },
+    around: AroundUpload,
+  ): Promise<string>;
   /** The answer of an earlier `add`, for who may still put photos into that memory; null when there was none. */
   earlierAdd(around: AroundUpload): Promise<string | null>;
   /** Changes a photo's words, or moves it to the end of another memory that the viewer may change too. */
@@ -84,7 +89,7 @@ export function createPhotos(deps: {
 
     earlierAdd: ({ call, askAgain }) => idempotency.earlierAnswer(call, mayHear(askAgain)),
 
-    async add(viewer, memoryId, photo, { call, askAgain, signal }) {
+    async add(viewer, { memoryId, photo, batch }, { call, askAgain, signal }) {
       // Asked before the work, so that nobody waits for a photo that may not be added; and again when it is.
       await lockWritable(pool, viewer, memoryId);
       return idempotency.once(call, mayHear(askAgain), async (complete) => {
@@ -92,7 +97,7 @@ export function createPhotos(deps: {
         return originals.store(photos, async (client, stored) => {
           const viewerNow = await askAgain();
           const memory = await lockWritable(client, viewerNow, memoryId);
-          const [id = 0] = await addPhotos(client, { memory, viewer, stored });
+          const [id = 0] = await addPhotos(client, { memory, viewer, stored, batch });
           const answer = requirePhoto(await photoJson(client, viewerNow, id));
           await complete(client, answer);
           return answer;

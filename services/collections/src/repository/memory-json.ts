@@ -1,4 +1,5 @@
 import { imageUrl } from '@our-dates/contracts/paths';
+import { photoOrder } from './photos.ts';
 
 /*
  * A memory as the wire shows it, as columns of a row that PostgreSQL turns into JSON: so no list is ever built
@@ -12,7 +13,7 @@ export const memoryColumns = `m.id, m.name, m.description, m.type, m.date, m.cre
 export const coverLateral = `left join lateral (
     select p.name, p.width, p.height, p.thumbhash from photo p
     where p.memory_id = m.id and (m.cover_photo_id is null or p.id = m.cover_photo_id)
-    order by p.position limit 1
+    order by ${photoOrder} limit 1
   ) cover on true`;
 
 const placeholder = 'NAME';

@@ -9,7 +9,10 @@ const photoColumns = `p.id, p.title, p.description, p.memory_id as "collectionId
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $1) as "isLiked",
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $2) as "likedByPartner",
   p.width, p.height, p.taken_at as "takenAt", p.thumbhash, p.status, p.file_name as "fileName", p.bytes,
-  m.is_protected as "isProtected"`;
+  p.sha256, m.is_protected as "isProtected"`;
+
+/** The order of a memory's photos `p`; there is an index of the same words. */
+export const photoOrder = 'coalesce(p.batch_position, p.position), coalesce(p.batch_place, 0), p.position';
 
 /** The JSON of a photo; null when the viewer sees no such photo. */
 export async function photoJson(db: Db, viewer: Viewer, id: number): Promise<string | null> {
@@ -29,7 +32,7 @@ export async function photosJson(db: Db, viewer: Viewer, memoryId: number): Prom
   const { rows } = await db.query<{ json: string }>({
     name: 'photos-json',
     text: `select coalesce((
-        select '[' || string_agg(row_to_json(item)::text, ',' order by p.position) || ']'
+        select '[' || string_agg(row_to_json(item)::text, ',' order by ${photoOrder}) || ']'
         from photo p cross join lateral (select ${photoColumns}) item where p.memory_id = m.id
       ), '[]') as json
       from memory m where m.id = $4 and ${visible}`,
@@ -93,8 +96,15 @@ export interface NewPhoto {
   readonly height: number;
 }
 
+/** Where a photo stands among those that were chosen with it. */
+export interface BatchPlace {
+  /** Unique among the batches of who uploads. */
+  readonly batch: string;
+  readonly place: number;
+}
+
 /**
- * Adds photos at the end of a memory that the caller has locked or just made.
+ * Adds photos at the end of a memory that the caller has locked or just made, or one at its place in its batch.
  * @returns their ids, in the order given
  */
 export async function insertPhotos(
@@ -102,13 +112,16 @@ export async function insertPhotos(
   memoryId: number,
   uploadedBy: number,
   photos: readonly NewPhoto[],
+  at: BatchPlace | null = null,
 ): Promise<number[]> {
   if (photos.length === 0) return [];
   const { rows } = await db.query<{ id: number }>(
     `with added as (
        insert into photo (memory_id, uploaded_by, position, name, title, description, file_name, content_type,
-         bytes, sha256, width, height)
-       select $1, $2, last.position + given.place, photo.*
+         bytes, sha256, width, height, batch, batch_position, batch_place)
+       select $1, $2, last.position + given.place, photo.*, $4, case when $4::text is not null then coalesce(
+         (select min(batch_position) from photo where memory_id = $1 and uploaded_by = $2 and batch = $4),
+         last.position + given.place) end, $5
        from (select coalesce(max(position), 0) as position from photo where memory_id = $1) last,
          jsonb_array_elements($3::jsonb) with ordinality as given (value, place),
          jsonb_to_record(given.value) as photo ("name" text, "title" text, "description" text,
@@ -120,7 +133,7 @@ export async function insertPhotos(
        update memory set photo_count = photo_count + (select count(*) from added) where id = $1
      )
      select id from added order by position`,
-    [memoryId, uploadedBy, JSON.stringify(photos)],
+    [memoryId, uploadedBy, JSON.stringify(photos), at?.batch ?? null, at?.place ?? null],
   );
   return rows.map(({ id }) => id);
 }
@@ -145,6 +158,7 @@ export async function movePhoto(db: Db, id: number, from: number, to: number): P
   const { rows } = await db.query<{ revision: number }>(
     `with moved as (
        update photo set memory_id = $3, revision = revision + 1,
+         batch = null, batch_position = null, batch_place = null,
          position = (select coalesce(max(position), 0) + 1 from photo where memory_id = $3)
        where id = $1 and memory_id = $2
        returning revision

@@ -1,3 +1,4 @@
+import { validation } from '@our-dates/common/errors';
 import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/form';
 import { route, type ServiceApp } from '@our-dates/common/http';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@our-dates/contracts/photos';
 import type { Permission } from '../domain/permission.ts';
 import type { Photos } from '../domain/photos.ts';
+import type { BatchPlace } from '../repository/photos.ts';
 import { callName } from './idempotency-key.ts';
 
 export function photoRoutes(
@@ -34,11 +36,12 @@ export function photoRoutes(
       return { jsonText: earlier };
     }
     await using form = await receiveForm(req, uploadPhoto.multipart, uploadLimits);
-    const { title, description, collectionId } = form.fields;
+    const { title, description, collectionId, batch, place } = form.fields;
     const [file] = form.files;
     if (!file) throw new Error('the contract asks for a file, and the form was accepted without one');
     const photo = { file, title: title || 'Uploaded Photo', description: description || null };
-    return { jsonText: await photos.add(viewer, collectionId, photo, around) };
+    const addition = { memoryId: collectionId, photo, batch: batchPlace(batch, place) };
+    return { jsonText: await photos.add(viewer, addition, around) };
   });
 
   route(app, getPhoto, async ({ viewer, params }) => ({ jsonText: await photos.get(viewer, params.id) }));
@@ -55,4 +58,12 @@ export function photoRoutes(
   route(app, likePhoto, async ({ viewer, params }) => ({
     jsonText: await photos.toggleLike(viewer, params.id),
   }));
+}
+
+/** @throws AppError 400 when one is given without the other */
+function batchPlace(batch: string | undefined, place: number | undefined): BatchPlace | undefined {
+  if (batch === undefined && place === undefined) return undefined;
+  if (batch === undefined) throw validation([{ path: 'batch', message: 'is needed with a place' }]);
+  if (place === undefined) throw validation([{ path: 'place', message: 'is needed with a batch' }]);
+  return { batch, place };
 }
