@@ -21,6 +21,7 @@ import type { Session } from './session/session.ts';
 import { SessionBanner } from './session/session-banner.tsx';
 import { useSessionState, useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
+import { Uploads } from './uploads/uploads.tsx';
 
 const LoginPage = lazyComponent(() => import('./login/login-page.tsx'));
 const NewMemory = lazyComponent(() => import('./new-memory.tsx'), { tries: Infinity });
@@ -96,7 +97,12 @@ function Framed({ pathname }: { pathname: string }) {
       </Suspense>
     </HostProvider>
   );
-  return page?.access === 'signed-in' ? <Guard>{framed}</Guard> : framed;
+  return (
+    <>
+      {page?.access === 'signed-in' ? <Guard>{framed}</Guard> : framed}
+      <Uploads host={host} />
+    </>
+  );
 }
 
 /** Signing out on a public page leads to the login too; on the others the guard sees to it. */

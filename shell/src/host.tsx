@@ -29,7 +29,7 @@ export function useHostObject(openNewMemory: () => void): PageHost {
   go.current = navigate;
 
   return useMemo(() => {
-    const { session, toasts, theme } = shell;
+    const { session, toasts, theme, uploads } = shell;
     const host: PageHost = {
       session: {
         user,
@@ -43,6 +43,7 @@ export function useHostObject(openNewMemory: () => void): PageHost {
       toast: toasts.show,
       navigate: (path, options) => void go.current(path, options),
       openNewMemory,
+      startUploads: () => user && uploads.note(user.id, true),
       theme,
       SessionTimer,
       RemotePart,

@@ -17,6 +17,7 @@ import { createSessionMemory } from './session/session-memory.ts';
 import { ShellContext } from './shell-context.ts';
 import { createTheme } from './theme/theme.ts';
 import { createToasts } from './toast/toasts.ts';
+import { createWaitingUploads } from './uploads/waiting-uploads.ts';
 
 const ahead = window.aheadOfPage ?? { isSignedOut: false, manifests: {}, answers: {} };
 const reload = () => location.reload();
@@ -43,6 +44,7 @@ const shell = {
   reload,
   toasts: createToasts(sessionStorage),
   theme: createTheme(window),
+  uploads: createWaitingUploads(localStorage, window),
 };
 
 let signedInAs: number | null = null;

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { RemoteRegistry } from './remotes/remote-registry.ts';
 import type { Session } from './session/session.ts';
 import type { Toasts } from './toast/toasts.ts';
+import type { WaitingUploads } from './uploads/waiting-uploads.ts';
 
 /** What the shell is made of; put together in `main.tsx`. */
 export interface Shell {
@@ -10,6 +11,7 @@ export interface Shell {
   toasts: Toasts;
   theme: HostTheme;
   remotes: RemoteRegistry;
+  uploads: WaitingUploads;
   /** Loads the page again from the server. */
   reload: () => void;
 }

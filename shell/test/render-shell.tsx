@@ -18,6 +18,7 @@ import { createSessionMemory } from '../src/session/session-memory.ts';
 import { ShellContext } from '../src/shell-context.ts';
 import { createTheme } from '../src/theme/theme.ts';
 import { createToasts } from '../src/toast/toasts.ts';
+import { createWaitingUploads } from '../src/uploads/waiting-uploads.ts';
 import { createMemoryStorage, createTabs, mina, minutes } from './session-harness.ts';
 
 export const at = (path: string) => new URL(path, location.href).href;
@@ -96,6 +97,7 @@ export function renderShell(
     reload,
     toasts: createToasts(createMemoryStorage()),
     theme: createTheme(window),
+    uploads: createWaitingUploads(createMemoryStorage(), window),
     // What a test's remote exposes is as untyped as what comes over the network.
     remotes: { loaded: () => undefined, load: loadRemote } as unknown as RemoteRegistry,
   };

@@ -75,6 +75,11 @@ export interface Host<Node = unknown> {
   readonly navigate: (path: string, options?: { replace?: boolean }) => void;
   /** Opens the dialog that records a new memory, over whatever page is showing. */
   readonly openNewMemory: () => void;
+  /**
+   * Photos of the person who is signed in wait to be uploaded: the shell mounts `gallery/uploads`, here, in this
+   * browser's other tabs and after each reload, until that module says that nothing is left.
+   */
+  readonly startUploads: () => void;
   readonly theme: HostTheme;
   /** The countdown to the session's end; draws nothing while there are more than three minutes left. */
   readonly SessionTimer: (props: { compact?: boolean }) => Node;
@@ -98,6 +103,14 @@ export interface NewMemoryModule<Node = unknown> {
   readonly default: (props: { host: Host<Node>; onClose: () => void }) => Node;
 }
 
+/**
+ * `./uploads` of the gallery: uploads what waits and draws how it stands, in a place of the shell's. Mounted
+ * from `startUploads` until `onDone`, and only while their owner is signed in.
+ */
+export interface UploadsModule<Node = unknown> {
+  readonly default: (props: { host: Host<Node>; onDone: () => void }) => Node;
+}
+
 /** `./card` of the partnership remote: the card which the profile page shows. */
 export interface CardModule<Node = unknown> {
   readonly default: (props: { host: Host<Node> }) => Node;
@@ -107,6 +120,7 @@ export interface CardModule<Node = unknown> {
 export interface RemoteModules<Node = unknown> {
   'gallery/routes': RoutesModule<Node>;
   'gallery/new-memory': NewMemoryModule<Node>;
+  'gallery/uploads': UploadsModule<Node>;
   'profile/routes': RoutesModule<Node>;
   'partnership/routes': RoutesModule<Node>;
   'partnership/card': CardModule<Node>;

@@ -27,6 +27,7 @@ export function createStandInHost({
     toast: () => {},
     navigate: () => {},
     openNewMemory: () => {},
+    startUploads: () => {},
     theme: { current: createObservable<Theme>('light'), choice, choose: choice.set },
     SessionTimer: nothing,
     RemotePart: nothing,

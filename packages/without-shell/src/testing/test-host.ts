@@ -24,6 +24,7 @@ export function createTestHost({
   const told = {
     navigate: vi.fn(),
     openNewMemory: vi.fn(),
+    startUploads: vi.fn(),
     signIn: vi.fn(),
     refreshUser: vi.fn(async () => {}),
   };
@@ -41,6 +42,7 @@ export function createTestHost({
     toast: (message) => toasts.push(message),
     navigate: told.navigate,
     openNewMemory: told.openNewMemory,
+    startUploads: told.startUploads,
     RemotePart: drawName,
   });
   return {

@@ -1,0 +1,22 @@
+import type { PageHost } from '@our-dates/browser/host';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { Suspense, useSyncExternalStore } from 'react';
+import { useShell } from '../shell-context.ts';
+
+const UploadsPlace = lazyComponent(() => import('./uploads-place.tsx'), { tries: Infinity });
+
+/** The place for uploads, while something of the person who is signed in waits on this device. */
+export function Uploads({ host }: { host: PageHost }) {
+  const { uploads } = useShell();
+  const userId = host.session.user?.id;
+  const isWaiting = useSyncExternalStore(
+    uploads.subscribe,
+    () => userId !== undefined && uploads.isWaiting(userId),
+  );
+  if (!isWaiting || userId === undefined) return null;
+  return (
+    <Suspense>
+      <UploadsPlace key={userId} host={host} onDone={() => uploads.note(userId, false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import { createMemoryStorage } from '../../test/session-harness.ts';
+import { createWaitingUploads } from './waiting-uploads.ts';
+
+it('uploads that wait are known to their owner’s other tabs, and to nobody else', () => {
+  const storage = createMemoryStorage();
+  const [page, otherPage] = [new EventTarget(), new EventTarget()];
+  const [here, there] = [createWaitingUploads(storage, page), createWaitingUploads(storage, otherPage)];
+  const heard = vi.fn();
+  const stop = there.subscribe(heard);
+
+  here.note(1, true);
+  otherPage.dispatchEvent(new Event('storage'));
+  expect(heard).toHaveBeenCalledOnce();
+  expect([there.isWaiting(1), there.isWaiting(11)]).toEqual([true, false]);
+
+  there.note(1, false);
+  expect(here.isWaiting(1)).toBe(false);
+  stop();
+  there.note(1, true);
+  expect(heard).toHaveBeenCalledTimes(2);
+});

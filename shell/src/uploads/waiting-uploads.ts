@@ -1,0 +1,33 @@
+/**
+ * Whose photos wait to be uploaded on this device. Noted beside the photos themselves, so that a page which is
+ * not the gallery's need not fetch the gallery to learn that nothing waits.
+ */
+export interface WaitingUploads {
+  readonly isWaiting: (userId: number) => boolean;
+  /** Known to every open tab, and after a reload. */
+  readonly note: (userId: number, isWaiting: boolean) => void;
+  /** Calls `listener` after each change in any tab. Returns the function that ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const keyOf = (userId: number) => `our-dates-uploads/${userId}`;
+
+/**
+ * @param shared storage that all tabs see.
+ * @param page the window, which hears of what other tabs store.
+ */
+export function createWaitingUploads(shared: Storage, page: EventTarget): WaitingUploads {
+  return {
+    isWaiting: (userId) => shared.getItem(keyOf(userId)) !== null,
+    note(userId, isWaiting) {
+      if (isWaiting) shared.setItem(keyOf(userId), '1');
+      else shared.removeItem(keyOf(userId));
+      // The other tabs hear of it by themselves.
+      page.dispatchEvent(new Event('storage'));
+    },
+    subscribe(listener) {
+      page.addEventListener('storage', listener);
+      return () => page.removeEventListener('storage', listener);
+    },
+  };
+}
