@@ -1,17 +1,5 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { chromiumLaunch } from '@our-dates/common/testing/chromium';
 import { defineConfig, devices } from '@playwright/test';
-
-/** The system's own Chromium: nothing is downloaded. */
-function chromium(): string {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = folders
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((path) => existsSync(path));
-  if (!found) throw new Error('There is no Chromium on this machine: install chromium.');
-  return found;
-}
 
 const target = process.env.E2E_TARGET ?? 'one-machine';
 
@@ -45,18 +33,7 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: chromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch(),
   },
   projects: [
     { name: `api, ${target}`, testDir: 'src/api' },
