@@ -7,7 +7,9 @@ import { createTestHost } from '@our-dates/without-shell/testing/test-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hex } from '../src/features/upload/check-photo.ts';
+import { photosDrafts } from '../src/features/upload/photos-draft.ts';
 import { type FormPart, readForm, valuesOf } from './read-form.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 import { provideWebLocks } from './web-locks.ts';
@@ -21,18 +23,19 @@ beforeEach(() => {
   user = { ...user, id: user.id + 1 };
 });
 
-const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
+const photo = (name: string) =>
+  new File([name], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : 'text/plain' });
 
 type Answer = (fileName: string, attempt: number) => Response;
 
 /** Opens a memory's page; `answer` says what comes back for a file. */
-async function openMemory(answer: Answer, host = createTestHost({ user })) {
+async function openMemory(answer: Answer, host = createTestHost({ user }), present = [photoOf(1)]) {
   const keys: (string | null)[] = [];
   const sent: FormPart[][] = [];
   const attempts = new Map<string, number>();
   services.use(
     answers.memory(memoryOf(100)),
-    answers.photos([photoOf(1)]),
+    answers.photos(present),
     answers.noComments,
     http.post(at(paths.photos), async ({ request }) => {
       const parts = await readForm(request);
@@ -49,86 +52,167 @@ async function openMemory(answer: Answer, host = createTestHost({ user })) {
   return { ...page, sent, keys };
 }
 
-/** Opens the dialog on a memory's page with photos chosen. */
-async function choosePhotos(names: string[], answer: Answer, host = createTestHost({ user })) {
-  const page = await openMemory(answer, host);
-  await userEvent.click(screen.getByRole('button', { name: 'Upload Photos' }));
+/** Opens the dialog on the memory's page that is showing, with photos chosen. */
+async function choose(names: string[]) {
+  if (!screen.queryByRole('dialog'))
+    await userEvent.click(screen.getByRole('button', { name: 'Upload Photos' }));
   const dialog = await screen.findByRole('dialog', { name: 'Upload Photos to Memory' });
   fireEvent.change(within(dialog).getByLabelText('Drop, paste or choose photos', { selector: 'input' }), {
     target: { files: names.map(photo) },
   });
-  return { ...page, dialog };
+  return dialog;
+}
+
+/** Opens a memory's page, and the dialog with photos chosen. */
+async function choosePhotos(
+  names: string[],
+  answer: Answer,
+  host = createTestHost({ user }),
+  present = [photoOf(1)],
+) {
+  const page = await openMemory(answer, host, present);
+  return { ...page, dialog: await choose(names) };
 }
 
 const added = () => HttpResponse.json(photoOf(2), { status: 201 });
 
-it('each photo is sent in a request of its own, with its title', async () => {
+/** Presses the button once the page has looked at every photo. */
+async function upload(count: number) {
+  const name = `Upload ${count} Photo${count === 1 ? '' : 's'}`;
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+const corner = () => screen.findByRole('button', { name: /^Uploads:/ });
+
+/** Opens the list of what is being uploaded. */
+async function openUploads() {
+  await userEvent.click(await corner());
+  return screen.findByRole('dialog', { name: 'Uploads' });
+}
+
+it('each photo is sent in a request of its own, with its title, while the dialog is gone', async () => {
   const { sent, toasts } = await choosePhotos(['a-tree.jpg', 'leaf.jpg'], added);
-  await userEvent.click(screen.getByRole('button', { name: 'Upload 2 Photos' }));
+  await upload(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() =>
+    expect(toasts).toEqual([
+      { title: 'Photos uploaded successfully!', description: '2 photos added to the memory.' },
+    ]),
+  );
   expect(sent.map((parts) => valuesOf(parts, 'title')[0]).sort()).toEqual(['a-tree', 'leaf']);
   expect(sent.map((parts) => valuesOf(parts, 'collectionId')[0])).toEqual(['100', '100']);
+  expect(sent.map((parts) => valuesOf(parts, 'place')[0]).sort()).toEqual(['0', '1']);
+  expect(new Set(sent.map((parts) => valuesOf(parts, 'batch')[0])).size).toBe(1);
   expect(sent.map((parts) => valuesOf(parts, 'description')[0])).toEqual([
     'Added to memory',
     'Added to memory',
   ]);
-  expect(toasts).toEqual([
-    { title: 'Photos uploaded successfully!', description: '2 photos added to the memory.' },
-  ]);
+  expect((await corner()).textContent).toBe('Uploads: 2 photos added');
 });
 
-it('a photo that failed says why and is sent again alone', async () => {
-  const { sent, toasts, dialog } = await choosePhotos(['fine.jpg', 'lost.jpg'], (fileName, attempt) =>
+it('after an upload the carousel begins anew', async () => {
+  const page = await openMemory(added);
+  services.use(answers.photos([photoOf(1), photoOf(3)]));
+  await page.queryClient.invalidateQueries();
+  await userEvent.click(await screen.findByRole('button', { name: 'Next photo' }));
+  await screen.findByText('2 / 2');
+  await choose(['leaf.jpg']);
+  await upload(1);
+  await screen.findByText('1 / 2');
+});
+
+it('a lost connection is said once and tried again; a retry by hand does not wait', async () => {
+  const { sent, toasts, keys } = await choosePhotos(['fine.jpg', 'lost.jpg'], (fileName, attempt) =>
     fileName === 'lost.jpg' && attempt === 1 ? HttpResponse.error() : added(),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Upload 2 Photos' }));
-  await within(dialog).findByText('The connection was interrupted.');
-  await waitFor(() =>
-    expect(toasts).toEqual([
-      {
-        tone: 'destructive',
-        title: 'Connection interrupted',
-        description: 'The connection was interrupted. Please try again.',
-      },
-    ]),
-  );
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent.map((parts) => valuesOf(parts, 'photo')[0]).sort()).toEqual([
-    'fine.jpg',
-    'lost.jpg',
-    'lost.jpg',
+  await upload(2);
+  const panel = await openUploads();
+  await within(panel).findByText(/The connection was interrupted\. Trying again/);
+  expect(toasts).toEqual([
+    {
+      tone: 'destructive',
+      title: 'Connection interrupted',
+      description: 'The connection was interrupted. Please try again.',
+    },
   ]);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Retry' }));
+  await within(panel).findByText('All photos have arrived.');
+  const tries = sent.map((parts) => valuesOf(parts, 'photo')[0]);
+  expect([...tries].sort()).toEqual(['fine.jpg', 'lost.jpg', 'lost.jpg']);
+  const keysOfLost = keys.filter((_, index) => tries[index] === 'lost.jpg');
+  expect(keysOfLost[1]).toBe(keysOfLost[0]);
 });
 
-it('a photo that the service refuses says so beside it', async () => {
-  const { dialog, toasts } = await choosePhotos(['broken.jpg'], () => problem(422, 'It is damaged.'));
-  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 Photo' }));
-  await within(dialog).findByText('It is damaged.');
+it('a photo that the service refuses says why, in a toast and in the list, until it is dismissed', async () => {
+  const { toasts } = await choosePhotos(['fine.jpg', 'broken.jpg'], (fileName) =>
+    fileName === 'broken.jpg' ? problem(422, 'It is damaged.') : added(),
+  );
+  await upload(2);
   await waitFor(() =>
     expect(toasts).toEqual([{ tone: 'destructive', title: 'Upload failed', description: 'It is damaged.' }]),
   );
+  await waitFor(async () => expect((await corner()).textContent).toBe('Uploads: 1 photo not added'));
+  const panel = await openUploads();
+  within(panel).getByText('It is damaged.');
+  expect(within(panel).queryByRole('button', { name: /^Retry/ })).toBeNull();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Dismiss broken' }));
+  await within(panel).findByText('All photos have arrived.');
 });
 
-it('photos that were interrupted are offered back on the memory’s page, those that arrived are not', async () => {
+it('photos that were on their way when the page went are sent after it came back, by their owner’s page alone', async () => {
   const first = await choosePhotos(['fine.jpg', 'lost.jpg'], (fileName) =>
     fileName === 'lost.jpg' ? HttpResponse.error() : added(),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Upload 2 Photos' }));
-  await within(first.dialog).findByText('The connection was interrupted.');
-  const lost = first.sent.find((parts) => valuesOf(parts, 'photo')[0] === 'lost.jpg');
-  await first.leavePage();
+  await upload(2);
+  await waitFor(async () => expect((await corner()).textContent).toMatch(/1 of 2/));
   first.unmount();
 
+  const stranger = await openMemory(added, createTestHost({ user: { ...user, id: user.id + 500 } }));
+  expect(screen.queryByRole('button', { name: /^Uploads:/ })).toBeNull();
+  expect(stranger.sent).toEqual([]);
+  stranger.unmount();
+
   const second = await openMemory(added);
-  await screen.findByText('We kept 1 photo that has not been added yet.');
-  await userEvent.click(screen.getByRole('button', { name: 'Continue uploading' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Upload 1 Photo' }));
   await waitFor(() =>
     expect(second.toasts.map(({ title }) => title)).toEqual(['Photos uploaded successfully!']),
   );
   expect(second.sent.map((parts) => valuesOf(parts, 'photo'))).toEqual([['lost.jpg']]);
-  expect(second.keys).toEqual(lost && [first.keys[first.sent.indexOf(lost)]]);
+  const lost = first.sent.findIndex((parts) => valuesOf(parts, 'photo')[0] === 'lost.jpg');
+  expect(second.keys).toEqual([first.keys[lost]]);
+});
+
+it('without a place to keep them photos are sent all the same, and closing the page asks first', async () => {
+  const write = vi
+    .spyOn(photosDrafts, 'write')
+    .mockRejectedValue(new DOMException('No room', 'QuotaExceededError'));
+  const { sent } = await choosePhotos(['leaf.jpg'], () => HttpResponse.error());
+  await screen.findByText(/This browser keeps no drafts for us here/);
+  await upload(1);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  write.mockRestore();
+});
+
+it('photos that are being uploaded are kept, and closing the page asks nothing', async () => {
+  const { sent } = await choosePhotos(['leaf.jpg'], () => HttpResponse.error());
+  await upload(1);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(false);
+});
+
+it('photos that were chosen and not sent are offered back on the memory’s page', async () => {
+  const first = await choosePhotos(['leaf.jpg'], added);
+  await first.leavePage();
+  first.unmount();
+  const second = await openMemory(added);
+  await screen.findByText('We kept 1 photo that has not been added yet.');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue uploading' }));
+  await upload(1);
+  await waitFor(() => expect(second.sent).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText(/We kept/)).toBeNull());
 });
 
@@ -178,8 +262,63 @@ it('a dialog without photos closes without a question', async () => {
 it('a session that ended while photos were sent is looked up, and the photos are kept', async () => {
   const host = createTestHost({ user });
   const asked = vi.spyOn(host.host.session, 'refreshUser');
-  const { dialog } = await choosePhotos(['late.jpg'], () => problem(401, 'Please sign in.'), host);
-  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 Photo' }));
-  await within(dialog).findByText('Please sign in.');
-  expect(asked).toHaveBeenCalledOnce();
+  await choosePhotos(['late.jpg'], () => problem(401, 'Please sign in.'), host);
+  await upload(1);
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect((await corner()).textContent).toMatch(/0 of 1/);
+});
+
+describe('a photo that is there already', () => {
+  const present = async (name: string) => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
+    return photoOf(7, { title: 'The leaf', sha256: hex(digest) });
+  };
+
+  it('is asked about before it is sent, and may be left out or added', async () => {
+    const { sent, dialog } = await choosePhotos(['leaf.jpg', 'new.jpg'], added, undefined, [
+      await present('leaf.jpg'),
+    ]);
+    const question = await within(dialog).findByRole('region', { name: 'Photos that are here already' });
+    expect(question.textContent).toContain('leaf is in this memory already, as “The leaf”.');
+    await upload(1);
+    expect(document.activeElement?.textContent).toBe('One photo is here already.');
+    expect(sent).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Leave out: leaf' }));
+    await upload(1);
+    await waitFor(() => expect(sent.map((parts) => valuesOf(parts, 'photo'))).toEqual([['new.jpg']]));
+  });
+
+  it('is added all the same where that is wanted, and a photo chosen twice too', async () => {
+    const { sent, dialog } = await choosePhotos(['leaf.jpg', 'new.jpg', 'new.jpg'], added, undefined, [
+      await present('leaf.jpg'),
+    ]);
+    await within(dialog).findByText('2 photos are here already.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add all anyway' }));
+    await upload(3);
+    await waitFor(() =>
+      expect(sent.map((parts) => valuesOf(parts, 'photo')[0]).sort()).toEqual([
+        'leaf.jpg',
+        'new.jpg',
+        'new.jpg',
+      ]),
+    );
+  });
+});
+
+it('files that were refused stay listed until they are dismissed, whatever is chosen after them', async () => {
+  const { dialog } = await choosePhotos(['notes.txt'], added);
+  const refused = await within(dialog).findByRole('region', { name: 'Photos that we could not take' });
+  expect(document.activeElement?.textContent).toContain('notes.txt');
+  await choose(['leaf.jpg', 'more.txt']);
+  await screen.findByRole('button', { name: 'Upload 1 Photo' });
+  expect(
+    within(refused)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'notes.txt: File type must be JPEG, PNG, GIF, BMP or WebP',
+    'more.txt: File type must be JPEG, PNG, GIF, BMP or WebP',
+  ]);
+  await userEvent.click(within(refused).getByRole('button', { name: 'Dismiss notes.txt' }));
+  expect(within(refused).getAllByRole('listitem')).toHaveLength(1);
 });

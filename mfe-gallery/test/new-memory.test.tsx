@@ -383,14 +383,14 @@ describe('the date', () => {
   const taken = jpegWith({ original: '2026:04:19 15:30:00' }, true);
   const date = () => screen.getByRole('textbox', { name: 'Date' });
 
-  it('is offered from the first photo, and taken back with it', async () => {
+  it('is offered from the photos, and taken back with them', async () => {
     openDialog();
     await dialog();
     await choose(taken);
     await waitFor(() => expect(date()).toHaveProperty('value', 'April 19, 2026'));
-    expect(screen.getByText('Offered from your first photo')).toBeDefined();
+    expect(screen.getByText('Offered from your photos')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Remove Photo' }));
-    await waitFor(() => expect(screen.queryByText('Offered from your first photo')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Offered from your photos')).toBeNull());
     expect(date()).not.toHaveProperty('value', 'April 19, 2026');
   });
 
@@ -403,6 +403,6 @@ describe('the date', () => {
     await choose(taken);
     expect(await screen.findByLabelText('Title of photo.jpg')).toBeDefined();
     expect(date()).toHaveProperty('value', 'May 1, 2020');
-    expect(screen.queryByText('Offered from your first photo')).toBeNull();
+    expect(screen.queryByText('Offered from your photos')).toBeNull();
   });
 });

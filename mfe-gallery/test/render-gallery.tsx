@@ -5,9 +5,11 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { alex, mina } from '@our-dates/without-shell/testing/people';
 import { renderInPage } from '@our-dates/without-shell/testing/render-in-page';
 import { at } from '@our-dates/without-shell/testing/services';
-import { createTestHost } from '@our-dates/without-shell/testing/test-host';
+import { createTestHost, type TestHost } from '@our-dates/without-shell/testing/test-host';
 import { HttpResponse, http } from 'msw';
+import { useCallback, useState } from 'react';
 import GalleryRoutes from '../src/routes.tsx';
+import Uploads from '../src/uploads.tsx';
 
 /** A memory as the contract has it, with what a test cares about put in. */
 export function memoryOf(id: number, own: Partial<CollectionWithThumbnail> = {}): CollectionWithThumbnail {
@@ -49,6 +51,7 @@ export function photoOf(id: number, own: Partial<Photo> = {}): Photo {
     status: 'ready',
     fileName: `photo-${id}.jpg`,
     bytes: 1000,
+    sha256: String(id).padStart(64, '0'),
     isProtected: false,
     ...own,
   };
@@ -80,7 +83,20 @@ export const answers = {
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),
 };
 
-/** The gallery's pages at an address. */
+/** The gallery's pages at an address, and what they upload, as the shell shows both. */
 export function renderGallery(path = '/', testHost = createTestHost()) {
-  return { ...testHost, ...renderInPage(<GalleryRoutes host={testHost.host} />, path) };
+  return { ...testHost, ...renderInPage(<Page testHost={testHost} />, path) };
+}
+
+function Page({ testHost }: { testHost: TestHost }) {
+  // As after a reload: something may wait.
+  const [isUploading, setUploading] = useState(true);
+  testHost.startUploads.mockImplementation(() => setUploading(true));
+  const endUploads = useCallback(() => setUploading(false), []);
+  return (
+    <>
+      <GalleryRoutes host={testHost.host} />
+      {isUploading && <Uploads host={testHost.host} onDone={endUploads} />}
+    </>
+  );
 }

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach } from 'vitest';
 
-/** The browser's Web Locks, as far as drafts ask for them; jsdom has none. Each test begins without any lock. */
+/** The browser's Web Locks, as far as our pages ask for them; jsdom has none. Each test begins without any lock. */
 export function provideWebLocks(): void {
-  const held = new Set<string>();
+  /** The end of each lock that is held, by its name. */
+  const held = new Map<string, Promise<unknown>>();
+
+  async function request(name: string, options: LockOptions, use: (lock: object | null) => unknown) {
+    await Promise.resolve();
+    if (options.ifAvailable && held.has(name)) return use(null);
+    while (held.has(name)) await held.get(name);
+    if (options.signal?.aborted) throw options.signal.reason;
+    const used = Promise.resolve(use({ name }));
+    const over = used.catch(() => undefined).then(() => void held.delete(name));
+    held.set(name, over);
+    return used;
+  }
 
   beforeEach(() => {
     held.clear();
-    const locks = {
-      async request(name: string, _options: LockOptions, use: (lock: object | null) => unknown) {
-        await Promise.resolve();
-        if (held.has(name)) return use(null);
-        held.add(name);
-        try {
-          return await use({ name });
-        } finally {
-          held.delete(name);
-        }
-      },
-      query: async () => ({ held: [...held].map((name) => ({ name })) }),
-    };
+    const locks = { request, query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }) };
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
   });
   afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));

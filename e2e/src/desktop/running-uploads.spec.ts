@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test';
-import { noViolations } from '../fixtures/accessibility.ts';
 import { openAccountMenu, signInThroughPage } from '../fixtures/demo.ts';
 import { galleryOf, photosOf, recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, inAnotherSession, openAs, type Person } from '../fixtures/people.ts';
-import { portrait, sideways } from '../fixtures/pictures.ts';
+import { portrait, sideways, type UploadFile } from '../fixtures/pictures.ts';
 import { slowUploads } from '../fixtures/slow-network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
-const addPhotos = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
+const uploads = (page: Page) => page.getByRole('button', { name: /^Uploads:/ });
+
+/** Chooses photos for the memory whose page is showing. */
+async function addPhotos(page: Page, photos: readonly UploadFile[]): Promise<void> {
+  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Photos to Memory' });
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...photos]);
+}
 
 async function fillNewMemory(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New Date' }).first().click();
@@ -92,40 +101,7 @@ test('a memory that had arrived when the session was extended is not made a seco
   await isThereOnce(elsewhere, 'Arrived while extending');
 });
 
-test('photos that are being added when the session is extended are offered back, and added once', async ({
-  page,
-  at,
-}) => {
-  const person = await demoPerson(at);
-  const elsewhere = await inAnotherSession(at, person);
-  const memory = await recordMemory(person, { name: 'The harbour' });
-  await openAs(page, person);
-  await page.clock.install();
-  await page.goto(`/date-memory/${memory.id}`);
-  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
-  await addPhotos(page)
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([await sideways(), await portrait()]);
-  const fast = await slowUploads(page, 4_000);
-  await startSending(page, 'Upload 2 Photos');
-  await extend(page);
-  await fast();
-
-  await page.getByRole('button', { name: 'Continue uploading' }).click();
-  await addPhotos(page).getByRole('button', { name: 'Upload 2 Photos' }).click();
-  await expect(page.getByText('Photos uploaded successfully!', { exact: true }).first()).toBeVisible();
-  await expect(addPhotos(page)).toBeHidden();
-  expect((await photosOf(elsewhere, memory)).map(({ title }) => title).sort()).toEqual([
-    'arezzo',
-    'cherry_tree-in april',
-  ]);
-  await page.reload();
-  await expect(page.getByText('1 / 2')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continue uploading' })).toHaveCount(0);
-});
-
-test('photos that are being added at a sign-out wait for their owner, and for nobody else', async ({
+test('photos go on by themselves after the extension of a session, a sign-out and another person’s visit', async ({
   page,
   context,
   at,
@@ -134,60 +110,54 @@ test('photos that are being added at a sign-out wait for their owner, and for no
   const elsewhere = await inAnotherSession(at, owner);
   const memory = await recordMemory(owner, { name: 'The pier' });
   await openAs(page, owner);
+  await page.clock.install();
   await page.goto(`/date-memory/${memory.id}`);
-  const tab = await context.newPage();
-  await tab.goto('/');
-  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
-  await addPhotos(page)
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([await sideways()]);
+  await addPhotos(page, [await sideways(), await portrait()]);
   const fast = await slowUploads(page, 4_000);
-  await startSending(page, 'Upload 1 Photo');
+  await page.getByRole('button', { name: 'Upload 2 Photos' }).click();
+  await expect(uploads(page)).toContainText('0 of 2');
+  await extend(page);
+  await expect(uploads(page)).toContainText('0 of 2');
 
+  const tab = await context.newPage();
+  await tab.goto('/profile');
   await openAccountMenu(tab);
   await tab.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await fast();
   await tab.close();
+  await fast();
 
   await signInThroughPage(page, other);
-  await expect(page.getByText('The pier')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(uploads(page)).toHaveCount(0);
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  expect(await photosOf(elsewhere, memory)).toEqual([]);
 
   await signInThroughPage(page, owner);
-  await expect(page.getByText('We kept 1 photo for “The pier”.')).toBeVisible();
-  await noViolations(page);
-  await page.getByRole('link', { name: 'Continue there' }).click();
-  await expect(page.getByRole('button', { name: 'Continue uploading' })).toBeVisible();
-  await noViolations(page);
-  await page.getByRole('button', { name: 'Continue uploading' }).click();
-  await addPhotos(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
-  await expect(page.getByText('1 photo added to the memory.').first()).toBeVisible();
-  expect(await photosOf(elsewhere, memory)).toHaveLength(1);
+  await expect(page.getByText('2 photos added to the memory.').first()).toBeVisible();
+  expect((await photosOf(elsewhere, memory)).map(({ title }) => title)).toEqual([
+    'cherry_tree-in april',
+    'arezzo',
+  ]);
 });
 
-test('a session that the server ended while photos were sent leads to the login, and back to them', async ({
+test('a session that the server ended while photos were sent leads to the login, and they go on after it', async ({
   page,
   at,
 }) => {
   const person = await demoPerson(at);
+  const elsewhere = await inAnotherSession(at, person);
   const memory = await recordMemory(person, { name: 'The ferry' });
   await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);
-  await page.getByRole('button', { name: 'Upload Photos' }).first().click();
-  await addPhotos(page)
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([await portrait()]);
+  await addPhotos(page, [await portrait()]);
   await person.api.post('/api/auth/logout');
-  await addPhotos(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
+  await page.getByRole('button', { name: 'Upload 1 Photo' }).click();
   await expect(page).toHaveURL(/\/login$/);
 
   await signInThroughPage(page, person);
   await expect(page).toHaveURL(new RegExp(`/date-memory/${memory.id}$`));
-  await page.getByRole('button', { name: 'Continue uploading' }).click();
-  await addPhotos(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
   await expect(page.getByText('1 / 1')).toBeVisible();
+  expect(await photosOf(elsewhere, memory)).toHaveLength(1);
 });

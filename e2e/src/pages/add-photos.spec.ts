@@ -40,29 +40,54 @@ test('photos are added to a memory, each with its title, and the carousel begins
   await dialog(page).getByLabel('Title of arezzo.jpg').fill('The square');
   await noViolations(page);
   await dialog(page).getByRole('button', { name: 'Upload 2 Photos' }).click();
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Photos uploaded successfully!', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('2 photos added to the memory.').first()).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('1 / 3')).toBeVisible();
-  expect((await photosOf(person, memory)).map(({ title }) => title).sort()).toEqual([
-    'The square',
+  expect((await photosOf(person, memory)).map(({ title }) => title)).toEqual([
     'arezzo',
     'cherry_tree-in april',
+    'The square',
   ]);
 });
 
-test('a photo that the service refuses says why, beside it; the others are added', async ({ page, at }) => {
+test('bad and known photos among good ones are said before they are sent, and what the service refuses after', async ({
+  page,
+  at,
+}) => {
   const whole = (await sideways()).buffer;
-  const { person, memory } = await chooseFor(page, at, [
-    await portrait(),
-    file('broken.jpg', 'image/jpeg', whole.subarray(0, Math.floor(whole.length / 2))),
-  ]);
-  await dialog(page).getByRole('button', { name: 'Upload 2 Photos' }).click();
-  await expect(page.getByText('Upload failed', { exact: true }).first()).toBeVisible();
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Uploaded' })).toHaveCount(1);
-  await expect(dialog(page).getByRole('button', { name: 'Upload 1 Photo' })).toBeVisible();
+  const { person, memory } = await chooseFor(
+    page,
+    at,
+    [
+      await portrait(),
+      file('no-photo.jpg', 'image/jpeg', 'Dear diary, this is no picture.'),
+      file('half.jpg', 'image/jpeg', whole.subarray(0, Math.floor(whole.length / 2))),
+      await sideways(),
+    ],
+    [await portrait()],
+  );
+  const refused = dialog(page).getByRole('region', { name: 'Photos that we could not take' });
+  await expect(refused).toContainText('no-photo.jpg: This file is damaged and cannot be read.');
+  const known = dialog(page).getByRole('region', { name: 'Photos that are here already' });
+  await expect(known).toContainText('arezzo is in this memory already, as “arezzo”.');
   await noViolations(page);
-  expect((await photosOf(person, memory)).map(({ title }) => title)).toEqual(['arezzo']);
+  await known.getByRole('button', { name: 'Leave out: arezzo' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Upload \d Photos?$/ })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  await expect
+    .poll(async () => (await photosOf(person, memory)).map(({ title }) => title))
+    .toEqual(['arezzo', 'cherry_tree-in april']);
+
+  await page.getByRole('button', { name: /^Uploads:/ }).click();
+  const uploads = page.getByRole('dialog', { name: 'Uploads' });
+  const half = uploads.getByRole('listitem').filter({ hasText: 'half' });
+  await expect(half).toContainText(/damaged|incomplete/);
+  await noViolations(page);
+  await half.getByRole('button', { name: 'Dismiss half' }).click();
+  await expect(uploads).toContainText('All photos have arrived.');
 });
 
 test('photos that wait are not lost by a press beside their dialog, nor by Escape', async ({ page, at }) => {
@@ -99,7 +124,7 @@ for (const [what, answer, title, description] of [
   ],
   ['anything else', { code: 'INTERNAL', message: 'Our disk is full.' }, 'Upload failed', 'Our disk is full.'],
 ] as const) {
-  test(`an upload that fails because of ${what} says “${title}”, and can be tried again`, async ({
+  test(`an upload that fails because of ${what} says “${title}”, and is tried again`, async ({
     page,
     at,
   }) => {
@@ -115,7 +140,6 @@ for (const [what, answer, title, description] of [
     await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(description).first()).toBeVisible();
     await page.unroute('**/api/photos');
-    await dialog(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
     await expect(page.getByText('Photos uploaded successfully!', { exact: true }).first()).toBeVisible();
   });
 }

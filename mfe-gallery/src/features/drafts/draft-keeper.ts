@@ -2,8 +2,11 @@ import type { DraftStore } from './draft-store.ts';
 
 /** Keeps one draft up to date while somebody works on it. */
 export interface DraftKeeper<Value> {
+  readonly key: string;
   /** Notes how it stands now; it is written a moment later, and held, so that no other dialog is offered it. */
   keep(value: Value, files: ReadonlyMap<string, File>): void;
+  /** Whether a change is noted that is not written yet. */
+  isBehind(): boolean;
   /** Writes what is still to be written. Never rejects: see `onFailure`. */
   flush(): Promise<void>;
   /** Forgets the draft: it was saved for real, or is not wanted. */
@@ -31,8 +34,16 @@ export function createDraftKeeper<Value>(options: {
   /** One step after the other. */
   let work: Promise<void> = Promise.resolve();
 
+  let steps = 0;
+
   function run(step: () => Promise<void>): Promise<void> {
-    work = work.then(step).catch(onFailure);
+    steps += 1;
+    work = work
+      .then(step)
+      .catch(onFailure)
+      .finally(() => {
+        steps -= 1;
+      });
     return work;
   }
 
@@ -49,6 +60,8 @@ export function createDraftKeeper<Value>(options: {
   }
 
   return {
+    key,
+    isBehind: () => pending !== undefined || steps > 0,
     keep(value, files) {
       pending = { value, files };
       timer ??= setTimeout(flush, delayMs);

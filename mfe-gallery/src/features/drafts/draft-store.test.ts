@@ -67,6 +67,30 @@ describe('a draft', () => {
     expect(await keysOf(draftsKey(5, 'photos'))).toEqual([keys.ofAnother, keys.second, keys.first]);
   });
 
+  it('that was handed over is offered to no dialog, and loses the files that were dealt with', async () => {
+    const key = draftKey(draftsKey(8, 'photos/7'), 'a');
+    const files = new Map(['a', 'b'].map((id) => [id, photo(`${id}.jpg`)]));
+    await store.write(key, { words: 'two' }, files);
+    await store.handOver(key);
+    expect(await keysOf(draftsKey(8, 'photos'))).toEqual([]);
+    const listed = await otherTab.listHandedOver(draftsKey(8, 'photos'));
+    expect(listed.map(({ key: own, value }) => [own, value])).toEqual([[key, { words: 'two' }]]);
+
+    await otherTab.change(key, () => ({ words: 'one' }), ['a']);
+    expect((await store.listHandedOver(draftsKey(8, 'photos'))).map(({ value }) => value.words)).toEqual([
+      'one',
+    ]);
+    expect(await store.readFile(key, 'a')).toBeUndefined();
+    expect(await (await store.readFile(key, 'b'))?.text()).toBe('pixels of b.jpg');
+  });
+
+  it('that is gone is not brought back by a change', async () => {
+    const key = draftKey(draftsKey(9, 'photos/7'), 'a');
+    await store.change(key, ({ words }) => ({ words }));
+    expect(await store.read(key)).toBeUndefined();
+    await expect(store.handOver(key)).rejects.toThrow('not stored');
+  });
+
   it('of an earlier version, which had one for each form, is listed too', async () => {
     await store.write(stories(6), { words: 'We missed' }, new Map());
     await store.write(draftKey(stories(6), 'a'), { words: 'We' }, new Map());
@@ -106,7 +130,7 @@ describe('the keeper of a draft', () => {
   let drafts = 100;
   function keeperOf({ onFailure = vi.fn(), tab = store, id = 'a' } = {}) {
     const key = draftKey(stories(drafts), id);
-    return { key, ...createDraftKeeper({ store: tab, key, delayMs: 60_000, onFailure }) };
+    return createDraftKeeper({ store: tab, key, delayMs: 60_000, onFailure });
   }
   beforeEach(() => {
     drafts += 1;

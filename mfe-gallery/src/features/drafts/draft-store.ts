@@ -22,10 +22,24 @@ export interface ListedDraft<Value> {
  */
 export interface DraftStore<Value> extends Pick<DraftHolds, 'hold' | 'closing'> {
   read(key: string): Promise<StoredDraft<Value> | undefined>;
-  /** The drafts of a form (`draftsKey`) that no dialog has open, here or in another tab; newest first. */
+  /** One file of a draft; undefined when it is not kept. */
+  readFile(key: string, id: string): Promise<File | undefined>;
+  /**
+   * The drafts of a form (`draftsKey`) that no dialog has open, here or in another tab, and that are not handed
+   * over; newest first.
+   */
   listFree(draftsOfForm: string): Promise<readonly ListedDraft<Value>[]>;
+  /** The drafts of a form that are handed over, oldest first. */
+  listHandedOver(draftsOfForm: string): Promise<readonly ListedDraft<Value>[]>;
   /** Calls `listener` after each change made on this page, also of what is held. Returns the function that ends that. */
   subscribe(listener: () => void): () => void;
+  /**
+   * Hands a stored draft over from its dialog to what works on it in the background; no dialog is offered it again.
+   * @throws Error when it is not stored.
+   */
+  handOver(key: string): Promise<void>;
+  /** Changes a stored draft, and drops files that it no longer needs, all at once. A draft that is gone stays gone. */
+  change(key: string, change: (value: Value) => Value, droppedFiles?: readonly string[]): Promise<void>;
   /** Replaces the draft. A file is written once: ids that are stored already are left as they are. */
   write(key: string, value: Value, files: ReadonlyMap<string, File>): Promise<void>;
   remove(key: string): Promise<void>;
@@ -41,8 +55,14 @@ interface StoredFile {
   bytes: ArrayBuffer;
 }
 
+interface StoredValue<Value> {
+  value: Value;
+  savedAt: number;
+  isHandedOver?: boolean;
+}
+
 interface Schema<Value> extends DBSchema {
-  drafts: { key: string; value: { value: Value; savedAt: number } };
+  drafts: { key: string; value: StoredValue<Value> };
   files: { key: [draft: string, id: string]; value: StoredFile; indexes: { draft: string } };
 }
 
@@ -79,6 +99,18 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
 
   const holds = createDraftHolds(databaseName, tell);
 
+  async function list(draftsOfForm: string) {
+    const database = await open();
+    // What an earlier version kept has the form's own key.
+    const range = IDBKeyRange.bound(draftsOfForm, `${draftsOfForm}/\uffff`);
+    const { store } = database.transaction('drafts');
+    const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+    return drafts.flatMap((draft, index) => {
+      const key = keys[index];
+      return key === undefined ? [] : [{ key, ...draft }];
+    });
+  }
+
   return {
     hold: holds.hold,
     closing: holds.closing,
@@ -90,17 +122,13 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
 
     async listFree(draftsOfForm) {
       const held = await holds.held();
-      const database = await open();
-      // What an earlier version kept has the form's own key.
-      const range = IDBKeyRange.bound(draftsOfForm, `${draftsOfForm}/\uffff`);
-      const { store } = database.transaction('drafts');
-      const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
-      return drafts
-        .flatMap(({ value, savedAt }, index) => {
-          const key = keys[index];
-          return key === undefined || held.has(key) ? [] : [{ key, value, savedAt }];
-        })
-        .sort((one, other) => other.savedAt - one.savedAt);
+      const free = (await list(draftsOfForm)).filter((draft) => !draft.isHandedOver && !held.has(draft.key));
+      return free.sort((one, other) => other.savedAt - one.savedAt);
+    },
+
+    async listHandedOver(draftsOfForm) {
+      const handedOver = (await list(draftsOfForm)).filter((draft) => draft.isHandedOver);
+      return handedOver.sort((one, other) => one.savedAt - other.savedAt);
     },
 
     async read(key) {
@@ -108,38 +136,53 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
       const draft = await database.get('drafts', key);
       if (!draft) return undefined;
       const stored = await database.getAllFromIndex('files', 'draft', key);
-      const files = stored.map(
-        ({ id, name, type, lastModified, bytes }) =>
-          [id, new File([bytes], name, { type, lastModified })] as const,
-      );
-      return { ...draft, files: new Map(files) };
+      return { ...draft, files: new Map(stored.map((file) => [file.id, fileOf(file)])) };
+    },
+
+    async readFile(key, id) {
+      const stored = await (await open()).get('files', [key, id]);
+      return stored && fileOf(stored);
+    },
+
+    async handOver(key) {
+      const { store, done } = (await open()).transaction('drafts', 'readwrite');
+      const draft = await store.get(key);
+      if (!draft) throw new Error('What is to be handed over is not stored');
+      await Promise.all([store.put({ ...draft, isHandedOver: true }, key), done]);
+      tell();
+    },
+
+    async change(key, change, droppedFiles = []) {
+      const transaction = (await open()).transaction(['drafts', 'files'], 'readwrite');
+      const [drafts, files] = [transaction.objectStore('drafts'), transaction.objectStore('files')];
+      const draft = await drafts.get(key);
+      await Promise.all([
+        draft && drafts.put({ ...draft, value: change(draft.value) }, key),
+        ...droppedFiles.map((id) => files.delete([key, id])),
+        transaction.done,
+      ]);
+      tell();
     },
 
     async write(key, value, files) {
       const database = await open();
       const storedKeys = await database.getAllKeysFromIndex('files', 'draft', key);
       const storedIds = new Set(storedKeys.map(([, id]) => id));
-      // Read before the transaction begins: one that waits for anything else ends by itself.
-      const added = await Promise.all(
-        [...files]
-          .filter(([id]) => !storedIds.has(id))
-          .map(async ([id, file]) => ({
-            draft: key,
-            id,
-            name: file.name,
-            type: file.type,
-            lastModified: file.lastModified,
-            bytes: await file.arrayBuffer(),
-          })),
-      );
+      // Its value first: files without a draft would stay for ever.
       const transaction = database.transaction(['drafts', 'files'], 'readwrite');
       const [drafts, fileStore] = [transaction.objectStore('drafts'), transaction.objectStore('files')];
       await Promise.all([
         drafts.put({ value, savedAt: Date.now() }, key),
-        ...added.map((file) => fileStore.put(file)),
         ...[...storedIds].filter((id) => !files.has(id)).map((id) => fileStore.delete([key, id])),
         transaction.done,
       ]);
+      // One after the other: forty photos at once would be forty photos in memory.
+      for (const [id, file] of files) {
+        if (storedIds.has(id)) continue;
+        const { name, type, lastModified } = file;
+        const bytes = await file.arrayBuffer();
+        await database.put('files', { draft: key, id, name, type, lastModified, bytes });
+      }
       tell();
     },
 
@@ -156,4 +199,8 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
       tell();
     },
   };
+}
+
+function fileOf({ name, type, lastModified, bytes }: StoredFile): File {
+  return new File([bytes], name, { type, lastModified });
 }

@@ -8,12 +8,19 @@ export interface MemoryFields {
   readonly description: string;
 }
 
+interface NamedPhoto {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** A memory that somebody had begun to record; the photos' files are kept beside it. */
 export interface MemoryDraft {
   readonly fields: MemoryFields;
   /** Whether the date was chosen by hand; no photo changes it then. */
   readonly isDateChosen: boolean;
-  readonly photos: readonly { readonly id: string; readonly title: string }[];
+  readonly photos: readonly NamedPhoto[];
+  /** Too large for the dialog: to be added once the memory is saved. */
+  readonly later?: readonly NamedPhoto[];
   /** Of the last try to send it, which may have arrived after all. */
   readonly sent: SendKey | undefined;
 }

@@ -1,15 +1,30 @@
 import { useHost } from '@our-dates/browser/host';
+import type { Collection } from '@our-dates/contracts/collections';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
+import { draftKey, draftsKey } from '../drafts/draft-key.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
-import { captureDate } from '../upload/capture-date.ts';
 import { type ChosenPhoto, choosePhoto } from '../upload/chosen-photo.ts';
-import { newMemoryRules, type Rejection, sortOut } from '../upload/photo-rules.ts';
-import { titleFromFileName } from '../upload/photo-title.ts';
-import { useChosenPhotos } from '../upload/use-chosen-photos.ts';
+import { newMemoryRules, type Rejection } from '../upload/photo-rules.ts';
+import { fileNameWithoutEnding, titleFromFileName } from '../upload/photo-title.ts';
+import { photosDraftForm } from '../upload/photos-draft-form.ts';
+import { randomKey } from '../upload/random-key.ts';
+import { usePhotoChoice } from '../upload/use-photo-choice.ts';
+import { handOverPhotos } from '../uploads/hand-over.ts';
 import { isWorthKeeping, type MemoryDraft, type MemoryFields, today } from './memory-draft.ts';
 import { keyFor } from './send-key.ts';
+import { useOfferedDate } from './use-offered-date.ts';
 import { useSendMemory } from './use-send-memory.ts';
+
+/** A new memory holds nothing yet. */
+const present = { photos: [], queued: [] };
+
+/** A photo that goes to the memory once that is saved. */
+export interface LaterPhoto {
+  readonly id: string;
+  readonly file: File;
+  readonly title: string;
+}
 
 /** All that the dialog of a new memory holds and can do. */
 export function useNewMemory({
@@ -22,107 +37,117 @@ export function useNewMemory({
   keeper: DraftKeeper<MemoryDraft>;
   onSaved: () => void;
 }) {
-  const { navigate } = useHost();
+  const { navigate, session, startUploads } = useHost();
   const begun = draft?.value;
   const [fields, setFields] = useState<MemoryFields>(
     begun?.fields ?? { name: '', date: today(), description: '' },
   );
   const [isDateChosen, setDateChosen] = useState(begun?.isDateChosen ?? false);
-  const [isDateOffered, setDateOffered] = useState(false);
-  const [photos, changePhotos] = useChosenPhotos();
-  const [rejected, setRejected] = useState<readonly Rejection[]>([]);
+  const choice = usePhotoChoice({ rules: newMemoryRules, titleOf: titleFromFileName, present });
+  const { all, photos, replace } = choice;
+  const [later, setLater] = useState<readonly LaterPhoto[]>([]);
+  const offered = useOfferedDate(all);
+  const date = isDateChosen ? fields.date : (offered ?? today());
+  const dated = { ...fields, date };
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [sent, setSent] = useState(begun?.sent);
   const { sending, send, stop, forget } = useSendMemory({
-    onSaved: () => {
+    async onSaved(memory) {
       isDone.current = true;
+      if (later.length > 0) await addLater(memory);
       void keeper.drop();
       showNewest(navigate);
       onSaved();
     },
     onRefused: (found) => {
       setProblems(found);
-      changePhotos({ type: 'refuse', reasons: photoProblems(found) });
+      choice.refuse(photoProblems(found));
     },
   });
   /** Saved or discarded: nothing of it is to be kept any more. */
   const isDone = useRef(false);
+  const isWorthIt = isWorthKeeping(fields, all.length + later.length);
 
   useEffect(() => {
-    if (draft) changePhotos({ type: 'replace', photos: photosOf(draft) });
-  }, [draft, changePhotos]);
+    if (!draft) return;
+    replace(photosOf(draft));
+    setLater(laterOf(draft));
+  }, [draft, replace]);
 
   useEffect(() => {
-    if (isDone.current || !isWorthKeeping(fields, photos.length)) return;
+    if (isDone.current || !isWorthIt) return;
+    const named = ({ id, title }: LaterPhoto) => ({ id, title });
     keeper.keep(
-      { fields, isDateChosen, photos: photos.map(({ id, title }) => ({ id, title })), sent },
-      new Map(photos.map(({ id, file }) => [id, file])),
+      { fields: { ...fields, date }, isDateChosen, photos: all.map(named), later: later.map(named), sent },
+      new Map([...all, ...later].map(({ id, file }) => [id, file])),
     );
-  }, [keeper, fields, isDateChosen, photos, sent]);
+  }, [keeper, fields, date, isDateChosen, all, later, sent, isWorthIt]);
 
-  const firstFile = photos[0]?.file;
-  useEffect(() => {
-    if (isDateChosen) return undefined;
-    let isOutdated = false;
-    async function offer() {
-      const date = firstFile && (await captureDate(firstFile));
-      if (isOutdated) return;
-      setDateOffered(date !== undefined);
-      setFields((current) => ({ ...current, date: date ?? today() }));
-    }
-    void offer();
-    return () => {
-      isOutdated = true;
+  function addLater({ id, name }: Pick<Collection, 'id' | 'name'>): Promise<void> {
+    const batch = draftKey(draftsKey(session.user?.id ?? 0, photosDraftForm(id)), randomKey());
+    const value = {
+      memory: { id, name },
+      photos: later.map((photo, place) => ({
+        id: photo.id,
+        title: photo.title,
+        fileName: photo.file.name,
+        place,
+      })),
     };
-  }, [firstFile, isDateChosen]);
+    const files = new Map(later.map((photo) => [photo.id, photo.file]));
+    return handOverPhotos(batch, value, files).then(startUploads);
+  }
 
   function save() {
-    const content = JSON.stringify([fields, photos.map(({ id, title }) => [id, title])]);
+    const content = JSON.stringify([dated, photos.map(({ id, title }) => [id, title])]);
     const next = keyFor(content, sent);
     setSent(next);
-    void send({ fields, photos }, next.key);
+    void send({ fields: dated, photos }, next.key);
   }
 
   return {
-    fields,
-    photos,
+    fields: dated,
+    choice,
+    later,
     problems,
-    rejected,
     sending,
-    isDateOffered: isDateOffered && !isDateChosen,
-    isWorthKeeping: isWorthKeeping(fields, photos.length),
+    isDateOffered: offered !== undefined && !isDateChosen,
+    isWorthKeeping: isWorthIt,
+    isDone: () => isDone.current,
     changeFields(change: Partial<MemoryFields>) {
       forget();
       setFields((current) => ({ ...current, ...change }));
     },
-    chooseDate(date: string) {
+    chooseDate(chosen: string) {
       forget();
       setDateChosen(true);
-      setFields((current) => ({ ...current, date }));
+      setFields((current) => ({ ...current, date: chosen }));
     },
     addFiles(files: readonly File[]) {
       forget();
-      const { taken, rejected: refused } = sortOut(files, newMemoryRules, photos.length);
-      setRejected(refused);
-      changePhotos({
-        type: 'add',
-        photos: taken.map((file) => choosePhoto(file, titleFromFileName(file.name))),
-      });
+      choice.add(files);
     },
     renamePhoto(id: string, title: string) {
       forget();
-      changePhotos({ type: 'rename', id, title });
+      choice.rename(id, title);
     },
-    removePhoto(id: string) {
+    removePhotos(...ids: readonly string[]) {
       forget();
-      changePhotos({ type: 'remove', id });
+      choice.remove(...ids);
     },
+    addOnceSaved(rejected: readonly Rejection[]) {
+      choice.dismiss(...rejected.map(({ id }) => id));
+      const added = rejected.map(({ id, file }) => ({ id, file, title: fileNameWithoutEnding(file.name) }));
+      setLater((before) => [...before, ...added]);
+    },
+    removeLater: (id: string) => setLater((before) => before.filter((photo) => photo.id !== id)),
     /** Goes on with what had been begun. */
     resume(kept: StoredDraft<MemoryDraft>) {
       setFields(kept.value.fields);
       setDateChosen(kept.value.isDateChosen);
       setSent(kept.value.sent);
-      changePhotos({ type: 'replace', photos: photosOf(kept) });
+      replace(photosOf(kept));
+      setLater(laterOf(kept));
     },
     save,
     stop,
@@ -137,6 +162,13 @@ function photosOf({ value, files }: StoredDraft<MemoryDraft>): ChosenPhoto[] {
   return value.photos.flatMap(({ id, title }) => {
     const file = files.get(id);
     return file ? [choosePhoto(file, title, id)] : [];
+  });
+}
+
+function laterOf({ value, files }: StoredDraft<MemoryDraft>): LaterPhoto[] {
+  return (value.later ?? []).flatMap(({ id, title }) => {
+    const file = files.get(id);
+    return file ? [{ id, title, file }] : [];
   });
 }
 

@@ -3,78 +3,108 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { inFlight, spreadProgress } from '../upload/spread-progress.ts';
-import {
-  fieldProblems,
-  isInterruption,
-  isSignedOut,
-  uploadFailureSentence,
-} from '../upload/upload-failure.ts';
+import { spreadProgress } from '../upload/spread-progress.ts';
+import { fieldProblems, isSignedOut, uploadFailureSentence } from '../upload/upload-failure.ts';
+import { troubleOf, waitMs } from '../upload/upload-trouble.ts';
 import { createMemory, type NewMemory } from './api/create-memory.ts';
 
 export type Sending =
   | { readonly state: 'idle' }
   /** `progress`: of each photo, 0 to 1. */
   | { readonly state: 'sending'; readonly progress: readonly number[] }
-  /** The photo that was on its way has this place in the list; -1 without photos. */
-  | { readonly state: 'interrupted'; readonly at: number };
+  /** It is tried again at `until`, in milliseconds since the epoch. */
+  | { readonly state: 'interrupted'; readonly until: number };
 
 interface Outcome {
-  onSaved: (memory: CollectionWithThumbnail) => void;
+  /** The dialog stays until this has settled. */
+  onSaved: (memory: CollectionWithThumbnail) => Promise<void>;
   /** From the field (`name`, `photo.1`) to what is wrong with it. */
   onRefused: (problems: ReadonlyMap<string, string>) => void;
+}
+
+interface Order {
+  readonly memory: NewMemory;
+  readonly key: string;
 }
 
 /** How long the refreshed gallery is waited for, so that the memory is there when the dialog goes. */
 const refreshMs = 2_000;
 
-/** Sends the memory; one at a time, however often it is asked to. */
+/** Sends the memory, one at a time, however often it is asked to; what was interrupted is tried again by itself. */
 export function useSendMemory({ onSaved, onRefused }: Outcome) {
   const { session, toast } = useHost();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
+  const failures = useRef(0);
+  const [again, setAgain] = useState<{ readonly order: Order; readonly afterMs: number }>();
+  const latestSend = useRef(send);
+  latestSend.current = send;
 
   useEffect(() => () => running.current?.abort(), []);
+
+  useEffect(() => {
+    if (!again) return undefined;
+    const { order, afterMs } = again;
+    const tryNow = () => void latestSend.current(order.memory, order.key);
+    const timer = setTimeout(tryNow, afterMs);
+    window.addEventListener('online', tryNow);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', tryNow);
+    };
+  }, [again]);
 
   async function send(memory: NewMemory, key: string): Promise<void> {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
     const sizes = memory.photos.map((photo) => photo.file.size);
-    let progress: readonly number[] = sizes.map(() => 0);
-    setSending({ state: 'sending', progress });
+    setAgain(undefined);
+    setSending({ state: 'sending', progress: sizes.map(() => 0) });
     onRefused(new Map());
     try {
       const saved = await createMemory(memory, {
         key,
         signal: controller.signal,
-        onProgress: (part) => {
-          progress = spreadProgress(sizes, part);
-          setSending({ state: 'sending', progress });
-        },
+        onProgress: (part) => setSending({ state: 'sending', progress: spreadProgress(sizes, part) }),
       });
       await refreshed();
       toast({ title: 'Date memory added', description: saved.name });
-      onSaved(saved);
+      await onSaved(saved);
     } catch (error) {
-      if (controller.signal.aborted) {
-        setSending({ state: 'idle' });
-        return;
-      }
-      if (isSignedOut(error)) void session.refreshUser();
-      setSending(
-        isInterruption(error) ? { state: 'interrupted', at: inFlight(progress) } : { state: 'idle' },
-      );
-      onRefused(fieldProblems(error));
-      toast({
-        tone: 'destructive',
-        title: 'Failed to create memory',
-        description: uploadFailureSentence(error, 'An unknown error occurred'),
-      });
+      if (controller.signal.aborted) setSending({ state: 'idle' });
+      else fail(error, { memory, key });
     } finally {
       running.current = undefined;
     }
+  }
+
+  function fail(error: unknown, order: Order): void {
+    if (isSignedOut(error)) void session.refreshUser();
+    const afterMs = waitAfter(error);
+    failures.current = afterMs === undefined ? 0 : failures.current + 1;
+    if (afterMs === undefined) {
+      setSending({ state: 'idle' });
+    } else {
+      setSending({ state: 'interrupted', until: Date.now() + afterMs });
+      setAgain({ order, afterMs });
+    }
+    onRefused(fieldProblems(error));
+    // Said once: that it is tried again is shown in the dialog.
+    if (failures.current > 1) return;
+    toast({
+      tone: 'destructive',
+      title: 'Failed to create memory',
+      description: uploadFailureSentence(error, 'An unknown error occurred'),
+    });
+  }
+
+  /** After which wait the same is tried again by itself; undefined: only when it is asked for. */
+  function waitAfter(error: unknown): number | undefined {
+    const trouble = troubleOf(error);
+    if (trouble.kind === 'network') return waitMs(failures.current + 1);
+    return trouble.kind === 'busy' ? trouble.afterMs : undefined;
   }
 
   function refreshed(): Promise<unknown> {
@@ -95,6 +125,9 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
     /** Takes back what is being sent. */
     stop: () => running.current?.abort(),
     /** The content changed: what was interrupted is no longer what would be sent. */
-    forget: () => setSending((current) => (current.state === 'interrupted' ? { state: 'idle' } : current)),
+    forget() {
+      setAgain(undefined);
+      setSending((current) => (current.state === 'interrupted' ? { state: 'idle' } : current));
+    },
   };
 }

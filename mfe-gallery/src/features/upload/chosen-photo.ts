@@ -1,3 +1,4 @@
+import type { PhotoCheck } from './check-photo.ts';
 import { randomKey } from './random-key.ts';
 
 /** A photo in a dialog, before it is sent. */
@@ -7,6 +8,10 @@ export interface ChosenPhoto {
   readonly title: string;
   /** An object URL; whoever drops the photo revokes it. */
   readonly previewUrl: string;
+  /** Undefined until the page has looked at the file. */
+  readonly check?: PhotoCheck;
+  /** It is there already, and wanted all the same. */
+  readonly isWantedTwice?: boolean;
   /** Why the service refused it. */
   readonly refusal?: string;
 }
@@ -18,19 +23,27 @@ export function choosePhoto(file: File, title: string, id = randomKey()): Chosen
 export type PhotosAction =
   | { type: 'add'; photos: readonly ChosenPhoto[] }
   | { type: 'rename'; id: string; title: string }
-  | { type: 'remove'; id: string }
+  | { type: 'checked'; id: string; check: PhotoCheck }
+  | { type: 'wantTwice'; ids: readonly string[] }
+  | { type: 'remove'; ids: readonly string[] }
   /** By place in the list, as the service names them. */
   | { type: 'refuse'; reasons: ReadonlyMap<number, string> }
   | { type: 'replace'; photos: readonly ChosenPhoto[] };
 
 export function photosReducer(photos: readonly ChosenPhoto[], action: PhotosAction): readonly ChosenPhoto[] {
+  const change = (ids: readonly string[], own: Partial<ChosenPhoto>) =>
+    photos.map((photo) => (ids.includes(photo.id) ? { ...photo, ...own } : photo));
   switch (action.type) {
     case 'add':
       return [...photos, ...action.photos];
     case 'rename':
-      return photos.map((photo) => (photo.id === action.id ? { ...photo, title: action.title } : photo));
+      return change([action.id], { title: action.title });
+    case 'checked':
+      return change([action.id], { check: action.check });
+    case 'wantTwice':
+      return change(action.ids, { isWantedTwice: true });
     case 'remove':
-      return photos.filter((photo) => photo.id !== action.id);
+      return photos.filter((photo) => !action.ids.includes(photo.id));
     case 'refuse':
       return photos.map(({ refusal: _, ...photo }, index) => {
         const refusal = action.reasons.get(index);

@@ -8,7 +8,7 @@ function photo(name: string, type: string, size = 10): File {
 const fiveMegabytes = 5 * 1024 * 1024;
 
 function reasons(files: File[], rules = newMemoryRules, chosen = 0) {
-  return sortOut(files, rules, chosen).rejected.map(({ fileName, reason }) => `${fileName}: ${reason}`);
+  return sortOut(files, rules, chosen).rejected.map(({ file, reason }) => `${file.name}: ${reason}`);
 }
 
 describe('the dialog of a new memory', () => {
@@ -38,6 +38,17 @@ describe('the dialog of a new memory', () => {
     const tooLarge = photo('large.jpg', 'image/jpeg', fiveMegabytes + 1);
     expect(sortOut([fits], newMemoryRules, 0).taken).toEqual([fits]);
     expect(reasons([tooLarge])).toEqual(['large.jpg: File is too large: 5.1 MB, and at most 5 MB fits']);
+  });
+
+  it('says of which only the size is against it', () => {
+    const files = [
+      photo('large.jpg', 'image/jpeg', fiveMegabytes + 1),
+      photo('large.svg', 'image/svg+xml', fiveMegabytes + 1),
+    ];
+    expect(sortOut(files, newMemoryRules, 0).rejected.map(({ isTooLarge }) => isTooLarge)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('refuses an empty file', () => {

@@ -35,8 +35,14 @@ export const addPhotosRules: PhotoRules = {
 
 export interface Rejection {
   readonly id: string;
-  readonly fileName: string;
+  readonly file: File;
   readonly reason: string;
+  /** Only its size is against it. */
+  readonly isTooLarge: boolean;
+}
+
+export function rejection(file: File, reason: string, isTooLarge = false): Rejection {
+  return { id: randomKey(), file, reason, isTooLarge };
 }
 
 /**
@@ -52,17 +58,19 @@ export function sortOut(
   const rejected: Rejection[] = [];
   for (const file of files) {
     const reason = reasonAgainst(file, rules, alreadyChosen + taken.length);
-    if (reason) rejected.push({ id: randomKey(), fileName: file.name, reason });
+    if (reason) rejected.push(rejection(file, reason, reason.startsWith(tooLarge)));
     else taken.push(file);
   }
   return { taken, rejected };
 }
 
+const tooLarge = 'File is too large';
+
 function reasonAgainst(file: File, rules: PhotoRules, chosen: number): string | undefined {
   if (!isAccepted(file, rules)) return `File type must be ${rules.typeNames}`;
   if (file.size === 0) return 'File is too small: it is empty';
   if (rules.maxBytes !== undefined && file.size > rules.maxBytes) {
-    return `File is too large: ${megabytes(file.size)}, and at most ${megabytes(rules.maxBytes)} fits`;
+    return `${tooLarge}: ${megabytes(file.size)}, and at most ${megabytes(rules.maxBytes)} fits`;
   }
   if (chosen >= rules.maxPhotos) return `Too many files: at most ${rules.maxPhotos} at once`;
   return undefined;

@@ -1,7 +1,7 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import { describe, expect, it } from 'vitest';
+import { failureWords } from './failure-words.ts';
 import { isInterruption, uploadFailureSentence } from './upload-failure.ts';
-import { failureWords } from './use-upload-photos.ts';
 
 function refusal(code: string, message: string): ApiError {
   const body = JSON.stringify({ code, message });

@@ -10,7 +10,7 @@ export function useWaitingPhotos(
   userId: number | undefined,
   memoryId?: number,
 ): Unfinished<PhotosDraft> | undefined {
-  const form = photosDraftForm(memoryId);
-  const [draft] = useDraftsOf(fetchStore, userId === undefined ? undefined : draftsKey(userId, form));
+  const drafts = userId === undefined ? undefined : draftsKey(userId, photosDraftForm(memoryId));
+  const [draft] = useDraftsOf(fetchStore, drafts);
   return draft;
 }

@@ -32,7 +32,7 @@ function openLayer({ layer, memory, photos, index, onIndexChange, onLike, onClos
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
   if (layer === 'edit-photo') return photo && <EditPhotoDialog photo={photo} onClose={onClose} />;
   if (layer === 'upload') {
-    return <AddPhotosDialog memory={memory} onClose={onClose} onUploaded={() => onIndexChange(0)} />;
+    return <AddPhotosDialog memory={memory} onClose={onClose} />;
   }
   if (layer === 'viewer' && photos)
     return <PhotoViewer {...{ photos, index, onIndexChange, onLike, onClose }} />;

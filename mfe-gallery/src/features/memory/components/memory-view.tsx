@@ -10,6 +10,8 @@ import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
 import { WaitingPhotos } from '../../upload/components/waiting-photos.tsx';
+import { useUploadsEnd } from '../../upload/uploads-end.ts';
+import { useHandedOver } from '../../upload/use-handed-over.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import { useLikePhoto } from '../api/like-photo.ts';
 import { coverOf } from '../cover.ts';
@@ -41,6 +43,8 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const [layer, setLayer] = useState<MemoryLayer>();
   const like = useLikePhoto();
   const waiting = useWaitingPhotos(session.user?.id, memory.id);
+  useUploadsEnd(memory.id, () => setIndex(0));
+  useHandedOver();
   const count = photos?.length ?? 0;
   const current = Math.min(index, Math.max(0, count - 1));
   const photo = photos?.[current];

@@ -11,13 +11,21 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { Unkept } from '../../drafts/unkept.tsx';
 import type { FoundDraft, KeptDraft } from '../../drafts/use-draft.ts';
+import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
+import { RefusedFiles } from '../../upload/components/refused-files.tsx';
+import { TooLarge } from '../../upload/components/too-large.tsx';
+import { TwinQuestions } from '../../upload/components/twin-questions.tsx';
+import { lead } from '../../upload/lead.ts';
 import { newMemoryRules } from '../../upload/photo-rules.ts';
+import { useAfterChecks } from '../../upload/use-after-checks.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import { useNewMemory } from '../use-new-memory.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
 import { DraftOffer } from './draft-offer.tsx';
+import { LaterPhotos } from './later-photos.tsx';
 import styles from './new-memory-form.module.css';
+import { SendingStatus } from './sending-status.tsx';
 
 export interface NewMemoryFormProps {
   kept: KeptDraft<MemoryDraft> & {
@@ -36,9 +44,19 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
   const offer = found?.isTakenUp ? null : found;
   const [isLeaving, setLeaving] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
+  const { choice } = memory;
+  const tooLarge = choice.rejected.filter(({ isTooLarge }) => isTooLarge);
   const isNarrow = useNarrow();
   const isSending = memory.sending.state === 'sending';
   const isNameless = memory.fields.name.trim() === '';
+
+  useUnloadWarning(
+    () =>
+      !memory.isDone() &&
+      memory.isWorthKeeping &&
+      (memory.sending.state !== 'idle' || kept.isUnkept || keeper.isBehind()),
+  );
 
   useEffect(() => {
     // A phone's keyboard would cover half of what just opened.
@@ -54,10 +72,15 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
     nameField.current?.focus();
   }
 
+  const checked = useAfterChecks(choice.isChecking, () => {
+    if (choice.questions.length > 0) lead(question.current);
+    else memory.save();
+  });
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isNameless) askForName();
-    else memory.save();
+    else checked.ask();
   }
 
   function pressEnter(event: KeyboardEvent<HTMLInputElement>) {
@@ -125,10 +148,17 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
           />
         ) : (
           <>
+            <SendingStatus sending={memory.sending} onRetry={memory.save} />
             <Button tone="quiet" onClick={leave}>
               Cancel
             </Button>
-            <Button type="submit" tone="primary" disabled={isNameless} busy={isSending} busyText="Saving…">
+            <Button
+              type="submit"
+              tone="primary"
+              disabled={isNameless}
+              busy={isSending || checked.isWaiting}
+              busyText={isSending ? 'Saving…' : 'Checking…'}
+            >
               Save Memory
             </Button>
           </>
@@ -153,7 +183,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
           label="Date"
           name="date"
           value={memory.fields.date}
-          help={memory.isDateOffered ? 'Offered from your first photo' : undefined}
+          help={memory.isDateOffered ? 'Offered from your photos' : undefined}
           error={memory.problems.get('date')}
           disabled={isSending}
           onChange={memory.chooseDate}
@@ -172,19 +202,37 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
         readOnly={isSending}
         onChange={(event) => memory.changeFields({ description: event.target.value })}
       />
-      <PhotoDrop
-        rules={newMemoryRules}
-        disabled={isSending}
-        rejected={memory.rejected}
-        onFiles={memory.addFiles}
+      <PhotoDrop rules={newMemoryRules} disabled={isSending} onFiles={memory.addFiles} />
+      <RefusedFiles rejected={choice.rejected} onDismiss={choice.dismiss}>
+        {tooLarge.length > 0 && (
+          <TooLarge
+            photos={tooLarge}
+            maxBytes={limits.dialogPhotoBytes}
+            onSmaller={(copy, { id }) => {
+              choice.dismiss(id);
+              memory.addFiles([copy]);
+            }}
+            onFailure={({ id, file }) => {
+              choice.dismiss(id);
+              choice.reject(file, 'It cannot be made smaller here. Add it once the memory is saved.');
+            }}
+            onLater={memory.addOnceSaved}
+          />
+        )}
+      </RefusedFiles>
+      <TwinQuestions
+        questions={choice.questions}
+        lead={question}
+        onAdd={(ids) => choice.wantTwice(...ids)}
+        onLeaveOut={(ids) => memory.removePhotos(...ids)}
       />
       <ChosenPhotos
-        photos={memory.photos}
+        photos={choice.photos}
         sending={memory.sending}
         onRename={memory.renamePhoto}
-        onRemove={memory.removePhoto}
-        onRetry={memory.save}
+        onRemove={(id) => memory.removePhotos(id)}
       />
+      <LaterPhotos photos={memory.later} disabled={isSending} onRemove={memory.removeLater} />
       {kept.isUnkept && <Unkept />}
     </Dialog>
   );

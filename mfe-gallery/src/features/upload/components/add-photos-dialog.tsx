@@ -7,7 +7,6 @@ import { AddPhotosForm } from './add-photos-form.tsx';
 export interface AddPhotosDialogProps {
   memory: CollectionWithThumbnail;
   onClose: () => void;
-  onUploaded: () => void;
 }
 
 /** 'Upload Photos to Memory', as soon as it is known whether photos are still waiting from before. */

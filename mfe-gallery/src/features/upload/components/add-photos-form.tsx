@@ -1,4 +1,5 @@
 import { counted } from '@our-dates/browser/format';
+import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
@@ -6,77 +7,78 @@ import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
 import type { StoredDraft } from '../../drafts/draft-store.ts';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { Unkept } from '../../drafts/unkept.tsx';
+import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
+import { handOverPhotos } from '../../uploads/hand-over.ts';
 import { type ChosenPhoto, choosePhoto } from '../chosen-photo.ts';
-import { addPhotosRules, type Rejection, sortOut } from '../photo-rules.ts';
+import { lead } from '../lead.ts';
+import { addPhotosRules } from '../photo-rules.ts';
 import { fileNameWithoutEnding } from '../photo-title.ts';
 import type { PhotosDraft } from '../photos-draft.ts';
-import { useChosenPhotos } from '../use-chosen-photos.ts';
-import { type UploadState, useUploadPhotos } from '../use-upload-photos.ts';
+import { useAfterChecks } from '../use-after-checks.ts';
+import { usePhotoChoice } from '../use-photo-choice.ts';
+import { usePresent } from '../use-present.ts';
 import type { AddPhotosDialogProps } from './add-photos-dialog.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
 import styles from './photo-row.module.css';
-import { type PhotoProgress, PhotoRow } from './photo-row.tsx';
+import { PhotoRow } from './photo-row.tsx';
+import { RefusedFiles } from './refused-files.tsx';
+import { TwinQuestions } from './twin-questions.tsx';
 
 export interface AddPhotosFormProps extends AddPhotosDialogProps {
-  /** What was interrupted before. */
+  /** What was chosen before. */
   draft: StoredDraft<PhotosDraft> | null;
   keeper: DraftKeeper<PhotosDraft>;
   isUnkept: boolean;
 }
 
-/** The photos to be added to a memory, in their dialog. Those that have not arrived are kept on the device. */
-export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose, onUploaded }: AddPhotosFormProps) {
-  const [photos, changePhotos] = useChosenPhotos();
-  const [rejected, setRejected] = useState<readonly Rejection[]>([]);
+/** The photos to be added to a memory, in their dialog. They are uploaded in the background. */
+export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose }: AddPhotosFormProps) {
+  const { startUploads } = useHost();
+  const present = usePresent(memory.id);
+  const choice = usePhotoChoice({ rules: addPhotosRules, titleOf: fileNameWithoutEnding, present });
+  const { all, photos, questions, isChecking } = choice;
   const [isLeaving, setLeaving] = useState(false);
-  /** All sent, or discarded: nothing of it is to be kept any more. */
+  const [isHandingOver, setHandingOver] = useState(false);
+  const question = useRef<HTMLParagraphElement>(null);
+  /** Handed over, or discarded: nothing of it is to be kept here any more. */
   const isDone = useRef(false);
-  const { states, isSending, send, stop } = useUploadPhotos(memory.id, {
-    onAllSent: () => {
-      onUploaded();
-      close();
-    },
-  });
-  const waiting = photos.filter((photo) => states.get(photo.id)?.state !== 'sent');
   const { id, name } = memory;
+  useUnloadWarning(
+    () => isHandingOver || (!isDone.current && all.length > 0 && (isUnkept || keeper.isBehind())),
+  );
+
+  const { replace } = choice;
+  useEffect(() => {
+    if (draft) replace(photosOf(draft));
+  }, [draft, replace]);
 
   useEffect(() => {
-    if (draft) changePhotos({ type: 'replace', photos: photosOf(draft) });
-  }, [draft, changePhotos]);
+    if (isDone.current || all.length === 0) return;
+    keeper.keep(draftOf({ id, name }, all), filesOf(all));
+  }, [keeper, id, name, all]);
 
-  // What waits changes with the list and with each arrival, not with each step of a progress bar.
-  const waitingIds = waiting.map((photo) => photo.id).join();
-  useEffect(() => {
-    const ids = new Set(waitingIds.split(','));
-    const kept = photos.filter((photo) => ids.has(photo.id));
-    if (isDone.current || kept.length === 0) return;
-    keeper.keep(
-      { memory: { id, name }, photos: kept.map((photo) => ({ id: photo.id, title: photo.title })) },
-      new Map(kept.map((photo) => [photo.id, photo.file])),
-    );
-  }, [keeper, id, name, photos, waitingIds]);
-
-  function addFiles(files: readonly File[]) {
-    const { taken, rejected: refused } = sortOut(files, addPhotosRules, photos.length);
-    setRejected(refused);
-    changePhotos({
-      type: 'add',
-      photos: taken.map((file) => choosePhoto(file, fileNameWithoutEnding(file.name))),
-    });
+  async function upload() {
+    if (questions.length > 0) {
+      lead(question.current);
+      return;
+    }
+    if (photos.length === 0 || isHandingOver) return;
+    isDone.current = true;
+    setHandingOver(true);
+    await keeper.flush();
+    await handOverPhotos(keeper.key, draftOf(memory, photos), filesOf(photos));
+    startUploads();
+    onClose();
   }
 
-  function remove(photo: ChosenPhoto) {
-    changePhotos({ type: 'remove', id: photo.id });
-    if (waiting.length === 1) void keeper.drop();
+  const checked = useAfterChecks(isChecking, () => void upload());
+
+  function remove(...ids: readonly string[]) {
+    choice.remove(...ids);
+    if (ids.length === all.length) void keeper.drop();
   }
 
-  function leave() {
-    if (isSending) stop();
-    else if (waiting.length > 0) setLeaving(true);
-    else close();
-  }
-
-  function close() {
+  function discard() {
     isDone.current = true;
     void keeper.drop();
     onClose();
@@ -88,57 +90,63 @@ export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose, onUplo
       size="large"
       title="Upload Photos to Memory"
       description={<bdi>{memory.name}</bdi>}
-      dismissible={!isSending}
-      onOpenChange={leave}
+      dismissible={!isHandingOver}
+      onOpenChange={() => (all.length > 0 ? setLeaving(true) : discard())}
       onSubmit={(event) => {
         event.preventDefault();
-        void send(photos);
+        checked.ask();
       }}
       footer={
-        isLeaving && waiting.length > 0 ? (
+        isLeaving && all.length > 0 ? (
           <LeaveQuestion
-            what={waiting.length === 1 ? 'this photo' : 'these photos'}
+            what={all.length === 1 ? 'this photo' : 'these photos'}
             onStay={() => setLeaving(false)}
             onKeep={() => {
               void keeper.flush();
               onClose();
             }}
-            onDiscard={close}
+            onDiscard={discard}
           />
         ) : (
           <>
-            <Button tone="quiet" onClick={leave}>
+            <Button
+              tone="quiet"
+              disabled={isHandingOver}
+              onClick={() => (all.length > 0 ? setLeaving(true) : discard())}
+            >
               Cancel
             </Button>
             <Button
               type="submit"
               tone="primary"
-              disabled={waiting.length === 0}
-              busy={isSending}
-              busyText="Uploading…"
+              disabled={all.length === 0}
+              busy={checked.isWaiting || isHandingOver}
+              busyText={isHandingOver ? 'Keeping them safe…' : 'Checking…'}
             >
-              {waiting.length > 0 ? `Upload ${counted(waiting.length, 'Photo')}` : 'Upload Photos'}
+              {photos.length > 0 ? `Upload ${counted(photos.length, 'Photo')}` : 'Upload Photos'}
             </Button>
           </>
         )
       }
     >
-      <PhotoDrop rules={addPhotosRules} disabled={isSending} rejected={rejected} onFiles={addFiles} />
+      <PhotoDrop rules={addPhotosRules} disabled={isHandingOver} onFiles={choice.add} />
+      <RefusedFiles rejected={choice.rejected} onDismiss={choice.dismiss} />
+      <TwinQuestions
+        questions={questions}
+        lead={question}
+        onAdd={(ids) => choice.wantTwice(...ids)}
+        onLeaveOut={(ids) => remove(...ids)}
+      />
       {photos.length > 0 && (
         <ul className={styles.list} aria-label="Photos to upload">
-          {photos.map((photo) => {
-            const state = states.get(photo.id);
-            return (
-              <PhotoRow
-                key={photo.id}
-                photo={state?.state === 'refused' ? { ...photo, refusal: state.reason } : photo}
-                progress={progressOf(state)}
-                onRename={(title) => changePhotos({ type: 'rename', id: photo.id, title })}
-                onRemove={() => remove(photo)}
-                onRetry={() => void send(photos)}
-              />
-            );
-          })}
+          {photos.map((photo) => (
+            <PhotoRow
+              key={photo.id}
+              photo={photo}
+              onRename={(title) => choice.rename(photo.id, title)}
+              onRemove={() => remove(photo.id)}
+            />
+          ))}
         </ul>
       )}
       {isUnkept && <Unkept />}
@@ -153,15 +161,19 @@ function photosOf({ value, files }: StoredDraft<PhotosDraft>): ChosenPhoto[] {
   });
 }
 
-function progressOf(state: UploadState | undefined): PhotoProgress {
-  switch (state?.state) {
-    case 'sending':
-      return state;
-    case 'sent':
-      return { state: 'sending', part: 1 };
-    case 'interrupted':
-      return state;
-    default:
-      return { state: 'ready' };
-  }
+function draftOf({ id, name }: PhotosDraft['memory'], photos: readonly ChosenPhoto[]): PhotosDraft {
+  return {
+    memory: { id, name },
+    photos: photos.map((photo, place) => ({
+      id: photo.id,
+      title: photo.title,
+      fileName: photo.file.name,
+      sha256: photo.check?.sha256,
+      place,
+    })),
+  };
+}
+
+function filesOf(photos: readonly ChosenPhoto[]): Map<string, File> {
+  return new Map(photos.map(({ id, file }) => [id, file]));
 }

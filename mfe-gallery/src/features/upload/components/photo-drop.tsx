@@ -1,7 +1,7 @@
 import { classNames } from '@our-dates/ui/class-names';
-import { CircleAlert, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { useId } from 'react';
-import { megabytes, type PhotoRules, type Rejection } from '../photo-rules.ts';
+import { megabytes, type PhotoRules } from '../photo-rules.ts';
 import { usePhotoIntake } from '../use-photo-intake.ts';
 import styles from './photo-drop.module.css';
 
@@ -9,59 +9,45 @@ export interface PhotoDropProps {
   rules: PhotoRules;
   disabled: boolean;
   onFiles: (files: File[]) => void;
-  /** What was not taken the last time, and why. */
-  rejected: readonly Rejection[];
 }
 
 /** Where photos come in: dropped and pasted anywhere, or chosen here (a phone offers its camera too). */
-export function PhotoDrop({ rules, disabled, onFiles, rejected }: PhotoDropProps) {
+export function PhotoDrop({ rules, disabled, onFiles }: PhotoDropProps) {
   const isDragging = usePhotoIntake({ enabled: !disabled, onFiles });
   const inputId = useId();
   const helpId = useId();
   const limit = rules.maxBytes === undefined ? '' : `, at most ${megabytes(rules.maxBytes)} each`;
 
   return (
-    <div className={styles.intake}>
-      <label
-        htmlFor={inputId}
-        className={classNames(styles.zone, isDragging && styles.dragging, disabled && styles.disabled)}
-      >
-        <Upload aria-hidden />
-        <span>
-          <span className={styles.title}>
-            {isDragging ? 'Let go to add them' : 'Drop, paste or choose photos'}
-          </span>
-          <span id={helpId} className={styles.help}>
-            {rules.typeNames}
-            {limit}
-          </span>
+    <label
+      htmlFor={inputId}
+      className={classNames(styles.zone, isDragging && styles.dragging, disabled && styles.disabled)}
+    >
+      <Upload aria-hidden />
+      <span>
+        <span className={styles.title}>
+          {isDragging ? 'Let go to add them' : 'Drop, paste or choose photos'}
         </span>
-        <input
-          id={inputId}
-          type="file"
-          multiple
-          accept={Object.keys(rules.accept).join(',')}
-          disabled={disabled}
-          aria-label="Drop, paste or choose photos"
-          aria-describedby={helpId}
-          className={styles.input}
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            // So that the same file can be chosen again after it was removed.
-            event.target.value = '';
-          }}
-        />
-      </label>
-      <ul className={styles.rejected} aria-live="polite" aria-label="Photos that we could not take">
-        {rejected.map(({ id, fileName, reason }) => (
-          <li key={id}>
-            <CircleAlert aria-hidden />
-            <span>
-              <b>{fileName}</b>: {reason}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
+        <span id={helpId} className={styles.help}>
+          {rules.typeNames}
+          {limit}
+        </span>
+      </span>
+      <input
+        id={inputId}
+        type="file"
+        multiple
+        accept={Object.keys(rules.accept).join(',')}
+        disabled={disabled}
+        aria-label="Drop, paste or choose photos"
+        aria-describedby={helpId}
+        className={styles.input}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // So that the same file can be chosen again after it was removed.
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }

@@ -1,0 +1,87 @@
+import { counted } from '@our-dates/browser/format';
+import { useHost } from '@our-dates/browser/host';
+import { Link } from '@our-dates/router';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
+import type { Unfinished } from '../../drafts/use-drafts-of.ts';
+import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
+import { wantResume } from '../../new-memory/resume-intent.ts';
+import { useUnfinishedMemory } from '../../new-memory/use-unfinished-memory.ts';
+import type { PhotosDraft } from '../../upload/photos-draft.ts';
+import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
+import styles from './gallery-heading.module.css';
+
+/** What waits to be finished; without anything, its children. */
+export default function Reminder({
+  heading,
+  children,
+}: {
+  /** Takes the focus from what is discarded. */
+  heading: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  const { session } = useHost();
+  const unfinished = useUnfinishedMemory(session.user?.id);
+  const waiting = useWaitingPhotos(session.user?.id);
+  if (unfinished) return <MemoryReminder unfinished={unfinished} heading={heading} />;
+  return waiting ? <PhotosReminder unfinished={waiting} heading={heading} /> : children;
+}
+
+interface ReminderProps<Value> {
+  unfinished: Unfinished<Value>;
+  heading: RefObject<HTMLElement | null>;
+}
+
+function MemoryReminder({ unfinished, heading }: ReminderProps<MemoryDraft>) {
+  const { openNewMemory } = useHost();
+  const name = unfinished.value.fields.name.trim();
+  function resume() {
+    wantResume(unfinished.key);
+    openNewMemory();
+  }
+  return (
+    <p className={styles.sentence}>
+      We kept {name ? <bdi>“{name}”</bdi> : 'a date that was begun'} for you.{' '}
+      <button type="button" className={styles.resume} onClick={resume}>
+        Continue where we left off
+      </button>{' '}
+      or{' '}
+      <DiscardButton unfinished={unfinished} heading={heading}>
+        discard it
+      </DiscardButton>
+      .
+    </p>
+  );
+}
+
+function PhotosReminder({ unfinished, heading }: ReminderProps<PhotosDraft>) {
+  const { memory, photos } = unfinished.value;
+  return (
+    <p className={styles.sentence}>
+      We kept {counted(photos.length, 'photo')} for <bdi>“{memory.name}”</bdi>.{' '}
+      <Link to={`/date-memory/${memory.id}`} className={styles.resume}>
+        Continue there
+      </Link>{' '}
+      or{' '}
+      <DiscardButton unfinished={unfinished} heading={heading}>
+        discard {photos.length === 1 ? 'it' : 'them'}
+      </DiscardButton>
+      .
+    </p>
+  );
+}
+
+/** Goes with what it discards, so the focus moves to the heading, and shows there. */
+function DiscardButton({ unfinished, heading, children }: ReminderProps<unknown> & { children: ReactNode }) {
+  function press({ detail }: MouseEvent) {
+    // The second press in a row was not meant for what is there next.
+    if (detail > 1) return;
+    unfinished.discard();
+    heading.current?.style.removeProperty('outline');
+    heading.current?.focus({ preventScroll: true });
+  }
+  return (
+    <button type="button" className={styles.discard} onClick={press}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * The day that most photos name, so that a single scan or forwarded picture does not decide; of several, the
+ * earliest.
+ * @param days `2026-04-19`, or undefined for a photo that names none.
+ */
+export function commonestDay(days: readonly (string | undefined)[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const day of days) if (day !== undefined) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const [best] = [...counts].sort(
+    ([day, count], [other, otherCount]) => otherCount - count || (day < other ? -1 : 1),
+  );
+  return best?.[0];
+}

@@ -1,0 +1,38 @@
+import { IconButton } from '@our-dates/ui/icon-button';
+import { Clock, X } from 'lucide-react';
+import type { LaterPhoto } from '../use-new-memory.ts';
+import styles from './later-photos.module.css';
+
+/** Photos that are added by themselves once the memory is saved. */
+export function LaterPhotos({
+  photos,
+  disabled,
+  onRemove,
+}: {
+  photos: readonly LaterPhoto[];
+  disabled: boolean;
+  onRemove: (id: string) => void;
+}) {
+  if (photos.length === 0) return null;
+  return (
+    <section aria-label="Added once saved">
+      <p className={styles.lead}>Added by themselves once the memory is saved:</p>
+      <ul className={styles.list}>
+        {photos.map(({ id, title, file }) => (
+          <li key={id} className={styles.row}>
+            <Clock aria-hidden />
+            <span className={styles.name} dir="auto">
+              {title || file.name}
+            </span>
+            <IconButton
+              label={`Remove ${title || file.name}`}
+              icon={<X aria-hidden />}
+              disabled={disabled}
+              onClick={() => onRemove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

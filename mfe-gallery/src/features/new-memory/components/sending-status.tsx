@@ -1,0 +1,39 @@
+import { Button } from '@our-dates/ui/button';
+import { ProgressBar } from '@our-dates/ui/progress-bar';
+import { useOnline } from '../../upload/use-online.ts';
+import { useSecondsUntil } from '../../upload/use-seconds-until.ts';
+import type { Sending } from '../use-send-memory.ts';
+import styles from './sending-status.module.css';
+
+/** Beside the dialog's buttons: how much has left, or when it is tried again. */
+export function SendingStatus({ sending, onRetry }: { sending: Sending; onRetry: () => void }) {
+  const seconds = useSecondsUntil(sending.state === 'interrupted' ? sending.until : undefined);
+  const isOnline = useOnline();
+  if (sending.state === 'interrupted') {
+    return (
+      <div className={styles.status}>
+        <p className={styles.interrupted} role="status">
+          The connection was interrupted.{' '}
+          <span aria-hidden>
+            {isOnline ? `Trying again in ${seconds} s.` : 'We try again when you are online.'}
+          </span>
+        </p>
+        <Button tone="quiet" size="small" className={styles.retry} onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (sending.state === 'idle' || sending.progress.length === 0) return null;
+  const { progress } = sending;
+  const sent = progress.filter((part) => part >= 1).length;
+  const part = progress.reduce((sum, own) => sum + own, 0) / progress.length;
+  return (
+    <div className={styles.status}>
+      <p className={styles.words}>
+        {sent === progress.length ? 'All photos are sent.' : `${sent} of ${progress.length} photos sent`}
+      </p>
+      <ProgressBar label="Sending the memory" value={part} className={styles.bar} />
+    </div>
+  );
+}

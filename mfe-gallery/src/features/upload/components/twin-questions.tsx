@@ -1,0 +1,96 @@
+import { imageName, imageUrl } from '@our-dates/contracts/paths';
+import { Button } from '@our-dates/ui/button';
+import { Photo } from '@our-dates/ui/photo';
+import type { RefObject } from 'react';
+import type { Twin, TwinQuestion } from '../twins.ts';
+import { Preview } from './preview.tsx';
+import styles from './twin-questions.module.css';
+
+export interface TwinQuestionsProps {
+  questions: readonly TwinQuestion[];
+  /** Takes the focus when an answer is needed to go on. */
+  lead: RefObject<HTMLParagraphElement | null>;
+  onAdd: (ids: readonly string[]) => void;
+  onLeaveOut: (ids: readonly string[]) => void;
+}
+
+/** Photos that are there already, each beside its twin: add them all the same? */
+export function TwinQuestions({ questions, lead, onAdd, onLeaveOut }: TwinQuestionsProps) {
+  if (questions.length === 0) return null;
+  const ids = questions.map(({ photo }) => photo.id);
+  const isMany = questions.length > 1;
+  return (
+    <section className={styles.questions} aria-label="Photos that are here already">
+      <p ref={lead} tabIndex={-1} className={styles.lead} role="status">
+        {isMany ? `${questions.length} photos are here already.` : 'One photo is here already.'}
+      </p>
+      <ul className={styles.list}>
+        {questions.map(({ photo, twin }) => {
+          const name = photo.title || photo.file.name;
+          return (
+            <li key={photo.id} className={styles.row}>
+              <div className={styles.pair}>
+                <Preview photo={photo} />
+                <TwinPicture twin={twin} />
+              </div>
+              <p className={styles.words}>
+                <b dir="auto">{name}</b> {whereWords(twin)}
+              </p>
+              <div className={styles.answers}>
+                <Button size="small" aria-label={`Add anyway: ${name}`} onClick={() => onAdd([photo.id])}>
+                  Add anyway
+                </Button>
+                <Button
+                  size="small"
+                  tone="quiet"
+                  aria-label={`Leave out: ${name}`}
+                  onClick={() => onLeaveOut([photo.id])}
+                >
+                  Leave out
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {isMany && (
+        <div className={styles.answers}>
+          <Button size="small" onClick={() => onAdd(ids)}>
+            Add all anyway
+          </Button>
+          <Button size="small" tone="quiet" onClick={() => onLeaveOut(ids)}>
+            Leave all out
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TwinPicture({ twin }: { twin: Twin }) {
+  if (twin.where === 'queue') return null;
+  if (twin.where === 'choice') return <Preview photo={twin.photo} />;
+  const { filePath, title, thumbhash } = twin.photo;
+  return (
+    <Photo
+      src={imageUrl(imageName(filePath))}
+      alt={title}
+      ratio={4 / 3}
+      sizes="64px"
+      thumbHash={thumbhash}
+      compact
+      className={styles.twin}
+    />
+  );
+}
+
+function whereWords(twin: Twin): string {
+  switch (twin.where) {
+    case 'memory':
+      return `is in this memory already, as “${twin.photo.title}”.`;
+    case 'queue':
+      return 'is on its way to this memory already.';
+    case 'choice':
+      return 'was chosen twice.';
+  }
+}

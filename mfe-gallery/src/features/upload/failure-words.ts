@@ -1,0 +1,19 @@
+import { isInterruption, uploadFailureSentence } from './upload-failure.ts';
+
+/** The toast of an upload that failed, by what the message speaks of. */
+export function failureWords(error: unknown): { title: string; description: string } {
+  const sentence = uploadFailureSentence(error);
+  if (/timeout/i.test(sentence)) {
+    return {
+      title: 'Connection timeout',
+      description: 'The upload took too long. Please check your connection and try again.',
+    };
+  }
+  if (isInterruption(error) || /reset/i.test(sentence)) {
+    return {
+      title: 'Connection interrupted',
+      description: 'The connection was interrupted. Please try again.',
+    };
+  }
+  return { title: 'Upload failed', description: sentence };
+}

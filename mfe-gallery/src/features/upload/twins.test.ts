@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { photoOf } from '../../../test/render-gallery.tsx';
+import type { ChosenPhoto } from './chosen-photo.ts';
+import { twinQuestions } from './twins.ts';
+
+const nothing = { photos: [], queued: [] };
+
+function chosen(id: string, sha256: string | undefined, own: Partial<ChosenPhoto> = {}): ChosenPhoto {
+  const file = new File(['x'.repeat(1000)], `${id}.jpg`, { type: 'image/jpeg' });
+  const check = { isDamaged: false, canShow: true, sha256 };
+  return { id, file, title: id, previewUrl: `blob:${id}`, check, ...own };
+}
+
+describe('a photo that is there already', () => {
+  it('is found by its checksum, whatever it is called', () => {
+    const twin = photoOf(7, { sha256: 'abc' });
+    const questions = twinQuestions([chosen('a', 'abc'), chosen('b', 'other')], {
+      photos: [twin],
+      queued: [],
+    });
+    expect(questions.map(({ photo, twin: found }) => [photo.id, found])).toEqual([
+      ['a', { where: 'memory', photo: twin }],
+    ]);
+  });
+
+  it('is found among those on their way, and among those chosen before it', () => {
+    const photos = [chosen('first', 'abc'), chosen('again', 'abc'), chosen('queued', 'def')];
+    const questions = twinQuestions(photos, { photos: [], queued: ['def'] });
+    expect(questions.map(({ photo, twin }) => [photo.id, twin.where])).toEqual([
+      ['again', 'choice'],
+      ['queued', 'queue'],
+    ]);
+  });
+
+  it('is asked about once, and not before the page has looked at it', () => {
+    const { check: _, ...unchecked } = chosen('unchecked', 'abc');
+    const photos = [chosen('a', 'abc'), chosen('wanted', 'abc', { isWantedTwice: true }), unchecked];
+    expect(twinQuestions(photos, nothing)).toEqual([]);
+  });
+
+  it('is told by name and size where a browser makes no checksums', () => {
+    const there = photoOf(7, { fileName: 'a.jpg', bytes: 1000 });
+    const questions = twinQuestions([chosen('a', undefined), chosen('b', undefined)], {
+      photos: [there],
+      queued: [],
+    });
+    expect(questions.map(({ photo }) => photo.id)).toEqual(['a']);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Photo } from '@our-dates/contracts/photos';
+import type { ChosenPhoto } from './chosen-photo.ts';
+
+/** Where the same photo is already. */
+export type Twin =
+  | { readonly where: 'memory'; readonly photo: Photo }
+  /** On its way to the memory. */
+  | { readonly where: 'queue' }
+  | { readonly where: 'choice'; readonly photo: ChosenPhoto };
+
+export interface TwinQuestion {
+  readonly photo: ChosenPhoto;
+  readonly twin: Twin;
+}
+
+/** What is in the memory, or on its way there. */
+export interface Present {
+  readonly photos: readonly Photo[];
+  /** Checksums of what is on its way. */
+  readonly queued: readonly string[];
+}
+
+/** The chosen photos that are there already, or chosen twice, and that nobody has said anything about yet. */
+export function twinQuestions(chosen: readonly ChosenPhoto[], present: Present): TwinQuestion[] {
+  return chosen.flatMap((photo, index) => {
+    if (photo.isWantedTwice || !photo.check) return [];
+    const twin = twinOf(photo, chosen.slice(0, index), present);
+    return twin ? [{ photo, twin }] : [];
+  });
+}
+
+function twinOf(photo: ChosenPhoto, before: readonly ChosenPhoto[], present: Present): Twin | undefined {
+  const { file, check } = photo;
+  const inMemory = present.photos.find(({ sha256, bytes, fileName }) =>
+    check?.sha256 ? sha256 === check.sha256 : bytes === file.size && fileName === file.name,
+  );
+  if (inMemory) return { where: 'memory', photo: inMemory };
+  if (check?.sha256 && present.queued.includes(check.sha256)) return { where: 'queue' };
+  const chosen = before.find((other) =>
+    check?.sha256
+      ? other.check?.sha256 === check.sha256
+      : other.file.size === file.size && other.file.name === file.name,
+  );
+  return chosen && { where: 'choice', photo: chosen };
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '@our-dates/browser/api-error';
+import { isInterruption, isSignedOut } from './upload-failure.ts';
+
+/** What a failed upload means for what is tried next. */
+export type UploadTrouble =
+  | { readonly kind: 'signed-out' }
+  /** The connection broke: whether it was carried out is not known. */
+  | { readonly kind: 'network' }
+  /** The service is busy, or still carries out the same call. */
+  | { readonly kind: 'busy'; readonly afterMs: number | undefined }
+  /** The answer is no; for `mayRetry` another try may get another one. */
+  | { readonly kind: 'refused'; readonly mayRetry: boolean };
+
+const busyStatuses = [408, 425, 429];
+/** The memory, or the right to add to it, may come back; a file stays as it is. */
+const retriedByHand = [403, 404];
+const inProgressMs = 2_000;
+
+export function troubleOf(error: unknown): UploadTrouble {
+  if (isSignedOut(error)) return { kind: 'signed-out' };
+  if (isInterruption(error)) return { kind: 'network' };
+  if (!(error instanceof ApiError)) return { kind: 'refused', mayRetry: true };
+  const { status, problem, retryAfterSeconds } = error;
+  const afterMs = retryAfterSeconds === null ? undefined : retryAfterSeconds * 1_000;
+  if (status === 409 && problem?.code === 'IN_PROGRESS')
+    return { kind: 'busy', afterMs: afterMs ?? inProgressMs };
+  if (status >= 500 || busyStatuses.includes(status)) return { kind: 'busy', afterMs };
+  return { kind: 'refused', mayRetry: retriedByHand.includes(status) };
+}
+
+/** How long to wait after so many failures in a row (from 1): 2 s, doubling up to 30. */
+export function waitMs(failures: number): number {
+  return Math.min(2_000 * 2 ** (failures - 1), 30_000);
+}

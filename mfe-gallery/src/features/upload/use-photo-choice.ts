@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { checkPhoto } from './check-photo.ts';
+import { type ChosenPhoto, choosePhoto } from './chosen-photo.ts';
+import { type PhotoRules, type Rejection, rejection, sortOut } from './photo-rules.ts';
+import { type Present, twinQuestions } from './twins.ts';
+import { useChosenPhotos } from './use-chosen-photos.ts';
+
+/**
+ * Choosing photos in a dialog: which are taken, which are not and why, and which are there already.
+ * @param options.present what is in the memory the photos are for.
+ */
+export function usePhotoChoice({
+  rules,
+  titleOf,
+  present,
+}: {
+  rules: PhotoRules;
+  titleOf: (fileName: string) => string;
+  present: Present;
+}) {
+  const [all, change] = useChosenPhotos();
+  const [rejected, setRejected] = useState<readonly Rejection[]>([]);
+  const questions = twinQuestions(all, present);
+  const isAsked = new Set(questions.map(({ photo }) => photo.id));
+  const next = all.find((photo) => !photo.check);
+
+  const replace = useCallback(
+    (photos: readonly ChosenPhoto[]) => change({ type: 'replace', photos }),
+    [change],
+  );
+
+  // One after the other: each is whole in memory while it is looked at.
+  const checked = useRef<string>(undefined);
+  const latest = useRef(all);
+  latest.current = all;
+  useEffect(() => {
+    if (!next || checked.current === next.id) return;
+    checked.current = next.id;
+    const { id, file, previewUrl } = next;
+    void checkPhoto(file, previewUrl).then((check) => {
+      const isGone = !latest.current.some((photo) => photo.id === id);
+      if (isGone || !check.isDamaged) {
+        change({ type: 'checked', id, check });
+        return;
+      }
+      change({ type: 'remove', ids: [id] });
+      setRejected((before) => [...before, rejection(file, 'This file is damaged and cannot be read.')]);
+    });
+  }, [next, change]);
+
+  return {
+    /** All but those that a question is open about. */
+    photos: all.filter(({ id }) => !isAsked.has(id)),
+    /** In the order they were chosen. */
+    all,
+    questions,
+    rejected,
+    /** Some files have not been looked at yet. */
+    isChecking: next !== undefined,
+    add(files: readonly File[]) {
+      const { taken, rejected: refused } = sortOut(files, rules, all.length);
+      setRejected((before) => [...before, ...refused]);
+      change({ type: 'add', photos: taken.map((file) => choosePhoto(file, titleOf(file.name))) });
+    },
+    replace,
+    rename: (id: string, title: string) => change({ type: 'rename', id, title }),
+    remove: (...ids: readonly string[]) => change({ type: 'remove', ids }),
+    wantTwice: (...ids: readonly string[]) => change({ type: 'wantTwice', ids }),
+    refuse: (reasons: ReadonlyMap<number, string>) => change({ type: 'refuse', reasons }),
+    reject: (file: File, reason: string) => setRejected((before) => [...before, rejection(file, reason)]),
+    dismiss: (...ids: readonly string[]) =>
+      setRejected((before) => before.filter(({ id }) => !ids.includes(id))),
+  };
+}

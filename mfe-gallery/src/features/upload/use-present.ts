@@ -1,0 +1,34 @@
+import { useHost } from '@our-dates/browser/host';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { draftsKey } from '../drafts/draft-key.ts';
+import { photosQuery } from '../memory/api/memory-queries.ts';
+import { photosDrafts } from './photos-draft.ts';
+import { photosDraftForm } from './photos-draft-form.ts';
+import type { Present } from './twins.ts';
+
+/** What a memory holds, and what is on its way there from this device. */
+export function usePresent(memoryId: number): Present {
+  const { session } = useHost();
+  const userId = session.user?.id ?? 0;
+  // The partner may have added the same one a moment ago.
+  const { data: photos = [] } = useQuery({ ...photosQuery(memoryId), staleTime: 0 });
+  const [queued, setQueued] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    let isGone = false;
+    async function look() {
+      const batches = await photosDrafts.listHandedOver(draftsKey(userId, photosDraftForm(memoryId)));
+      if (isGone) return;
+      const waiting = batches.flatMap(({ value }) => value.photos.filter(({ outcome }) => !outcome));
+      setQueued(waiting.flatMap(({ sha256 }) => sha256 ?? []));
+    }
+    // Where the browser keeps nothing for us, nothing is on its way from before.
+    look().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [userId, memoryId]);
+
+  return { photos, queued };
+}

@@ -1,0 +1,62 @@
+/** How it stands with one photo. */
+export type QueuedPhotoState =
+  | { readonly is: 'waiting' }
+  /** `part` 0 to 1 of it has left. */
+  | { readonly is: 'sending'; readonly part: number }
+  | { readonly is: 'sent' }
+  | { readonly is: 'refused'; readonly reason: string; readonly mayRetry: boolean };
+
+export interface QueuedPhoto {
+  readonly id: string;
+  readonly title: string;
+  readonly fileName: string;
+  readonly place: number;
+  readonly state: QueuedPhotoState;
+}
+
+/** Photos that were chosen together for one memory. */
+export interface QueuedBatch {
+  readonly key: string;
+  readonly memory: { readonly id: number; readonly name: string };
+  readonly photos: readonly QueuedPhoto[];
+}
+
+export interface Pause {
+  readonly reason: 'network' | 'busy' | 'signed-out';
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+export interface QueueState {
+  readonly batches: readonly QueuedBatch[];
+  readonly pause: Pause | null;
+  /** Whether the batches are known yet. */
+  readonly isLoaded: boolean;
+}
+
+export interface QueueCounts {
+  readonly total: number;
+  readonly sent: number;
+  readonly refused: number;
+  /** 0 to 1, a photo on its way counted by what has left of it. */
+  readonly part: number;
+}
+
+export function countsOf(batches: readonly QueuedBatch[]): QueueCounts {
+  const photos = batches.flatMap((batch) => batch.photos);
+  const sent = photos.filter(({ state }) => state.is === 'sent').length;
+  const refused = photos.filter(({ state }) => state.is === 'refused').length;
+  const onTheWay = photos.reduce((sum, { state }) => sum + (state.is === 'sending' ? state.part : 0), 0);
+  const total = photos.length;
+  return { total, sent, refused, part: total === 0 ? 0 : (sent + onTheWay) / total };
+}
+
+/** Whether every photo of a batch has arrived or is refused. */
+export function isSettled({ photos }: QueuedBatch): boolean {
+  return photos.every(({ state }) => state.is === 'sent' || state.is === 'refused');
+}
+
+/** Whether every photo of every batch has arrived. */
+export function isAllSent({ batches, isLoaded }: QueueState): boolean {
+  return isLoaded && batches.every(({ photos }) => photos.every(({ state }) => state.is === 'sent'));
+}

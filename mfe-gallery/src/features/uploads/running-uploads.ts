@@ -1,0 +1,114 @@
+import { draftsKey } from '../drafts/draft-key.ts';
+import { uploadPhoto } from '../upload/api/upload-photo.ts';
+import { photosDrafts } from '../upload/photos-draft.ts';
+import { photosDraftForm } from '../upload/photos-draft-form.ts';
+import { openTabChannel, takeLead } from './browser-tabs.ts';
+import { handOvers } from './hand-over.ts';
+import { isSettled, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
+import { carryOut, createTabQueue, type QueueCommand } from './tab-queue.ts';
+import { unkeptUploads } from './unkept-uploads.ts';
+import { createUploadQueue, type QueueClock } from './upload-queue.ts';
+
+/** All that is being uploaded for one person, seen from this tab. */
+export interface RunningUploads {
+  readonly get: () => QueueState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly ask: (command: QueueCommand) => void;
+  /** Whether something is kept that has not arrived: handed over a moment ago, perhaps by another tab. */
+  readonly isAnythingLeft: () => Promise<boolean>;
+  /** Whether something would be lost with this page. */
+  readonly hasUnkept: () => boolean;
+  readonly stop: () => void;
+}
+
+interface Listeners {
+  readonly onTrouble: (error: unknown, photo: QueuedPhoto) => void;
+  readonly onSignedOut: () => void;
+  /** A batch that was under way has ended. */
+  readonly onSettled: (batch: QueuedBatch) => void;
+}
+
+/** Begins to work off what was handed over: what the browser keeps, in one tab for all; what it could not keep, here. */
+export function startUploads(userId: number, listeners: Listeners): RunningUploads {
+  const { onTrouble, onSignedOut } = listeners;
+  const left = new AbortController();
+  const channel = openTabChannel(userId);
+  const common = {
+    drafts: draftsKey(userId, photosDraftForm()),
+    send: uploadPhoto,
+    clock: browserClock,
+    onTrouble,
+    onSignedOut,
+  };
+  const kept = createTabQueue({
+    queue: createUploadQueue({ ...common, source: photosDrafts }),
+    channel,
+    lead: (leading) => takeLead(userId, left.signal, leading),
+  });
+  const unkept = createUploadQueue({ ...common, source: unkeptUploads });
+  void unkept.refresh();
+
+  let state = joined(kept.state.get(), unkept.state.get());
+  const underWay = new Set<string>();
+  const watchers = new Set<() => void>();
+
+  function look(): void {
+    state = joined(kept.state.get(), unkept.state.get());
+    for (const batch of state.batches) {
+      if (!isSettled(batch)) underWay.add(batch.key);
+      else if (underWay.delete(batch.key)) listeners.onSettled(batch);
+    }
+    for (const watcher of [...watchers]) watcher();
+  }
+
+  const stopWatching = [kept.state.subscribe(look), unkept.state.subscribe(look)];
+  const tryNow = () => ask({ do: 'tryNow' });
+  window.addEventListener('online', tryNow);
+  const stopHearing = handOvers.subscribe(() => ask({ do: 'refresh' }));
+
+  function ask(command: QueueCommand): void {
+    kept.ask(command);
+    carryOut(unkept, command);
+  }
+
+  return {
+    get: () => state,
+    subscribe(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    ask,
+    async isAnythingLeft() {
+      const kept = await Promise.allSettled(
+        [photosDrafts, unkeptUploads].map((source) => source.listHandedOver(common.drafts)),
+      );
+      // A browser that keeps nothing for us has nothing left.
+      return kept.some((list) => list.status === 'fulfilled' && list.value.length > 0);
+    },
+    hasUnkept: () => unkept.state.get().batches.some((batch) => !isSettled(batch)),
+    stop() {
+      window.removeEventListener('online', tryNow);
+      for (const end of [...stopWatching, stopHearing]) end();
+      kept.stop();
+      unkept.stop();
+      left.abort();
+      channel.close();
+    },
+  };
+}
+
+const browserClock: QueueClock = {
+  now: () => Date.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+function joined(kept: QueueState, unkept: QueueState): QueueState {
+  return {
+    batches: [...kept.batches, ...unkept.batches],
+    pause: kept.pause ?? unkept.pause,
+    isLoaded: kept.isLoaded && unkept.isLoaded,
+  };
+}

@@ -1,0 +1,75 @@
+import { createObservable } from '@our-dates/browser/observable';
+import { describe, expect, it, vi } from 'vitest';
+import type { QueueState } from './queue-state.ts';
+import { createTabQueue, type TabChannel, type TabMessage } from './tab-queue.ts';
+
+/** The channel of each of several tabs. */
+function createChannels(count: number): TabChannel[] {
+  const listeners = Array.from({ length: count }, () => new Set<(message: TabMessage) => void>());
+  return listeners.map((own) => ({
+    tell(message) {
+      for (const others of listeners)
+        if (others !== own) for (const listener of [...others]) listener(message);
+    },
+    listen(listener) {
+      own.add(listener);
+      return () => own.delete(listener);
+    },
+  }));
+}
+
+function openTabs() {
+  const channels = createChannels(2);
+  /** Ends when the tab that leads now goes. */
+  let next = Promise.resolve();
+  return channels.map((channel) => {
+    const state = createObservable<QueueState>({ batches: [], pause: null, isLoaded: false });
+    const queue = {
+      state,
+      refresh: vi.fn(async () => state.set({ ...state.get(), isLoaded: true })),
+      tryNow: vi.fn(),
+      retry: vi.fn(),
+      remove: vi.fn(),
+      removeAll: vi.fn(),
+      stop: vi.fn(),
+    };
+    const lead = (leading: () => Promise<void>) => {
+      next = next.then(leading);
+    };
+    return { queue, tab: createTabQueue({ queue, channel, lead }) };
+  });
+}
+
+const pause = { reason: 'network', until: 5 } as const;
+
+describe('of two tabs', () => {
+  it('one works the queue off and the other shows what it tells, also when it comes later', async () => {
+    const [first, second] = openTabs();
+    await vi.waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledOnce());
+    expect(second?.queue.refresh).not.toHaveBeenCalled();
+    expect(second?.tab.state.get().isLoaded).toBe(true);
+    first?.queue.state.set({ batches: [], pause, isLoaded: true });
+    expect(second?.tab.state.get().pause).toEqual(pause);
+  });
+
+  it('either can be asked, and the one that leads does it', async () => {
+    const [first, second] = openTabs();
+    await vi.waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledOnce());
+    const photo = { batch: 'b', id: 'p' };
+    second?.tab.ask({ do: 'retry', photo });
+    first?.tab.ask({ do: 'remove', ...photo });
+    expect(first?.queue.retry).toHaveBeenCalledWith(photo);
+    expect(first?.queue.remove).toHaveBeenCalledWith('b', 'p');
+    expect(second?.queue.retry).not.toHaveBeenCalled();
+  });
+
+  it('the other takes over when the first goes', async () => {
+    const [first, second] = openTabs();
+    await vi.waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledOnce());
+    first?.tab.stop();
+    expect(first?.queue.stop).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(second?.queue.refresh).toHaveBeenCalledOnce());
+    second?.tab.ask({ do: 'tryNow' });
+    expect(second?.queue.tryNow).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,98 @@
+import { createObservable } from '@our-dates/browser/observable';
+import type { QueueState } from './queue-state.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+/** What can be asked of a queue, whichever tab works it off. */
+export type QueueCommand =
+  | { readonly do: 'refresh' | 'tryNow' | 'removeAll' }
+  | { readonly do: 'retry'; readonly photo?: { readonly batch: string; readonly id: string } }
+  | { readonly do: 'remove'; readonly batch: string; readonly id: string };
+
+export type TabMessage =
+  | { readonly kind: 'state'; readonly state: QueueState }
+  | { readonly kind: 'command'; readonly command: QueueCommand }
+  /** A tab has just come and wants to know how it stands. */
+  | { readonly kind: 'hello' };
+
+/** Between the tabs of one person; a tab does not hear itself. */
+export interface TabChannel {
+  readonly tell: (message: TabMessage) => void;
+  readonly listen: (listener: (message: TabMessage) => void) => () => void;
+}
+
+export type TabQueue = Pick<UploadQueue, 'state' | 'stop'> & {
+  readonly ask: (command: QueueCommand) => void;
+};
+
+/**
+ * One queue seen from several tabs: the tab that gets to lead works it off, the others show what that one tells
+ * and pass on what they are asked. When it goes, another one leads.
+ * @param deps.lead calls back once this tab leads, which may be never; the promise given back holds the lead.
+ */
+export function createTabQueue(deps: {
+  queue: UploadQueue;
+  channel: TabChannel;
+  lead: (leading: () => Promise<void>) => void;
+}): TabQueue {
+  const { queue, channel } = deps;
+  const state = createObservable<QueueState>(queue.state.get());
+  let isLeading = false;
+  let endLead = () => {};
+
+  const stopWatching = queue.state.subscribe(() => {
+    if (!isLeading) return;
+    state.set(queue.state.get());
+    channel.tell({ kind: 'state', state: queue.state.get() });
+  });
+  const stopListening = channel.listen((message) => {
+    if (message.kind === 'state') {
+      if (!isLeading) state.set(message.state);
+    } else if (isLeading) {
+      if (message.kind === 'command') carryOut(queue, message.command);
+      else channel.tell({ kind: 'state', state: queue.state.get() });
+    }
+  });
+  channel.tell({ kind: 'hello' });
+  deps.lead(() => {
+    isLeading = true;
+    void queue.refresh();
+    return new Promise((resolve) => {
+      endLead = resolve;
+    });
+  });
+
+  return {
+    state,
+    ask(command) {
+      if (isLeading) carryOut(queue, command);
+      else channel.tell({ kind: 'command', command });
+    },
+    stop() {
+      isLeading = false;
+      stopWatching();
+      stopListening();
+      queue.stop();
+      endLead();
+    },
+  };
+}
+
+export function carryOut(queue: UploadQueue, command: QueueCommand): void {
+  switch (command.do) {
+    case 'refresh':
+      void queue.refresh();
+      break;
+    case 'tryNow':
+      queue.tryNow();
+      break;
+    case 'removeAll':
+      queue.removeAll();
+      break;
+    case 'retry':
+      queue.retry(command.photo);
+      break;
+    case 'remove':
+      queue.remove(command.batch, command.id);
+      break;
+  }
+}

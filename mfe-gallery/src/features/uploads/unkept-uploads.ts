@@ -1,0 +1,29 @@
+import type { PhotosDraft } from '../upload/photos-draft.ts';
+import type { UploadSource } from './upload-queue.ts';
+
+/** Batches of photos that the browser could not keep for us: they live as long as this page does. */
+export interface UnkeptUploads extends UploadSource {
+  readonly add: (key: string, value: PhotosDraft, files: ReadonlyMap<string, File>) => void;
+}
+
+export function createUnkeptUploads(): UnkeptUploads {
+  const batches = new Map<string, { value: PhotosDraft; files: Map<string, File>; savedAt: number }>();
+  return {
+    add: (key, value, files) => batches.set(key, { value, files: new Map(files), savedAt: Date.now() }),
+    listHandedOver: async (drafts) =>
+      [...batches]
+        .filter(([key]) => key.startsWith(`${drafts}/`))
+        .map(([key, { value, savedAt }]) => ({ key, value, savedAt })),
+    readFile: async (key, id) => batches.get(key)?.files.get(id),
+    async change(key, change, droppedFiles = []) {
+      const batch = batches.get(key);
+      if (!batch) return;
+      batch.value = change(batch.value);
+      for (const id of droppedFiles) batch.files.delete(id);
+    },
+    remove: async (key) => void batches.delete(key),
+  };
+}
+
+/** Shared by the dialog that adds to it and the queue that works it off, both chunks of this one build. */
+export const unkeptUploads = createUnkeptUploads();

@@ -1,0 +1,46 @@
+import { counted } from '@our-dates/browser/format';
+import { countsOf, isAllSent, type QueueState } from './queue-state.ts';
+
+/** What the uploads are doing as a whole. */
+export type UploadsMood = 'running' | 'waiting' | 'refused' | 'done';
+
+export function moodOf(state: QueueState): UploadsMood {
+  if (isAllSent(state)) return 'done';
+  const { sent, refused, total } = countsOf(state.batches);
+  if (sent + refused === total) return 'refused';
+  return state.pause ? 'waiting' : 'running';
+}
+
+/**
+ * Why nothing is sent just now, and until when.
+ * @param seconds left of the wait.
+ */
+export function waitWords(state: QueueState, seconds: number, isOnline: boolean): string {
+  if (!isOnline) return 'You are offline. We go on as soon as the network is back.';
+  const again = seconds > 0 ? `Trying again in ${seconds} s.` : 'Trying again…';
+  switch (state.pause?.reason) {
+    case 'busy':
+      return `Our server is busy. ${again}`;
+    case 'signed-out':
+      return 'We go on when you are signed in again.';
+    default:
+      return `The connection was interrupted. ${again}`;
+  }
+}
+
+/** Where it stands, in the few words of the corner. */
+export function shortWords(state: QueueState, seconds: number, isOnline: boolean): string {
+  const { sent, refused, total } = countsOf(state.batches);
+  const progress = `${sent} of ${total}`;
+  switch (moodOf(state)) {
+    case 'done':
+      return `${counted(total, 'photo')} added`;
+    case 'refused':
+      return `${counted(refused, 'photo')} not added`;
+    case 'waiting':
+      if (!isOnline) return `${progress} · Offline`;
+      return seconds > 0 ? `${progress} · again in ${seconds} s` : progress;
+    case 'running':
+      return refused > 0 ? `${progress} · ${refused} not added` : progress;
+  }
+}
