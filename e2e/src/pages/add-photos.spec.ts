@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { photosOf, recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
-import { file, portrait, sideways, type UploadFile } from '../fixtures/pictures.ts';
+import { file, photo, portrait, sideways, type UploadFile } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
@@ -34,7 +34,7 @@ test('photos are added to a memory, each with its title, and the carousel begins
     page,
     at,
     [await sideways(), await portrait()],
-    [await portrait()],
+    [await photo('quay.jpg', { width: 600, height: 400 })],
   );
   await expect(dialog(page).getByLabel('Title of arezzo.jpg')).toHaveValue('arezzo');
   await dialog(page).getByLabel('Title of arezzo.jpg').fill('The square');
@@ -45,7 +45,7 @@ test('photos are added to a memory, each with its title, and the carousel begins
   await expect(page.getByText('2 photos added to the memory.').first()).toBeVisible();
   await expect(page.getByText('1 / 3')).toBeVisible();
   expect((await photosOf(person, memory)).map(({ title }) => title)).toEqual([
-    'arezzo',
+    'quay',
     'cherry_tree-in april',
     'The square',
   ]);
