@@ -33,7 +33,6 @@ export function PhotoRow({ photo, sent, onRename, onRemove }: PhotoRowProps) {
           aria-describedby={photo.refusal ? refusalId : undefined}
           value={photo.title}
           placeholder={photo.file.name}
-          maxLength={limits.nameLength}
           readOnly={isSending}
           onChange={(event) => onRename(firstCharacters(event.target.value, limits.nameLength))}
         />
