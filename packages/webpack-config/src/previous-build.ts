@@ -11,7 +11,10 @@ export async function forgetOldBuilds(dist: string, current: readonly string[]):
   const record = join(dist, '.build.json');
   const previous = await readRecord(record);
   const unchanged = previous !== null && sameNames(previous.current, current);
-  const kept = new Set([...current, ...(unchanged ? previous.previous : (previous?.current ?? []))]);
+  const before = unchanged ? previous.previous : (previous?.current ?? []);
+  const written = new Set(current);
+  // Not the compressed form of a file that was written again without one: it would be served in its stead.
+  const kept = new Set([...current, ...before.filter((name) => !written.has(uncompressed(name)))]);
   for (const file of await readdir(dist, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const path = join(file.parentPath, file.name);
@@ -21,6 +24,8 @@ export async function forgetOldBuilds(dist: string, current: readonly string[]):
   const next = { current, previous: unchanged ? previous.previous : (previous?.current ?? []) };
   await writeFile(record, JSON.stringify(next));
 }
+
+const uncompressed = (name: string) => name.replace(/\.(?:br|gz)$/, '');
 
 interface BuildRecord {
   current: string[];
