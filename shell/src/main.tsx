@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { federation } from './remotes/federation.ts';
+import { createFederation } from './remotes/federation.ts';
 import { createRemoteRegistry } from './remotes/remote-registry.ts';
 import { browserClock } from './session/browser-clock.ts';
 import { createSession } from './session/session.ts';
@@ -32,7 +32,7 @@ const session = createSession({
   onStrangeUser: reload,
 });
 const remotes = createRemoteRegistry({
-  federation,
+  federation: createFederation(),
   fetchRemotes: () => takeOnce('remotes') ?? fetch('/remotes.json', { cache: 'no-store' }),
   fetchManifest: (address) => takeManifest(address) ?? fetch(address, { cache: 'no-cache' }),
   pageAddress: document.baseURI,

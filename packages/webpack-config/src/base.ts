@@ -98,20 +98,12 @@ export function baseConfiguration(options: {
   };
 }
 
-/**
- * Where some packages are found. Two come in two versions, of which the bigger one would be taken: the
- * plugin that shares the federation runtime would bring a CommonJS copy of all of it, and the router's own
- * entry is its development build.
- */
+/** The router's own entry is its development build, which is the bigger one. */
 function aliases(dir: string, production: boolean): Record<string, string> {
-  const federation = createRequire(fileURLToPath(import.meta.resolve('@module-federation/enhanced')));
-  const provider = federation.resolve('@module-federation/inject-external-runtime-core-plugin');
+  if (!production) return {};
   const slice = createRequire(join(dir, 'package.json'));
   const router = createRequire(slice.resolve('@our-dates/router')).resolve('react-router');
-  return {
-    [provider]: provider.replace(/\.cjs$/, '.js'),
-    ...(production ? { 'react-router$': join(dirname(router), '../production/index.mjs') } : {}),
-  };
+  return { 'react-router$': join(dirname(router), '../production/index.mjs') };
 }
 
 /** Every text asset also as `.br` and `.gz`, at the highest effort, so that no server compresses it again. */

@@ -30,7 +30,7 @@ function templateInput(input: Record<string, unknown>): TemplateInput {
 /** Writes `index.html`: no inline script or style, so that the policy can forbid both. */
 export function indexHtml(
   html: IndexHtml,
-  scripts: { blocking: readonly string[]; early: readonly string[] },
+  startScripts: readonly string[],
   standalone: StandaloneScripts,
 ): (input: Record<string, unknown>) => string {
   return (input) => {
@@ -48,10 +48,8 @@ export function indexHtml(
         (theme) =>
           `<meta name="theme-color" content="${html.themeColor[theme]}" media="(prefers-color-scheme: ${theme})" data-theme="${theme}">`,
       ),
-      ...scripts.blocking.map((source) => `<script src="${script(source)}"></script>`),
-      ...scripts.early.map(
-        (source) => `<script async fetchpriority="high" src="${script(source)}"></script>`,
-      ),
+      // Not async: they must have run when the modules do. Nor deferred: those would wait for the style sheets.
+      ...startScripts.map((source) => `<script src="${script(source)}"></script>`),
       ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
       ...files.js.map((file) => `<script defer fetchpriority="high" src="${file}"></script>`),
       ...fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),

@@ -1,45 +1,29 @@
-import { fileURLToPath } from 'node:url';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base.ts';
 import { type IndexHtml, indexHtml } from './index-html.ts';
+import { chunkOfModule, RemoteManifest } from './remote-manifest.ts';
+import { RetryFailedShares } from './retry-failed-shares.ts';
 import { sharedModules } from './shared.ts';
 import { StandaloneScripts } from './standalone-scripts.ts';
 
 export type SliceBuild = (options: { production: boolean }) => Configuration;
 
-/** How federation is set up for every build: see the architecture page on remotes. */
-const federation = {
-  dts: false,
-  runtimePlugins: [fileURLToPath(new URL('forget-failed-shares.ts', import.meta.url))],
-  /** Otherwise one remote that is down keeps the whole page from starting. */
-  shareStrategy: 'loaded-first' as const,
-};
-
-const withoutSnapshots = new webpack.NormalModuleReplacementPlugin(
-  /(?:plugins\/snapshot\/(?:index|SnapshotHandler)|generate-preload-assets|utils\/preload)\.js$/,
-  (module: { context: string; request: string }) => {
-    if (!/[\\/]@module-federation[\\/]runtime-core[\\/]/.test(module.context)) return;
-    module.request = fileURLToPath(new URL('without-snapshots.ts', import.meta.url));
-  },
-);
-
 /**
  * The build of the shell: one page that knows no remote by name; it learns them when it runs.
  * @param options.dir the slice's folder (`import.meta.dirname`).
  * @param options.html the head of `index.html`.
- * @param options.scripts small scripts that run by themselves before the page's modules: `blocking`
- * ones before anything is painted, `early` ones as soon as they arrive.
+ * @param options.startScripts small scripts that run by themselves, in this order, before anything is painted and
+ * before the page's modules.
  */
 export function defineShell(options: {
   dir: string;
   html: IndexHtml;
-  scripts: { blocking: readonly string[]; early: readonly string[] };
+  startScripts: readonly string[];
 }): SliceBuild {
   return ({ production }) => {
     const base = baseConfiguration({ dir: options.dir, name: 'shell', production });
-    const scripts = new StandaloneScripts([...options.scripts.blocking, ...options.scripts.early]);
+    const scripts = new StandaloneScripts(options.startScripts);
     return {
       ...base,
       entry: { main: [options.html.icon, './src/main.tsx'] },
@@ -60,25 +44,14 @@ export function defineShell(options: {
       plugins: [
         ...(base.plugins ?? []),
         scripts,
-        withoutSnapshots,
-        new ModuleFederationPlugin({
-          ...federation,
-          name: 'shell',
-          remotes: {},
-          manifest: false,
-          shared: sharedModules(options.dir, 'shell'),
-          // It reads the manifests itself: the runtime's own reader is bigger, and brings a preloader.
-          experiments: {
-            provideExternalRuntime: true,
-            optimization: { target: 'web', disableSnapshot: true },
-          },
-        }),
+        new RetryFailedShares(),
+        new webpack.sharing.SharePlugin({ shared: sharedModules(options.dir, 'shell') }),
         new HtmlWebpackPlugin({
           filename: 'index.html',
           publicPath: '/',
           inject: false,
           minify: false,
-          templateContent: indexHtml(options.html, options.scripts, scripts),
+          templateContent: indexHtml(options.html, options.startScripts, scripts),
         }),
       ],
     };
@@ -98,6 +71,8 @@ export function defineMfe(options: {
 }): SliceBuild {
   return ({ production }) => {
     const base = baseConfiguration({ dir: options.dir, name: options.name, production });
+    // The variable that the entry defines; a hyphen may not stand in one.
+    const global = options.name.replaceAll('-', '_');
     return {
       ...base,
       entry: {},
@@ -106,21 +81,19 @@ export function defineMfe(options: {
       optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 90_000 } },
       plugins: [
         ...(base.plugins ?? []),
-        new ModuleFederationPlugin({
-          ...federation,
-          // It becomes a global variable, whose name the manifest tells; a hyphen may not stand in one.
-          name: options.name.replaceAll('-', '_'),
+        new RetryFailedShares(),
+        new webpack.container.ModuleFederationPlugin({
+          name: global,
           filename: 'assets/remoteEntry.[contenthash:10].js',
-          manifest: { fileName: 'mf-manifest.json' },
-          exposes: options.exposes,
+          exposes: Object.fromEntries(
+            Object.entries(options.exposes).map(([path, source]) => [
+              path,
+              { import: source, name: chunkOfModule(path) },
+            ]),
+          ),
           shared: sharedModules(options.dir, 'remote'),
-          // The shell brings the federation runtime; a second copy would cost 24 KB per remote. A remote
-          // loads no other one: what it shows of them, it asks the host for.
-          experiments: {
-            externalRuntime: true,
-            optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-          },
         }),
+        new RemoteManifest({ global, modules: Object.keys(options.exposes) }),
       ],
     };
   };

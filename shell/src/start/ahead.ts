@@ -129,18 +129,15 @@ if (!isSignedOut) {
     if (page && response.ok && !mayBeSignedIn) askAhead(page);
   }).catch(leaveToPage);
 }
-if (page) {
-  if (mayBeSignedIn) askAhead(page);
-  remotes
-    .then(async (answer) => {
-      const locations: Record<string, string> = await answer.clone().json();
-      const entry = locations[page.remote];
-      if (!entry) return;
-      const url = new URL(entry, document.baseURI).href;
-      const manifest = fetch(url, { headers, cache: 'no-cache' });
-      ahead.manifests[url] = manifest;
-      preloadFiles(await (await manifest).clone().json(), url);
-    })
-    .catch(leaveToPage);
-}
-remotes.catch(leaveToPage);
+if (page && mayBeSignedIn) askAhead(page);
+remotes
+  .then(async (answer) => {
+    const locations: Record<string, string> = await answer.clone().json();
+    const entry = page && locations[page.remote];
+    if (!entry) return;
+    const url = new URL(entry, document.baseURI).href;
+    const manifest = fetch(url, { headers, cache: 'no-cache' });
+    ahead.manifests[url] = manifest;
+    preloadFiles(await (await manifest).clone().json(), url);
+  })
+  .catch(leaveToPage);

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFederation } from './federation.ts';
+
+const shared = { react: {} };
+const asked: string[] = [];
+/** What a script does that is put into the page: defines something, or fails. */
+let scripts: Record<string, () => void>;
+
+/** A container whose modules say where they are from. */
+const containerOf = (version: string) => ({
+  init: vi.fn(),
+  get: vi.fn(async (module: string) => () => ({ default: `${version} ${module}` })),
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  scripts = {};
+  vi.stubGlobal(
+    '__webpack_init_sharing__',
+    vi.fn(async () => undefined),
+  );
+  vi.stubGlobal('__webpack_share_scopes__', { default: shared });
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) {
+      if (!(node instanceof HTMLScriptElement)) continue;
+      asked.push(node.src);
+      const run = scripts[node.src];
+      run?.();
+      node.dispatchEvent(new Event(run ? 'load' : 'error'));
+    }
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const entry = 'https://dates.example/remotes/gallery/assets/remoteEntry.1.js';
+const gallery = (address = entry) => [{ name: 'gallery', entry: address, entryGlobalName: 'gallery' }];
+const define = (container: object) => () => vi.stubGlobal('gallery', container);
+
+it('a remote is started once, with what the page shares, however many of its modules are loaded', async () => {
+  const container = containerOf('first');
+  scripts[entry] = define(container);
+  const federation = createFederation();
+  federation.registerRemotes(gallery(), { force: false });
+  const loaded = await Promise.all([
+    federation.loadRemote('gallery/routes'),
+    federation.loadRemote('gallery/new-memory'),
+  ]);
+  expect(loaded).toEqual([{ default: 'first ./routes' }, { default: 'first ./new-memory' }]);
+  expect(asked).toEqual([entry]);
+  expect(container.init).toHaveBeenCalledExactlyOnceWith(shared);
+});
+
+it('a remote whose entry did not come is asked for again the next time', async () => {
+  const federation = createFederation();
+  federation.registerRemotes(gallery(), { force: false });
+  await expect(federation.loadRemote('gallery/routes')).rejects.toThrow('could not be loaded');
+  scripts[entry] = define(containerOf('late'));
+  expect(await federation.loadRemote('gallery/routes')).toEqual({ default: 'late ./routes' });
+});
+
+it('a remote that is registered anew is started anew, and only when that is wanted', async () => {
+  const newer = `${entry}?retry=1`;
+  scripts[entry] = define(containerOf('old'));
+  scripts[newer] = define(containerOf('new'));
+  const federation = createFederation();
+  federation.registerRemotes(gallery(), { force: false });
+  await federation.loadRemote('gallery/routes');
+  federation.registerRemotes(gallery(newer), { force: false });
+  expect(await federation.loadRemote('gallery/routes')).toEqual({ default: 'old ./routes' });
+  federation.registerRemotes(gallery(newer), { force: true });
+  expect(await federation.loadRemote('gallery/routes')).toEqual({ default: 'new ./routes' });
+});
+
+it('a script that is no remote is said to be none', async () => {
+  scripts[entry] = () => vi.stubGlobal('gallery', undefined);
+  const federation = createFederation();
+  federation.registerRemotes(gallery(), { force: false });
+  await expect(federation.loadRemote('gallery/routes')).rejects.toThrow('defines no container "gallery"');
+});
