@@ -1,0 +1,92 @@
+import type { Page, Request } from '@playwright/test';
+import { finishedPhotosOf, recordMemory } from '../fixtures/memories.ts';
+import { demoPerson, nobody, openAs } from '../fixtures/people.ts';
+import { portrait, sideways } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const pathOf = (request: Request) => request.url().slice(new URL(request.url()).origin.length);
+
+/** Everything that a page asks for, in its order. */
+function listenTo(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) asked.push(pathOf(request));
+  });
+  return asked;
+}
+
+const duplicates = (asked: readonly string[]) =>
+  asked.filter((address, index) => address.startsWith('/api/') && asked.indexOf(address) !== index);
+
+test('gallery and memory are asked for once, before the remote has come, and nothing twice', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, {
+    name: 'By the lake',
+    photos: [await sideways(), await portrait()],
+  });
+  await finishedPhotosOf(person, memory);
+  await openAs(page, person);
+  // The remote is held back until everything is there that it will ask for.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/remotes/gallery/assets/remoteEntry*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  const asked = listenTo(page);
+  const list = page.waitForResponse('**/api/collections/with-thumbnails?sort=recent');
+  await page.goto('/', { waitUntil: 'commit' });
+  expect((await list).status()).toBe(200);
+  release();
+  await expect(page.getByRole('link', { name: 'By the lake' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('/api/partnerships/partner');
+  expect(duplicates(asked)).toEqual([]);
+
+  asked.length = 0;
+  await page.goto(`/date-memory/${memory.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'By the lake' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const entry = asked.findIndex((address) => /remoteEntry/.test(address));
+  for (const address of [`/api/collections/${memory.id}`, `/api/photos?collectionId=${memory.id}`]) {
+    expect(asked).toContain(address);
+    expect(asked.indexOf(address), address).toBeLessThan(entry);
+  }
+  expect(duplicates(asked)).toEqual([]);
+
+  const headers = { 'accept-encoding': 'br' };
+  const compressed = await person.api.get('/api/collections/with-thumbnails', { headers });
+  expect(compressed.headers()['content-encoding']).toBe('br');
+  expect(compressed.headers().vary).toContain('accept-encoding');
+  expect(await compressed.json()).toEqual(
+    await (await person.api.get('/api/collections/with-thumbnails')).json(),
+  );
+});
+
+test('the login page of a visitor without a session asks for nothing that is refused', async ({
+  page,
+  at,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const asked = listenTo(page);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Try Demo' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(complaints).toEqual([]);
+  expect(asked).not.toContain('/api/auth/me');
+  const visitor = await nobody(at);
+  expect((await visitor.get('/api/auth/me')).status()).toBe(401);
+  await visitor.dispose();
+
+  // Whoever is signed in is taken from there to the gallery.
+  await openAs(page, await demoPerson(at));
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+});
