@@ -281,7 +281,8 @@ describe('a photo that is there already', () => {
     const question = await within(dialog).findByRole('region', { name: 'Photos that are here already' });
     expect(question.textContent).toContain('leaf is in this memory already, as “The leaf”.');
     await upload(1);
-    expect(document.activeElement?.textContent).toBe('One photo is here already.');
+    // Once the other photo has been looked at too.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('One photo is here already.'));
     expect(sent).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Leave out: leaf' }));
     await upload(1);
