@@ -233,6 +233,11 @@ export function finish(app: ServiceApp): ServiceApp {
     throw notFound('There is nothing at this address.');
   });
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    // Work that was given up because of it; there is no connection to answer on.
+    if (error instanceof ClientGone) {
+      log.debug('the client has gone');
+      return;
+    }
     const known = toAppError(error);
     if (known.status >= 500) log.error({ err: causeOf(known) }, known.detail);
     if (res.headersSent) {
@@ -289,10 +294,15 @@ function sendText(res: ServerResponse, status: number, text: string, headers: Re
   res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
 }
 
+/** Why the signal of a request is aborted. */
+class ClientGone extends Error {
+  override message = 'the client has gone';
+}
+
 function abortSignal(res: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const left = () => {
-    if (!res.writableFinished) controller.abort(new Error('the client has gone'));
+    if (!res.writableFinished) controller.abort(new ClientGone());
   };
   if (res.closed || res.destroyed) left();
   else res.once('close', left);

@@ -117,6 +117,8 @@ beforeAll(async () => {
         state.waiting += 1;
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         state.aborted += 1;
+        // What the handler was doing is given up.
+        signal.throwIfAborted();
         return {};
       default:
         return {};
@@ -296,7 +298,7 @@ test('an answer that breaks midway is cut off, and the server goes on', async ()
   expect((await call(null, 'POST', '/api/act/nothing')).status).toBe(204);
 });
 
-test('a handler hears that its client has gone', async () => {
+test('a handler hears that its client has gone, and giving up for that is no error', async () => {
   const before = state.aborted;
   const sent = await gateway.token(ann);
   const req = rawRequest(`${listener.url}/api/act/wait`, {
@@ -308,6 +310,9 @@ test('a handler hears that its client has gone', async () => {
   await vi.waitFor(() => expect(state.waiting).toBe(1));
   req.destroy();
   await vi.waitFor(() => expect(state.aborted).toBe(before + 1));
+  // The error handler has had its turn before the next request is answered.
+  await call(null, 'POST', '/api/act/nothing');
+  expect(lines.filter(({ err }) => JSON.stringify(err ?? '').includes('client has gone'))).toEqual([]);
 });
 
 test('each request leaves one line with its id, and no secret of its path', async () => {
