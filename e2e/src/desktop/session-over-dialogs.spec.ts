@@ -28,6 +28,7 @@ test('the banner is reached out of an open dialog by pointer and by Tab, and the
   await noViolations(page);
   await extend(page).click();
   await expect(sessionDialog(page)).toBeVisible();
+  await expect(sessionDialog(page).and(page.locator(':focus-within'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sessionDialog(page)).toBeHidden();
   await expect(extend(page)).toBeFocused();
