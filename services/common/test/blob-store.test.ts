@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -200,4 +201,26 @@ test('a folder store is for its owner only, also one that was open to others', a
   for (const path of ['blobs/a/b/c', 'about/a/b/c.json']) {
     expect([path, await modeOf(path)]).toEqual([path, '600']);
   }
+});
+
+test('a blob is stored in S3 though the server closes the connection as it is taken up', async () => {
+  const { hostname, port } = new URL(inject('s3').endpoint);
+  const sockets: Socket[] = [];
+  const relay = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    if (sockets.length === 1) socket.once('data', () => socket.resetAndDestroy());
+    else socket.pipe(connect(Number(port), hostname)).pipe(socket);
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const { port: own } = relay.address() as AddressInfo;
+  const store = createS3BlobStore({ ...inject('s3'), endpoint: `http://127.0.0.1:${own}` });
+  const path = join(folder, 'taken-up');
+  await writeFile(path, 'as it was');
+  const name = `reset/${randomUUID()}`;
+  await store.put(name, { path }, { contentType: 'image/jpeg' });
+  expect((await store.stat(name))?.size).toBe(9);
+  expect(sockets.length).toBeGreaterThan(1);
+  await store.close();
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => relay.close(resolve));
 });

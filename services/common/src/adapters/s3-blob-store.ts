@@ -222,7 +222,11 @@ function statOf(
 /** Undefined for what is not there; 503 for a store that cannot be reached or does not work. */
 async function asking<T>(command: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await command();
+    return await command().catch((error: unknown) => {
+      // The server closed a kept connection as it was taken up. Every command here may be repeated.
+      if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return command();
+      throw error;
+    });
   } catch (error) {
     const status = statusOf(error);
     if (status === 507 || (error instanceof Error && outOfRoom.test(error.name))) throw storageFull(error);
