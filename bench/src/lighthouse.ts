@@ -22,7 +22,7 @@ export interface Visit {
 
 /**
  * Visits an address in a fresh browser.
- * @param cookie as a `Cookie` header has it; without one nobody is signed in
+ * @param cookie as a `Cookie` header has it; without one there is no session
  */
 export async function visit(
   address: string,

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 export type OwnHosts = (hostname: string, localAddress: string) => boolean;
 
 /**
- * The hosts this platform answers to. Any other name may be one that somebody has made to lead here: a page on it
+ * The hosts this platform answers to. Any other name may be one that a stranger has made to lead here: a page on it
  * would count as ours in the browser of a person who can reach us (DNS rebinding), and links would be built on it.
  * Loopback names always lead to the machine of the browser itself, and an address can be made to lead nowhere
  * else, so the one that a connection came in at is ours.

@@ -85,7 +85,7 @@ test('the login page of a visitor without a session asks for nothing that is ref
   expect((await visitor.get('/api/auth/me')).status()).toBe(401);
   await visitor.dispose();
 
-  // Whoever is signed in is taken from there to the gallery.
+  // A person with a session is taken from there to the gallery.
   await openAs(page, await demoPerson(at));
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();

@@ -28,7 +28,7 @@ const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), { tries:
 /**
  * A date, typed as people write it or picked from a calendar. Shows the long form ('April 19, 2026'). The
  * calendar opens over the page on a wide screen, as a sheet with large days on a phone, and is fetched only
- * when somebody is about to use it. While the field holds what is no date, its form is not submitted.
+ * when it is about to be used. While the field holds what is no date, its form is not submitted.
  */
 export function DateField({
   label,

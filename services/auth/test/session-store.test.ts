@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An account as it is found when somebody signs in to it now. */
+/** An account as it is found when it is signed in to now. */
 async function found(account = mina) {
   const { people } = await ended.since('0');
   const sessionGeneration = people.find(({ userId }) => userId === account.id)?.generation ?? 0;

@@ -1,6 +1,6 @@
 import { type AppError, storageFull, unavailable } from './errors.ts';
 
-/** What the system says when there is no room, or no more than somebody is allowed. */
+/** What the system says when there is no room, or the quota is used up. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** What it says when a disk takes nothing at all. */
 const broken = new Set(['EROFS', 'EIO']);

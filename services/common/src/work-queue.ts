@@ -6,7 +6,7 @@ export interface WorkQueue {
    * @param options.by whose work it is; everybody who waits has their turn before anybody has a second one
    * @param options.about never two about the same at once
    * @param options.signal aborted when the work is wanted no more, so that nothing waits for it
-   * @throws AppError 503 when too many are waiting already, at once or later in favour of somebody with fewer; or when
+   * @throws AppError 503 when too many are waiting already, at once or later in favour of a client with fewer; or when
    *   its turn does not come in time; the signal's reason
    */
   run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T>;

@@ -9,7 +9,7 @@ interface PageAhead {
   /** Its first group is the id, where the page has one. */
   path: RegExp;
   remote: string;
-  /** Asked for when somebody is signed in: path and query exactly as the page's own queries have them. */
+  /** Asked for when there is a session: path and query exactly as the page's own queries have them. */
   asks: (id: string, search: URLSearchParams) => string[];
   /** Which pictures show first, by what was answered to the last of `asks`. */
   pictures?: { of: (answer: never[]) => Picture[]; sizes: string };

@@ -20,7 +20,7 @@ export interface Rebased<Fields extends EditFields> {
 }
 
 /**
- * Puts our changes on top of what somebody else has saved meanwhile.
+ * Puts our changes on top of what the partner has saved meanwhile.
  * @param base what was saved when we began.
  */
 export function rebase<Fields extends EditFields>(

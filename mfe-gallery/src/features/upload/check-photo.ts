@@ -1,6 +1,6 @@
 /** What the page can tell of a file before it is sent. */
 export interface PhotoCheck {
-  /** Nobody could look at it. Where the browser does not know the format, that is the service's to say. */
+  /** The browser could not decode it. Where the browser does not know the format, that is the service's to say. */
   readonly isDamaged: boolean;
   /** Whether the browser can show it. */
   readonly canShow: boolean;

@@ -20,7 +20,7 @@ export interface Present {
   readonly queued: readonly string[];
 }
 
-/** The chosen photos that are there already, or chosen twice, and that nobody has said anything about yet. */
+/** The chosen photos that are there already, or chosen twice, and not decided about yet. */
 export function twinQuestions(chosen: readonly ChosenPhoto[], present: Present): TwinQuestion[] {
   return chosen.flatMap((photo, index) => {
     if (photo.isWantedTwice || !photo.check) return [];

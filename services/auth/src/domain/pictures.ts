@@ -14,7 +14,7 @@ import { pictureBlob } from './account.ts';
 export interface Pictures {
   /**
    * Makes a profile picture of a file and stores it, loose until `use` is called for it.
-   * @param signal aborted when nobody waits for it any more
+   * @param signal aborted when the client has gone
    * @returns its name
    * @throws AppError 415 or 422 when the file is no picture; 503 when there was not the time or the memory to look;
    *   507 when there is no room to keep it

@@ -15,7 +15,7 @@ export interface ProfileChange {
   readonly password?: string | undefined;
   /** Path of the uploaded file. */
   readonly picture?: string | undefined;
-  /** Aborted when nobody waits for the change any more; what has begun by then is finished. */
+  /** Aborted when the client has gone; what has begun by then is finished. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -10,7 +10,7 @@ const extension = /^(?=.*[a-z])[a-z\d]{1,10}$/i;
 
 /**
  * What a downloaded photo is called: as its sender called it, as far as that is a file's name on every system, and
- * with the extension of what it is. A name is the sender's word; whoever opens the file has the system open it by
+ * with the extension of what it is. A name is the sender's word; the system opens the file by
  * its extension.
  * @param options.fallback when nothing is left of the sender's name
  */

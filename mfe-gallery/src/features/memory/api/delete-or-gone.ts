@@ -2,7 +2,7 @@ import { sendJson } from '@our-dates/browser/api';
 import { isGone } from './gone.ts';
 
 /**
- * Deletes; what somebody else has deleted meanwhile is as good as deleted.
+ * Deletes; what the partner has deleted meanwhile is as good as deleted.
  * @returns the words for a toast, where there is more to say than that it is deleted.
  */
 export async function deleteOrGone(path: string): Promise<{ description?: string }> {

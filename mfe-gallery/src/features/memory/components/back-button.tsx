@@ -3,7 +3,7 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
 import layout from './memory-layout.module.css';
 
-/** Back to the gallery where it was left, or to its beginning for whoever came from elsewhere. */
+/** Back to the gallery where it was left, or to its beginning for a visitor who came from elsewhere. */
 export function BackButton({ look }: { look: 'veil' | 'outlined' }) {
   const location = useLocation();
   const navigate = useNavigate();
