@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { freePort } from '@our-dates/common/free-port';
+import { chromiumLaunch } from '@our-dates/common/testing/chromium';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 
@@ -30,18 +30,10 @@ export async function visit(
 ): Promise<{ visit: Visit; report: Result }> {
   const profile = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   const port = await freePort();
+  const launch = chromiumLaunch();
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: systemChromium(),
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    ...launch,
+    args: [`--remote-debugging-port=${port}`, ...launch.args],
   });
   try {
     if (cookie) await browser.addCookies(cookie.split('; ').map((pair) => toCookie(pair, address)));
@@ -88,13 +80,4 @@ function summary(report: Result): Visit {
 function itemsOf(report: Result, audit: string): readonly Readonly<Record<string, unknown>>[] {
   const details = report.audits[audit]?.details;
   return details?.type === 'table' || details?.type === 'debugdata' ? (details.items ?? []) : [];
-}
-
-function systemChromium(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = ['chromium', 'chromium-browser', 'google-chrome']
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
-  if (!found) throw new Error('There is no Chromium on this machine: install chromium.');
-  return found;
 }
