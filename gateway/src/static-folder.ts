@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { accepts } from './accept-encoding.ts';
 import type { HeaderList } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -60,7 +61,7 @@ export interface StaticFolder {
  * Names with a hash may be kept for ever; all others are asked for again each time.
  */
 export function createStaticFolder(folder: string): StaticFolder {
-  const find = async (name: string, acceptEncoding: string): Promise<Variant | undefined> => {
+  const find = async (name: string, acceptEncoding: string | undefined): Promise<Variant | undefined> => {
     if (!pathPattern.test(name)) return undefined;
     const accepted = encodings.filter((encoding) => accepts(acceptEncoding, encoding.name));
     for (const { name: encoding, suffix } of accepted) {
@@ -74,7 +75,7 @@ export function createStaticFolder(folder: string): StaticFolder {
     has: async (name) => (await find(name, '')) !== undefined,
     async send(req, res, name, headers) {
       const type = types[extname(name)];
-      const variant = type && (await find(name, headerText(req.headers['accept-encoding'])));
+      const variant = type && (await find(name, req.headers['accept-encoding']));
       if (!variant) return false;
       const answer = [
         ...headers,
@@ -132,15 +133,6 @@ async function variantAt(
     }
     throw error;
   }
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name, ...parameters] = part.trim().toLowerCase().split(';');
-    return (
-      name?.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/.test(parameter))
-    );
-  });
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {

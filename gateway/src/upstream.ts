@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { connect as connectSocket } from 'node:net';
 import { AppError, badRequest, unavailable } from '@our-dates/common/errors';
 import { type buildConnector, type Dispatcher, Pool } from 'undici';
-import { acceptedCoding, CompressedAnswer, isWorthCompressing } from './compression.ts';
+import { accepts } from './accept-encoding.ts';
+import { CompressedAnswer, coding, isWorthCompressing } from './compression.ts';
 import { HeldConnections, type Holder, type HolderLimits } from './held-connections.ts';
 import { drain, RequestBody, tooBusy, tooManyAtOnce } from './request-body.ts';
 import type { HeaderList } from './security-headers.ts';
@@ -225,9 +226,8 @@ class Passage implements Dispatcher.DispatchHandler {
     const list = passedBack(headers, responseHeaders, mayCookie);
     if (mayCompress && isWorthCompressing(status, headers)) {
       list.push('vary', 'accept-encoding');
-      const coding = acceptedCoding(req.headers['accept-encoding']);
-      if (coding) {
-        this.#compressed = { answer: new CompressedAnswer(coding), status, headers: withoutLength(list) };
+      if (accepts(req.headers['accept-encoding'], coding)) {
+        this.#compressed = { answer: new CompressedAnswer(), status, headers: withoutLength(list) };
         return;
       }
     }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
@@ -28,26 +28,25 @@ const ask = (path: string, acceptEncoding: string | undefined, method = 'GET') =
   });
 
 describe('a list', () => {
-  test.each([
-    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-    ['gzip, deflate', 'gzip', gunzipSync],
-    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ] as const)('is sent to a browser that takes “%s” as %s', async (accepted, coding, decompress) => {
-    gateway.answerWith(answering(memories));
-    const answer = await ask(list, accepted);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'content-encoding': coding,
-      'content-length': String(answer.body.length),
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-    expect(answer.headers.vary).toContain('accept-encoding');
-    expect(decompress(answer.body).toString()).toBe(memories);
-    expect(answer.body.length).toBeLessThan(memories.length / 3);
-  });
+  test.each(['gzip, deflate, br, zstd', 'br;q=0, GZIP ; q=0.5'])(
+    'is sent compressed to a browser that takes “%s”',
+    async (accepted) => {
+      gateway.answerWith(answering(memories));
+      const answer = await ask(list, accepted);
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-length': String(answer.body.length),
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      expect(answer.headers.vary).toContain('accept-encoding');
+      expect(gunzipSync(answer.body).toString()).toBe(memories);
+      expect(answer.body.length).toBeLessThan(memories.length / 3);
+    },
+  );
 
-  test.each([undefined, 'identity', 'br;q=0, gzip;q=0.0', 'zstd'])(
+  test.each([undefined, 'identity', 'br, gzip;q=0.0', 'zstd'])(
     'stays as it is for a browser that takes “%s”, and says that it depends on that',
     async (accepted) => {
       gateway.answerWith(answering(memories));
@@ -63,13 +62,13 @@ describe('a list', () => {
       res.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('[');
       setTimeout(() => res.destroy(), 20);
     });
-    await expect(ask(list, 'br')).rejects.toThrow();
+    await expect(ask(list, 'gzip')).rejects.toThrow();
   });
 });
 
 describe('what stays as it is', () => {
   const untouched = async (path: string, method = 'GET') => {
-    const answer = await ask(path, 'br', method);
+    const answer = await ask(path, 'gzip', method);
     expect(answer.headers['content-encoding']).toBeUndefined();
     return answer.body;
   };
