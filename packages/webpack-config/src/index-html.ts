@@ -2,6 +2,9 @@ import { basename } from 'node:path';
 import type { Compilation } from 'webpack';
 import type { StandaloneScripts } from './standalone-scripts.ts';
 
+/** The one page of a slice. */
+export const pageFile = 'index.html';
+
 export interface IndexHtml {
   title: string;
   description: string;
@@ -27,7 +30,7 @@ function templateInput(input: Record<string, unknown>): TemplateInput {
   return { compilation, files: htmlWebpackPlugin.files };
 }
 
-/** Writes `index.html`: no inline script or style, so that the policy can forbid both. */
+/** Writes the page: no inline script or style, so that the policy can forbid both. */
 export function indexHtml(
   html: IndexHtml,
   startScripts: readonly string[],
@@ -51,7 +54,7 @@ export function indexHtml(
       // Not async: they must have run when the modules do. Nor deferred: those would wait for the style sheets.
       ...startScripts.map((source) => `<script src="${script(source)}"></script>`),
       ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
-      ...files.js.map((file) => `<script defer fetchpriority="high" src="${file}"></script>`),
+      ...files.js.map((file) => `<script defer src="${file}"></script>`),
       ...fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
       `<title>${html.title}</title>`,
       `<meta name="description" content="${html.description}">`,

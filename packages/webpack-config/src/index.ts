@@ -1,9 +1,10 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base.ts';
-import { type IndexHtml, indexHtml } from './index-html.ts';
+import { type IndexHtml, indexHtml, pageFile } from './index-html.ts';
 import { chunkOfModule, RemoteManifest } from './remote-manifest.ts';
 import { RetryFailedShares } from './retry-failed-shares.ts';
+import { ScriptIntegrity } from './script-integrity.ts';
 import { sharedModules } from './shared.ts';
 import { StandaloneScripts } from './standalone-scripts.ts';
 
@@ -47,12 +48,13 @@ export function defineShell(options: {
         new RetryFailedShares(),
         new webpack.sharing.SharePlugin({ shared: sharedModules(options.dir, 'shell') }),
         new HtmlWebpackPlugin({
-          filename: 'index.html',
+          filename: pageFile,
           publicPath: '/',
           inject: false,
           minify: false,
           templateContent: indexHtml(options.html, options.startScripts, scripts),
         }),
+        new ScriptIntegrity(pageFile),
       ],
     };
   };
