@@ -51,6 +51,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     await untilReady(platform, url);
     await untilSamplesAreThere(url);
     process.env.E2E_BASE_URL = url;
+    if ('DATABASE_URL' in servers) process.env.E2E_DATABASE_URL = servers.DATABASE_URL;
     process.env.E2E_DATA_DIR = join(folder, 'data');
     return stop;
   } catch (error) {

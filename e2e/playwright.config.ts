@@ -4,6 +4,13 @@ import { defineConfig, devices } from '@playwright/test';
 const target = process.env.E2E_TARGET ?? 'one-machine';
 
 const onServers = target === 'processes';
+const desktop = {
+  name: `desktop, ${target}`,
+  testDir: 'src',
+  // What does not depend on the size of the window, or on what the services stand on, is tried once.
+  testMatch: onServers ? ['pages/**'] : ['pages/**', 'desktop/**'],
+  use: { viewport: { width: 1440, height: 900 } },
+};
 const phone = {
   name: `phone, ${target}`,
   testDir: 'src',
@@ -38,13 +45,18 @@ export default defineConfig({
   },
   projects: [
     { name: `api, ${target}`, testDir: 'src/api' },
-    {
-      name: `desktop, ${target}`,
-      testDir: 'src',
-      // What does not depend on the size of the window, or on what the services stand on, is tried once.
-      testMatch: onServers ? ['pages/**'] : ['pages/**', 'desktop/**'],
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    ...(onServers ? [] : [phone]),
+    desktop,
+    // What these do to the database, all others would feel.
+    ...(onServers
+      ? [
+          {
+            ...desktop,
+            name: 'failures',
+            testMatch: ['failures/**'],
+            dependencies: [desktop.name],
+            workers: 1,
+          },
+        ]
+      : [phone]),
   ],
 });

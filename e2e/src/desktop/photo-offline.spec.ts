@@ -36,6 +36,7 @@ test('changes that fail without a network say so, keep what was typed, and work 
   expect(await photosOf(person, memory)).toHaveLength(1);
 
   await page.getByRole('link', { name: 'The pier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The pier' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Your Thoughts').fill('We stayed until the lights went on.');
   await context.setOffline(true);
