@@ -20,6 +20,9 @@ export interface Visit {
   readonly errors: number;
 }
 
+/** How often Lighthouse may fail to record one visit, as it does now and then; that says nothing of the page. */
+const failedRecordings = 3;
+
 /**
  * Visits an address in a fresh browser.
  * @param cookie as a `Cookie` header has it; without one there is no session
@@ -28,6 +31,15 @@ export async function visit(
   address: string,
   cookie: string | undefined,
 ): Promise<{ visit: Visit; report: Result }> {
+  for (let failed = 0; ; failed++) {
+    const report = await record(address, cookie);
+    if (!report.runtimeError) return { visit: summary(report), report };
+    console.log(`Lighthouse could not record this visit: ${report.runtimeError.message}`);
+    if (failed === failedRecordings) throw new Error(report.runtimeError.message);
+  }
+}
+
+async function record(address: string, cookie: string | undefined): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   const port = await freePort();
   const launch = chromiumLaunch();
@@ -45,8 +57,7 @@ export async function visit(
       onlyAudits: ['errors-in-console'],
     });
     if (!result) throw new Error(`Lighthouse has no result for ${address}`);
-    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
-    return { visit: summary(result.lhr), report: result.lhr };
+    return result.lhr;
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });
