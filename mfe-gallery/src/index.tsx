@@ -10,7 +10,7 @@ import GalleryRoutes from './routes.tsx';
 void drawAlone(({ host, newMemoryOpen, closeNewMemory }) => (
   <>
     <Button onClick={host.openNewMemory}>New Date</Button>
-    <GalleryRoutes host={host} />
+    <GalleryRoutes host={host} skeleton={null} />
     {newMemoryOpen && <NewMemory host={host} onClose={closeNewMemory} />}
   </>
 ));

@@ -95,7 +95,7 @@ function Page({ testHost }: { testHost: TestHost }) {
   const endUploads = useCallback(() => setUploading(false), []);
   return (
     <>
-      <GalleryRoutes host={testHost.host} />
+      <GalleryRoutes host={testHost.host} skeleton={null} />
       {isUploading && <Uploads host={testHost.host} onDone={endUploads} />}
     </>
   );

@@ -4,7 +4,7 @@ import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
 import { Navigate, useLocation, useNavigate } from '@our-dates/router';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Spinner } from '@our-dates/ui/spinner';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { useHostObject } from './host.tsx';
@@ -12,7 +12,6 @@ import { returnPath } from './login/return-to.ts';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { useFocusHeading } from './pages/focus-heading.ts';
 import { NotAvailable } from './pages/not-available.tsx';
-import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { findRemotePage } from './pages/pages.ts';
 import { RemotePageView } from './pages/remote-page-view.tsx';
 import { isTimerShown } from './session/countdown.ts';
@@ -48,19 +47,17 @@ function Login() {
   usePageTitle('Sign in');
   if (state.status === 'signed-in') return <Navigate to={returnPath(location.state)} replace />;
   return (
-    <OwnPage fallback={<Spinner fullScreen />}>
-      <LoginPage />
+    <OwnPage>
+      <LoginPage fallback={<Spinner fullScreen />} />
     </OwnPage>
   );
 }
 
 /** A page of the shell's own, fetched when it is needed. When it does not come, the whole page may be of yesterday. */
-function OwnPage({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+function OwnPage({ children }: { children: ReactNode }) {
   const { reload } = useShell();
   return (
-    <ErrorBoundary fallback={() => <NotAvailable level={1} onRetry={reload} />}>
-      <Suspense fallback={fallback}>{children}</Suspense>
-    </ErrorBoundary>
+    <ErrorBoundary fallback={() => <NotAvailable level={1} onRetry={reload} />}>{children}</ErrorBoundary>
   );
 }
 
@@ -83,18 +80,14 @@ function Framed({ pathname }: { pathname: string }) {
       <Header user={user} onNewDate={openNewMemory} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {page ? (
-          <Suspense fallback={<PageSkeleton shape={page.shape} />}>
-            <RemotePageView page={page} host={host} />
-          </Suspense>
+          <RemotePageView page={page} host={host} />
         ) : (
           <OwnPage>
             <NotFound />
           </OwnPage>
         )}
       </main>
-      <Suspense>
-        {recording && user && <NewMemory host={host} onClose={() => setRecording(false)} />}
-      </Suspense>
+      {recording && user && <NewMemory host={host} onClose={() => setRecording(false)} />}
     </HostProvider>
   );
   return (
@@ -123,8 +116,8 @@ function Overlays() {
   const ahead = useOverlaysAhead(session);
   return (
     <>
-      <Suspense>{(toast || ahead) && <ToastArea toasts={toasts} />}</Suspense>
-      <Suspense>{(dialogOpen || ahead) && <SessionDialog />}</Suspense>
+      {(toast || ahead) && <ToastArea toasts={toasts} />}
+      {(dialogOpen || ahead) && <SessionDialog />}
     </>
   );
 }

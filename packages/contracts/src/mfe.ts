@@ -95,7 +95,11 @@ export type RemotePartName = 'partnership/card';
 
 /** `./routes` of every remote: its pages, drawn below the shell's header, inside the shell's router. */
 export interface RoutesModule<Node = unknown> {
-  readonly default: (props: { host: Host<Node> }) => Node;
+  readonly default: (props: {
+    host: Host<Node>;
+    /** What the shell has drawn while the remote was on its way; to be drawn until the page's own code is there. */
+    skeleton: Node;
+  }) => Node;
 }
 
 /** `./new-memory` of the gallery: the dialog behind "New Date". Mounted while it is open. */

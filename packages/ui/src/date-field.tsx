@@ -1,8 +1,8 @@
 import { Calendar } from 'lucide-react';
-import { type Ref, Suspense, useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { type CalendarDate, longDate, readDate } from './calendar-date.ts';
 import { IconButton } from './icon-button.tsx';
-import { lazyComponent } from './lazy-component.ts';
+import { lazyComponent } from './lazy-component.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'error' | 'labelHidden'> {
@@ -116,16 +116,14 @@ export function DateField({
         }
       />
       {open && (
-        <Suspense fallback={null}>
-          <DateCalendar
-            anchor={anchor}
-            value={value}
-            min={min}
-            max={max}
-            onPick={pick}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <DateCalendar
+          anchor={anchor}
+          value={value}
+          min={min}
+          max={max}
+          onPick={pick}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyComponent } from './lazy-component.ts';
+import { lazyComponent } from './lazy-component.tsx';
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -27,9 +27,7 @@ async function show(Lazy: ReturnType<typeof lazyComponent<object>>): Promise<voi
   await act(async () => {
     render(
       <Boundary>
-        <Suspense fallback="On its way">
-          <Lazy />
-        </Suspense>
+        <Lazy fallback="On its way" />
       </Boundary>,
     );
   });

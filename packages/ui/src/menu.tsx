@@ -20,6 +20,7 @@ export interface MenuProps {
 export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange, children }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen);
   const wasPressedOutside = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
   useLayer(open, () => change(false));
 
   function change(next: boolean) {
@@ -35,7 +36,9 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
 
   return (
     <Radix.Root modal={false} open={open} onOpenChange={change}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       {/* In place, not at the end of the body: so it stays inside the landmark that its button is in. */}
       <Radix.Content
         className={styles.menu}
@@ -43,6 +46,10 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
         sideOffset={8}
         collisionPadding={12}
         loop
+        onPointerDownOutside={(event) => {
+          // The button sees to it itself; a menu that fades must not close the one that it has just opened.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+        }}
         onInteractOutside={() => {
           wasPressedOutside.current = true;
         }}

@@ -24,12 +24,15 @@ export interface PhotoProps {
   fit?: 'cover' | 'contain' | undefined;
   /** Width / height of the frame, where it differs from the photo's own (4 / 3 for covers). */
   ratio?: number | undefined;
-  /** In view at first: fetched at once and first. Others wait until they come near. */
+  /** In view at first: fetched at once and first, and not faded in. Others wait until they come near. */
   priority?: boolean | undefined;
+  /** Not asked for yet, because others are wanted first; the stand-in shows. */
+  held?: boolean | undefined;
   /** Words of the error state; with `compact` only the icon shows. */
   errorText?: string | undefined;
   compact?: boolean | undefined;
-  onLoad?: (() => void) | undefined;
+  /** It is there, or does not come. */
+  onSettled?: (() => void) | undefined;
   className?: string | undefined;
   /** Laid over the picture: an avatar, buttons, a counter. */
   children?: ReactNode;
@@ -46,9 +49,10 @@ export function Photo({
   fit = 'cover',
   ratio,
   priority = false,
+  held = false,
   errorText = 'This photo could not be loaded.',
   compact = false,
-  onLoad,
+  onSettled,
   className,
   children,
 }: PhotoProps) {
@@ -64,9 +68,9 @@ export function Photo({
     backgroundImage: standIn && `url("${standIn}")`,
   };
 
-  function loaded() {
-    setShown({ src, state: 'loaded' });
-    onLoad?.();
+  function settle(as: 'loaded' | 'broken') {
+    setShown({ src, state: as });
+    onSettled?.();
   }
 
   return (
@@ -77,24 +81,26 @@ export function Photo({
           {!compact && <span aria-hidden>{errorText}</span>}
         </div>
       ) : (
-        <img
-          key={src}
-          ref={(image) => {
-            // Came from the cache before React could listen.
-            if (image?.complete && image.naturalWidth > 0 && state === 'loading') loaded();
-          }}
-          {...sources(src, width, sizes)}
-          alt={alt}
-          width={width ?? undefined}
-          height={height ?? undefined}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
-          decoding="async"
-          draggable={false}
-          className={classNames(styles.image, state === 'loaded' && styles.loaded)}
-          onLoad={loaded}
-          onError={() => setShown({ src, state: 'broken' })}
-        />
+        !held && (
+          <img
+            key={src}
+            ref={(image) => {
+              // Came from the cache before React could listen.
+              if (image?.complete && image.naturalWidth > 0 && state === 'loading') settle('loaded');
+            }}
+            {...sources(src, width, sizes)}
+            alt={alt}
+            width={width ?? undefined}
+            height={height ?? undefined}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding="async"
+            draggable={false}
+            className={classNames(styles.image, (priority || state === 'loaded') && styles.shown)}
+            onLoad={() => settle('loaded')}
+            onError={() => settle('broken')}
+          />
+        )
       )}
       {children}
     </div>

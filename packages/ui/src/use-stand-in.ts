@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { knownThumbHashUrl, thumbHashUrl } from './thumb-hash.ts';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * The blurred stand-in of a photo, as soon as the page has a moment for it. A grid of them decoded while it is
@@ -16,15 +17,4 @@ export function useStandIn(hash: string | undefined, isWanted: boolean): string 
     });
   }, [hash, isWanted]);
   return hash && knownThumbHashUrl(hash);
-}
-
-/** @returns the function that cancels it */
-function whenIdle(work: () => void): () => void {
-  // Older Safaris have no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 50);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 1_000 });
-  return () => cancelIdleCallback(handle);
 }

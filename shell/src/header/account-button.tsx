@@ -1,7 +1,7 @@
 import type { User } from '@our-dates/contracts/users';
 import { Avatar } from '@our-dates/ui/avatar';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import styles from './account-button.module.css';
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'), { tries: Infinity });
@@ -26,12 +26,10 @@ export function AccountButton({ user }: { user: User }) {
   );
   if (!asked) return button;
   return (
-    <Suspense fallback={button}>
-      <AccountMenu user={user}>
-        <button type="button" className={styles.button} aria-label={`Account of ${name}`}>
-          {picture}
-        </button>
-      </AccountMenu>
-    </Suspense>
+    <AccountMenu user={user} fallback={button}>
+      <button type="button" className={styles.button} aria-label={`Account of ${name}`}>
+        {picture}
+      </button>
+    </AccountMenu>
   );
 }

@@ -9,6 +9,7 @@ import type { RemotePage } from './pages.ts';
 export function RemotePageView({ page, host }: { page: RemotePage; host: PageHost }) {
   const { remotes } = useShell();
   const { pathname } = useLocation();
+  const skeleton = <PageSkeleton shape={page.shape} />;
   return (
     <RemoteView
       key={page.module}
@@ -16,9 +17,9 @@ export function RemotePageView({ page, host }: { page: RemotePage; host: PageHos
       name={page.module}
       level={1}
       drawn={pathname}
-      skeleton={<PageSkeleton shape={page.shape} />}
+      skeleton={skeleton}
     >
-      {({ default: Pages }) => <Pages host={host} />}
+      {({ default: Pages }) => <Pages host={host} skeleton={skeleton} />}
     </RemoteView>
   );
 }

@@ -34,7 +34,7 @@ const pages: PageAhead[] = [
     asks: (_, search) => [galleryPath(search)],
     pictures: {
       of: covers,
-      sizes: '(max-width: 640px) 46vw, (max-width: 960px) 31vw, (max-width: 1296px) 23vw, 306px',
+      sizes: '(max-width: 640px) 44vw, (max-width: 960px) 31vw, (max-width: 1296px) 23vw, 306px',
     },
   },
   {

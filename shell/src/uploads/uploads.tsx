@@ -1,6 +1,6 @@
 import type { PageHost } from '@our-dates/browser/host';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context.ts';
 
 const UploadsPlace = lazyComponent(() => import('./uploads-place.tsx'), { tries: Infinity });
@@ -14,9 +14,5 @@ export function Uploads({ host }: { host: PageHost }) {
     () => userId !== undefined && uploads.isWaiting(userId),
   );
   if (!isWaiting || userId === undefined) return null;
-  return (
-    <Suspense>
-      <UploadsPlace key={userId} host={host} onDone={() => uploads.note(userId, false)} />
-    </Suspense>
-  );
+  return <UploadsPlace key={userId} host={host} onDone={() => uploads.note(userId, false)} />;
 }

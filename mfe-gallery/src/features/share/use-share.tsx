@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { canSharePhotos } from './photo-file.ts';
 import { type SharedLink, shareLink } from './share-link.ts';
 import { whoCanOpen } from './who-can-open.ts';
@@ -42,18 +42,16 @@ export function useShare(what: Shareable): { share: () => void; dialog: ReactNod
       else void giveLink();
     },
     dialog: isOpen ? (
-      <Suspense fallback={null}>
-        <ShareDialog
-          photo={what.photo && canSharePhotos() ? what.photo : undefined}
-          link={isLinkShown ? link.url : undefined}
-          who={who}
-          onShareLink={() => void giveLink()}
-          onClose={() => {
-            setOpen(false);
-            setLinkShown(false);
-          }}
-        />
-      </Suspense>
+      <ShareDialog
+        photo={what.photo && canSharePhotos() ? what.photo : undefined}
+        link={isLinkShown ? link.url : undefined}
+        who={who}
+        onShareLink={() => void giveLink()}
+        onClose={() => {
+          setOpen(false);
+          setLinkShown(false);
+        }}
+      />
     ) : undefined,
   };
 }

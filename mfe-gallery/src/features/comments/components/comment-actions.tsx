@@ -1,7 +1,7 @@
 import { IconButton } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import styles from './comment-actions.module.css';
 
 const CommentMenu = lazyComponent(() => import('./comment-menu.tsx'), { tries: Infinity });
@@ -27,14 +27,13 @@ export function CommentActions({ onEdit, onDelete }: CommentActionsProps) {
   );
   if (!isAsked) return button;
   return (
-    <Suspense fallback={button}>
-      <CommentMenu
-        trigger={
-          <IconButton label="Comment actions" icon={<Ellipsis aria-hidden />} className={styles.button} />
-        }
-        onEdit={onEdit}
-        onDelete={onDelete}
-      />
-    </Suspense>
+    <CommentMenu
+      fallback={button}
+      trigger={
+        <IconButton label="Comment actions" icon={<Ellipsis aria-hidden />} className={styles.button} />
+      }
+      onEdit={onEdit}
+      onDelete={onDelete}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { Skeleton } from '@our-dates/ui/skeleton';
-import { Suspense } from 'react';
 import { CommentsPanel } from '../lazy-comments.ts';
 import { useRoomBeside } from '../use-room-beside.ts';
 
@@ -15,13 +14,7 @@ export function CommentsBeside({ photoId, className }: CommentsBesideProps) {
   const outline = <Skeleton shape="picture" height={320} />;
   return (
     <div className={className}>
-      {photoId === undefined ? (
-        outline
-      ) : (
-        <Suspense fallback={outline}>
-          <CommentsPanel photoId={photoId} />
-        </Suspense>
-      )}
+      {photoId === undefined ? outline : <CommentsPanel photoId={photoId} fallback={outline} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@our-dates/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { commentsQuery } from '../api/comments-query.ts';
 import { CommentsDrawer } from '../lazy-comments.ts';
 import { useRoomBeside } from '../use-room-beside.ts';
@@ -35,11 +35,7 @@ export function CommentsButton({ photo }: CommentsButtonProps) {
       >
         Comments
       </Button>
-      {isOpen && photo && (
-        <Suspense fallback={null}>
-          <CommentsDrawer photo={photo} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && photo && <CommentsDrawer photo={photo} onClose={() => setOpen(false)} />}
     </>
   );
 }

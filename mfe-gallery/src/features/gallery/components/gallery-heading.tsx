@@ -3,7 +3,7 @@ import type { SortOrder } from '@our-dates/contracts/collections';
 import { Link } from '@our-dates/router';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { galleryPages } from '../api/gallery-pages.ts';
 import { type GalleryCounts, journeySentence } from '../journey-sentence.ts';
 import styles from './gallery-heading.module.css';
@@ -32,9 +32,9 @@ export function GalleryHeading({ sort }: { sort: SortOrder }) {
       <h1 ref={heading} tabIndex={-1}>
         {partner ? 'Our Journey Together' : 'Your Memory Collection'}
       </h1>
-      <Suspense fallback={sentence}>
-        <Reminder heading={heading}>{sentence}</Reminder>
-      </Suspense>
+      <Reminder heading={heading} fallback={sentence}>
+        {sentence}
+      </Reminder>
     </header>
   );
 }

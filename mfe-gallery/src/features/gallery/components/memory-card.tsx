@@ -23,7 +23,7 @@ export interface MemoryCardProps {
 }
 
 const coverRatio = 4 / 3;
-const coverSizes = '(max-width: 640px) 46vw, (max-width: 960px) 31vw, (max-width: 1296px) 23vw, 306px';
+const coverSizes = '(max-width: 640px) 44vw, (max-width: 960px) 31vw, (max-width: 1296px) 23vw, 306px';
 
 /** One memory in the grid: its cover, its name and its date. */
 export const MemoryCard = memo(function MemoryCard({

@@ -2,7 +2,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useDeferredValue, useMemo } from 'react';
 import type { Place } from '../scroll-memory.ts';
 import { MemoryBlock, nearbyPx } from './memory-block.tsx';
 import styles from './memory-grid.module.css';
@@ -22,6 +22,11 @@ export interface MemoryGridProps {
 /** Memories in one block: whole rows of two, three, four and five. */
 const blockSize = 60;
 
+/** How many a window shows at first. They are drawn before the others, whose covers would compete with theirs. */
+function firstInView(): number {
+  return window.innerWidth > 640 ? 12 : 4;
+}
+
 /** The memories, two in a row on a phone and up to five on a wide screen. */
 export function MemoryGrid({
   memories,
@@ -33,10 +38,8 @@ export function MemoryGrid({
   onPress,
 }: MemoryGridProps) {
   const held = useMemo(() => heldHeights(begunAt), [begunAt]);
-  const starts = Array.from(
-    { length: Math.ceil(memories.length / blockSize) },
-    (_, block) => block * blockSize,
-  );
+  const drawn = useDeferredValue(memories, begunAt ? memories : memories.slice(0, firstInView()));
+  const starts = Array.from({ length: Math.ceil(drawn.length / blockSize) }, (_, block) => block * blockSize);
   return (
     <div ref={ref} className={styles.blocks} aria-busy={isOutdated}>
       {starts.map((start, block) => (
@@ -44,7 +47,7 @@ export function MemoryGrid({
           key={start}
           start={start}
           heldAtFirst={held[block]}
-          memories={memories.slice(start, start + blockSize)}
+          memories={drawn.slice(start, start + blockSize)}
           partner={partner}
           onNear={onNear}
           onPress={onPress}

@@ -1,7 +1,6 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
-import { Suspense } from 'react';
 
 const PhotoViewer = lazyComponent(() => import('./photo-viewer.tsx'));
 const AddPhotosDialog = lazyComponent(() => import('../../upload/components/add-photos-dialog.tsx'));
@@ -23,11 +22,15 @@ export interface MemoryLayersProps {
 }
 
 /** Viewer and dialogs of a memory's page, each fetched when it is first opened. */
-export function MemoryLayers(props: MemoryLayersProps) {
-  return <Suspense fallback={null}>{openLayer(props)}</Suspense>;
-}
-
-function openLayer({ layer, memory, photos, index, onIndexChange, onLike, onClose }: MemoryLayersProps) {
+export function MemoryLayers({
+  layer,
+  memory,
+  photos,
+  index,
+  onIndexChange,
+  onLike,
+  onClose,
+}: MemoryLayersProps) {
   const photo = photos?.[index];
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
   if (layer === 'edit-photo') return photo && <EditPhotoDialog photo={photo} onClose={onClose} />;

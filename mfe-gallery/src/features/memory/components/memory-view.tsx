@@ -3,6 +3,7 @@ import type { HostSession } from '@our-dates/contracts/mfe';
 import type { Photo } from '@our-dates/contracts/photos';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
+import { whenIdle } from '@our-dates/ui/when-idle';
 import { ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
@@ -41,6 +42,7 @@ export interface MemoryViewProps {
 export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const [index, setIndex] = useState(0);
   const [layer, setLayer] = useState<MemoryLayer>();
+  const [isSettled, setSettled] = useState(false);
   const like = useLikePhoto();
   const waiting = useWaitingPhotos(session.user?.id, memory.id);
   useUploadsEnd(memory.id, () => setIndex(0));
@@ -49,6 +51,8 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const current = Math.min(index, Math.max(0, count - 1));
   const photo = photos?.[current];
   const cover = photos && coverOf(memory, photos);
+  // Until then all of a slow line is for the one photo that is looked at.
+  const holdOthers = !isSettled && index === 0;
   const go = (step: number) => setIndex((current + step + count) % count);
   useArrowKeys({ enabled: count > 1 && !layer, onStep: go });
 
@@ -78,10 +82,18 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
               onIndexChange={setIndex}
               partner={session.partner}
               onLike={like.mutate}
+              onSettled={() => whenIdle(() => setSettled(true))}
+              holdOthers={holdOthers}
               onOpen={() => setLayer('viewer')}
               back={<BackButton look="veil" />}
             />
-            <PhotoStrip photos={photos} index={current} cover={cover} onSelect={setIndex} />
+            <PhotoStrip
+              photos={photos}
+              index={current}
+              cover={cover}
+              onSelect={setIndex}
+              isHeld={holdOthers}
+            />
             {photo && (
               <PhotoCaption photo={photo}>
                 <PhotoTools

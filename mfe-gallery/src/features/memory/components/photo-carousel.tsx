@@ -19,6 +19,10 @@ export interface PhotoCarouselProps {
   onIndexChange: (index: number) => void;
   partner: User | null;
   onLike: (photo: PhotoData) => void;
+  /** The present photo is there, or does not come. */
+  onSettled: () => void;
+  /** Only the present photo is asked for. */
+  holdOthers: boolean;
   /** Shows the present photo over the whole screen. */
   onOpen: () => void;
   back: ReactNode;
@@ -35,6 +39,8 @@ export function PhotoCarousel({
   onIndexChange,
   partner,
   onLike,
+  onSettled,
+  holdOthers,
   onOpen,
   back,
 }: PhotoCarouselProps) {
@@ -75,12 +81,8 @@ export function PhotoCarousel({
               inert={position !== index}
             >
               {isNear(position, index, photos.length) && (
-                <button
-                  type="button"
-                  className={styles.open}
-                  onClick={onOpen}
-                  aria-label={`View ${photo.title} full screen`}
-                >
+                <button type="button" className={styles.open} onClick={onOpen}>
+                  <VisuallyHidden>View </VisuallyHidden>
                   <Photo
                     src={imageUrl(imageName(photo.filePath))}
                     alt={photo.title}
@@ -91,8 +93,11 @@ export function PhotoCarousel({
                     fit={fitFor(photo.width / photo.height, frameRatio)}
                     sizes={heroSizes}
                     priority={position === index}
+                    held={holdOthers && position !== index}
+                    onSettled={position === index ? onSettled : undefined}
                     className={styles.photo}
                   />
+                  <VisuallyHidden> full screen</VisuallyHidden>
                 </button>
               )}
             </li>

@@ -11,10 +11,12 @@ export interface PhotoStripProps {
   /** Stands for the memory, and is marked. */
   cover: PhotoData | undefined;
   onSelect: (index: number) => void;
+  /** The photos are not asked for yet. */
+  isHeld: boolean;
 }
 
 /** The photos in small; a press shows one in the carousel. */
-export function PhotoStrip({ photos, index, cover, onSelect }: PhotoStripProps) {
+export function PhotoStrip({ photos, index, cover, onSelect, isHeld }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -46,6 +48,7 @@ export function PhotoStrip({ photos, index, cover, onSelect }: PhotoStripProps) 
               thumbHash={photo.thumbhash}
               ratio={4 / 3}
               sizes="104px"
+              held={isHeld}
               compact
               className={styles.frame}
             >

@@ -1,6 +1,7 @@
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { Photo } from '@our-dates/ui/photo';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { useSwipeSteps } from '../use-swipe-steps.ts';
 import styles from './photo-frame.module.css';
@@ -24,13 +25,10 @@ export function PhotoFrame({ photo, neighbours, onOpen, onStep, children }: Phot
 
   return (
     <div className={styles.frame} style={{ '--own-ratio': photo.width / photo.height }} {...swipe}>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={`View ${photo.title} full screen`}
-        onClick={onOpen}
-      >
-        <LargePhoto photo={photo} onLoad={() => setLoadedId(photo.id)} />
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <VisuallyHidden>View </VisuallyHidden>
+        <LargePhoto photo={photo} onSettled={() => setLoadedId(photo.id)} />
+        <VisuallyHidden> full screen</VisuallyHidden>
       </button>
       {children}
       {/* Fetched behind the photo itself, so that the next step shows at once. */}
@@ -45,7 +43,7 @@ export function PhotoFrame({ photo, neighbours, onOpen, onStep, children }: Phot
   );
 }
 
-function LargePhoto({ photo, onLoad }: { photo: PhotoData; onLoad?: () => void }) {
+function LargePhoto({ photo, onSettled }: { photo: PhotoData; onSettled?: () => void }) {
   return (
     <Photo
       key={photo.id}
@@ -57,7 +55,7 @@ function LargePhoto({ photo, onLoad }: { photo: PhotoData; onLoad?: () => void }
       fit="contain"
       sizes={sizes}
       priority
-      onLoad={onLoad}
+      onSettled={onSettled}
       className={styles.photo}
     />
   );

@@ -6,7 +6,7 @@ import { buttonClass } from '@our-dates/ui/button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Heart, Images } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
@@ -87,24 +87,18 @@ export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
         <MemoryLink id={photo.collectionId} />
       </div>
       <CommentsBeside photoId={photo.id} className={styles.side} />
-      {layer === 'edit' && (
-        <Suspense fallback={null}>
-          <EditPhotoDialog photo={photo} onClose={() => setLayer(undefined)} />
-        </Suspense>
-      )}
+      {layer === 'edit' && <EditPhotoDialog photo={photo} onClose={() => setLayer(undefined)} />}
       {typeof layer === 'object' && (
-        <Suspense fallback={null}>
-          <PhotoViewer
-            photos={index === -1 ? [photo] : photos}
-            index={layer.viewing}
-            onIndexChange={(viewing) => setLayer({ viewing })}
-            onLike={like.mutate}
-            onClose={() => {
-              setLayer(undefined);
-              show(photos[layer.viewing]);
-            }}
-          />
-        </Suspense>
+        <PhotoViewer
+          photos={index === -1 ? [photo] : photos}
+          index={layer.viewing}
+          onIndexChange={(viewing) => setLayer({ viewing })}
+          onLike={like.mutate}
+          onClose={() => {
+            setLayer(undefined);
+            show(photos[layer.viewing]);
+          }}
+        />
       )}
     </div>
   );

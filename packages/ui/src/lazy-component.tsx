@@ -1,0 +1,87 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+
+export type LazyComponent<Props> = ComponentType<
+  Props & {
+    /** Drawn until the code is there; nothing by default. */
+    fallback?: ReactNode;
+  }
+> & {
+  /** Fetches the code before it is needed. A failure is no matter: it is fetched again when it is drawn. */
+  fetchAhead: () => void;
+};
+
+/**
+ * A component whose code is fetched when it is first drawn. Not React's own `lazy`: that remembers a failure for as
+ * long as the page is open, and `Suspense` keeps its fallback for 300 ms though the code came in ten. This one asks
+ * again after 1 s, then after twice as long, up to 30 s.
+ * @param load imports the module that has the component as its default export.
+ * @param options.tries how often it is asked for before the nearest error boundary hears of it; Infinity for
+ * what must come in the end and leaves nothing to look at until then.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { tries = 4 }: { tries?: number } = {},
+): LazyComponent<Props> {
+  const code = new Code(load, tries);
+  return Object.assign((props: Props & { fallback?: ReactNode }) => <Lazy code={code} drawn={props} />, {
+    fetchAhead: () => void code.fetch().catch(() => undefined),
+  });
+}
+
+class Code<Props> {
+  loaded: ComponentType<Props> | undefined;
+  readonly #load: () => Promise<{ default: ComponentType<Props> }>;
+  readonly #tries: number;
+
+  constructor(load: () => Promise<{ default: ComponentType<Props> }>, tries: number) {
+    this.#load = load;
+    this.#tries = tries;
+  }
+
+  async fetch(): Promise<ComponentType<Props>> {
+    this.loaded = (await this.#load()).default;
+    return this.loaded;
+  }
+
+  async fetchPatiently(): Promise<ComponentType<Props>> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.fetch();
+      } catch (error) {
+        if (attempt >= this.#tries) throw error;
+        await wait(Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs));
+      }
+    }
+  }
+}
+
+function Lazy<Props extends object>({
+  code,
+  drawn,
+}: {
+  code: Code<Props>;
+  drawn: Props & { fallback?: ReactNode };
+}) {
+  const [Loaded, setLoaded] = useState(() => code.loaded);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  useEffect(() => {
+    if (Loaded) return undefined;
+    let isGone = false;
+    code.fetchPatiently().then(
+      (component) => isGone || setLoaded(() => component),
+      (error: unknown) => isGone || setFailure({ error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [code, Loaded]);
+  if (failure) throw failure.error;
+  return Loaded ? <Loaded {...drawn} /> : drawn.fallback;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
