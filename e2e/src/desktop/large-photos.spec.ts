@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { imageName, originalUrl } from '@our-dates/contracts/paths';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { galleryOf, photosOf } from '../fixtures/memories.ts';
+import { demoPerson, openAs, type Person } from '../fixtures/people.ts';
+import { largePhoto } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const megabyte = 1_000_000;
+
+async function originalOf(person: Person, filePath: string): Promise<Buffer> {
+  return (await person.api.get(originalUrl(imageName(filePath)))).body();
+}
+
+test('of two photos over 5 MB, one goes with the memory as a smaller copy and one follows as it is', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  await openAs(page, person);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  await dialog.getByLabel('Name', { exact: true }).fill('A long day');
+  const choose = dialog.locator('input[type=file]').first();
+  await choose.setInputFiles([await largePhoto('made smaller.jpg')]);
+  await dialog.getByRole('button', { name: 'Make smaller and add' }).click();
+  await expect(dialog.getByLabel('Title of made smaller.jpg')).toBeVisible({ timeout: 30_000 });
+  const whole = await largePhoto('as it is.jpg');
+  await choose.setInputFiles([whole]);
+  await dialog.getByRole('button', { name: 'Add once saved' }).click();
+  await dialog.getByRole('button', { name: 'Save Memory' }).click();
+  await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
+
+  const memory = (await galleryOf(person)).find(({ name }) => name === 'A long day');
+  if (!memory) throw new Error('the memory is not in the gallery');
+  await expect.poll(async () => (await photosOf(person, memory)).length, { timeout: 30_000 }).toBe(2);
+  const [smaller, asItIs] = await photosOf(person, memory);
+  if (!smaller || !asItIs) throw new Error('the memory has lost its photos');
+
+  const copy = await originalOf(person, smaller.filePath);
+  expect(copy.length).toBeLessThanOrEqual(5 * megabyte);
+  const facts = await exifr.parse(copy, { gps: true });
+  expect(facts?.latitude, 'the place is not in it').toBeUndefined();
+  expect(facts?.DateTimeOriginal, 'the day is').toEqual(new Date('2026-04-19T16:20:00'));
+  const upright = sharp(copy).autoOrient();
+  expect((await upright.metadata()).autoOrient).toEqual({ width: 1600, height: 2400 });
+  const top = await upright.resize(1, 2, { fit: 'fill' }).raw().toBuffer();
+  expect(top[2], 'the blue half is above').toBeGreaterThan(top[1] ?? 255);
+
+  const sent = await originalOf(person, asItIs.filePath);
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  expect(hash(sent)).toBe(hash(whole.buffer));
+});
