@@ -44,6 +44,7 @@ test('a partner edits a photo, moves it, downloads it and deletes it; a stranger
   const evening = await recordMemory(other, { name: 'An evening' });
   await page.getByRole('link', { name: 'arezzo' }).click();
   await expect(heading(page, 'arezzo')).toBeVisible();
+  await noViolations(page);
   await expect(page.getByRole('button', { name: 'Next photo' })).toBeDisabled();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download original' }).click();
