@@ -231,6 +231,7 @@ describe('Edit Photo', () => {
         asked += 1;
         return HttpResponse.json(memories);
       }),
+      http.get(at(paths.collectionsWithThumbnails), () => HttpResponse.json([])),
       http.put(at('/api/photos/2'), async ({ request }) => {
         const change = (await request.json()) as Partial<Photo>;
         sent.push(change);
@@ -283,6 +284,31 @@ describe('Edit Photo', () => {
     expect(sent).toEqual([{ title: 'Cherry Tree', collectionId: 976 }]);
     const moved = await screen.findByRole('link', { name: 'Evening 777' });
     expect(moved.getAttribute('href')).toBe('/date-memory/976');
+  });
+
+  it('moves a photo to a memory that is older than all that are listed, and was found by the service', async () => {
+    const { sent } = await openDialog();
+    const oldest = memoryOf(7, { name: 'Our first evening' });
+    const asked: string[] = [];
+    services.use(
+      http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('q') ?? '');
+        return HttpResponse.json([oldest]);
+      }),
+      answers.memory(oldest),
+    );
+    const memory = screen.getByRole<HTMLInputElement>('combobox', { name: 'Memory' });
+    await waitFor(() => expect(memory.value).toBe('The cherry tree'));
+    await userEvent.click(memory);
+    await userEvent.keyboard('our first');
+    await screen.findByText('Loading our memories…');
+    await waitFor(() => expect(screen.queryByText('Loading our memories…')).toBeNull());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(memory.value).toBe('Our first evening'));
+    expect(asked).toEqual(['our first']);
+    await userEvent.click(update());
+    await noDialog();
+    expect(sent).toEqual([{ title: 'Cherry Tree', collectionId: 7 }]);
   });
 
   it('closes only the list of memories by Escape, and says when none is found', async () => {

@@ -21,5 +21,7 @@ export const limits = {
   /** Memories on one page of the gallery, when the caller names no other number. */
   galleryPage: 24,
   galleryPageMax: 100,
+  /** Memories in the plain list, the newest ones; older ones are found by search. */
+  listedMemories: 1_000,
   searchLength: 200,
 } as const;

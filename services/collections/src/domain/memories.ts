@@ -4,6 +4,7 @@ import { publishLater } from '@our-dates/common/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
 import type { NewCollectionFields, UpdateCollectionBody } from '@our-dates/contracts/collections';
 import { newEvent } from '@our-dates/contracts/events';
+import { limits } from '@our-dates/contracts/limits';
 import { isFormerUser } from '../repository/former-users.ts';
 import {
   changeMemory,
@@ -44,7 +45,6 @@ export interface NewMemory extends NewCollectionFields {
   readonly sampleId?: number;
 }
 
-const listedAtMost = 1000;
 const deletedAtOnce = 100;
 
 export function createMemories(deps: {
@@ -60,7 +60,7 @@ export function createMemories(deps: {
   }
 
   return {
-    listWritable: (viewer) => writableMemoriesJson(pool, viewer, listedAtMost),
+    listWritable: (viewer) => writableMemoriesJson(pool, viewer, limits.listedMemories),
 
     get: async (viewer, id) => requireMemory(await memoryJson(pool, viewer, id)),
 

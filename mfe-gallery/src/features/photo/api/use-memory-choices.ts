@@ -1,10 +1,12 @@
 import { getJson } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { Collection } from '@our-dates/contracts/collections';
+import { limits } from '@our-dates/contracts/limits';
 import { paths } from '@our-dates/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { memoryQuery } from '../../memory/api/memory-queries.ts';
+import { usePaused } from '../use-paused.ts';
 
 export interface MemoryChoices {
   /** Those that a photo may be in, newest first. */
@@ -14,25 +16,47 @@ export interface MemoryChoices {
   readonly retry: () => void;
 }
 
+/** Typing pauses for so long, in milliseconds, before the service is asked. */
+const pauseMs = 300;
+/** Shorter words find too much to be of use. */
+const leastTyped = 2;
+
 /**
- * The memories that a photo may be moved to; asked for while the caller is drawn.
- * @param currentId the one it is in, which is in the list however long that is.
+ * The memories that a photo may be moved to; asked for while the caller is drawn. Of more than are listed at once,
+ * the service finds those that are called what was typed.
+ * @param options.chosenId is in the list however long that is.
  */
-export function useMemoryChoices(currentId: number): MemoryChoices {
+export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed: string }): MemoryChoices {
   const all = useQuery({
     queryKey: queryKeys.collections,
     queryFn: ({ signal }) => getJson<Collection[]>(paths.collections, { signal }),
   });
-  const current = useQuery(memoryQuery(currentId));
+  const chosen = useQuery(memoryQuery(chosenId));
+  const q = usePaused(typed.trim(), pauseMs);
+  const isCut = all.data !== undefined && all.data.length >= limits.listedMemories;
+  const isSearching = isCut && q.length >= leastTyped;
+  const found = useQuery({ ...foundByService(q), enabled: isSearching });
   const memories = useMemo(() => {
-    const listed = all.data ?? [];
-    const isMissing = current.data && !listed.some(({ id }) => id === currentId);
-    return isMissing ? [current.data, ...listed] : listed;
-  }, [all.data, current.data, currentId]);
+    const byId = new Map<number, Collection>();
+    for (const memory of [...(all.data ?? []), ...((isSearching && found.data) || [])]) {
+      byId.set(memory.id, memory);
+    }
+    const isMissing = chosen.data && !byId.has(chosen.data.id);
+    return isMissing ? [chosen.data, ...byId.values()] : [...byId.values()];
+  }, [all.data, found.data, isSearching, chosen.data]);
   return {
     memories,
-    isLoading: all.isPending,
-    isFailed: all.isError,
-    retry: () => void all.refetch(),
+    isLoading: all.isPending || (isCut && q !== typed.trim()) || (isSearching && found.isFetching),
+    isFailed: all.isError || (isSearching && found.isError),
+    retry: () => void (all.isError ? all.refetch() : found.refetch()),
   };
+}
+
+function foundByService(q: string) {
+  const query = new URLSearchParams({ q, limit: String(limits.galleryPageMax) });
+  return queryOptions({
+    queryKey: [...queryKeys.gallery, { named: q }],
+    queryFn: ({ signal }) => getJson<Collection[]>(`${paths.collectionsWithThumbnails}?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }

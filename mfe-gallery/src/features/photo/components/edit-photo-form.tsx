@@ -29,7 +29,7 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
   const queryClient = useQueryClient();
   const titleField = useRef<HTMLInputElement>(null);
   const [isListOpen, setListOpen] = useState(false);
-  const choices = useMemoryChoices(photo.collectionId);
+  const [search, setSearch] = useState('');
   const edit = useEdit(
     {
       saved: fieldsOfPhoto(photo),
@@ -49,6 +49,7 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
     kept,
   );
   const { fields, isSaving } = edit;
+  const choices = useMemoryChoices({ chosenId: fields.collectionId, typed: search });
   const isUntitled = fields.title.trim() === '';
   const nameOf = (id: number) => choices.memories.find((memory) => memory.id === id)?.name ?? '';
 
@@ -97,6 +98,8 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
       <MemoryField
         label={labels.collectionId}
         choices={choices}
+        search={search}
+        onSearch={setSearch}
         value={fields.collectionId}
         disabled={isSaving}
         isOpen={isListOpen}

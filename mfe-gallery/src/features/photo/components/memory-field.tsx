@@ -5,7 +5,7 @@ import { Field } from '@our-dates/ui/field';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCombobox } from 'downshift';
 import { Check, ChevronDown } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { MemoryChoices } from '../api/use-memory-choices.ts';
 import { foundMemories } from '../found-memories.ts';
 import styles from './memory-field.module.css';
@@ -13,6 +13,9 @@ import styles from './memory-field.module.css';
 export interface MemoryFieldProps {
   label: string;
   choices: MemoryChoices;
+  /** What was typed to find a memory; empty while the list is closed. */
+  search: string;
+  onSearch: (search: string) => void;
   value: number;
   disabled: boolean;
   isOpen: boolean;
@@ -26,6 +29,8 @@ const rowHeight = 52;
 export function MemoryField({
   label,
   choices,
+  search,
+  onSearch,
   value,
   disabled,
   isOpen,
@@ -33,7 +38,6 @@ export function MemoryField({
   onChange,
 }: MemoryFieldProps) {
   const { memories } = choices;
-  const [search, setSearch] = useState('');
   const found = useMemo(() => foundMemories(memories, search), [memories, search]);
   const chosen = memories.find(({ id }) => id === value) ?? null;
   const list = useRef<HTMLDivElement>(null);
@@ -53,10 +57,10 @@ export function MemoryField({
     // The virtual list scrolls by itself.
     scrollIntoView: () => {},
     onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
+      if (type === useCombobox.stateChangeTypes.InputChange) onSearch(inputValue);
     },
     onIsOpenChange: (change) => {
-      if (!change.isOpen) setSearch('');
+      if (!change.isOpen) onSearch('');
       onOpenChange(change.isOpen);
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.id),
