@@ -7,8 +7,8 @@ const onServers = target === 'processes';
 const desktop = {
   name: `desktop, ${target}`,
   testDir: 'src',
-  // What does not depend on the size of the window, or on what the services stand on, is tried once.
-  testMatch: onServers ? ['pages/**'] : ['pages/**', 'desktop/**'],
+  // The pages are tried on a phone on one machine, and on a desktop on servers; what depends on neither, once.
+  testMatch: onServers ? ['pages/**'] : ['desktop/**'],
   use: { viewport: { width: 1440, height: 900 } },
 };
 const phone = {
