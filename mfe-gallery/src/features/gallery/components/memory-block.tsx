@@ -1,6 +1,7 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MemoryCard } from './memory-card.tsx';
 import styles from './memory-grid.module.css';
 
@@ -38,7 +39,13 @@ export const MemoryBlock = memo(
         { rootMargin: `${nearbyPx}px 0px` },
       );
       observer.observe(element);
-      return () => observer.disconnect();
+      // What is printed is the page as it stands when this event has been heard.
+      const draw = () => flushSync(() => setHeldHeight(undefined));
+      window.addEventListener('beforeprint', draw);
+      return () => {
+        observer.disconnect();
+        window.removeEventListener('beforeprint', draw);
+      };
     }, []);
 
     return (
