@@ -15,6 +15,10 @@ export const checks = [
     name: 'OpenAPI matches the contract',
     command: [node, 'packages/contracts/tools/write-openapi.ts', '--check'],
   },
+  {
+    name: 'declarations of slices',
+    command: [node, 'packages/slices/tools/write-schema.ts', '--check'],
+  },
 ];
 
 /**

@@ -1,0 +1,132 @@
+import { type EventType, eventData } from '@our-dates/contracts/events';
+import { PageSchema } from '@our-dates/contracts/remote-page';
+import { z } from 'zod';
+
+const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const name = z
+  .string()
+  .regex(namePattern, 'must be lower-case words joined by "-", like image-worker')
+  .max(40);
+
+const about = z.string().min(1).describe('What the slice is about, in one line.');
+
+const environmentName = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable');
+
+// `Object.keys` forgets that these are all the types of event there are.
+const eventTypes = Object.keys(eventData) as EventType[];
+const eventType = z.enum(eventTypes, {
+  error: ({ input }) =>
+    `${JSON.stringify(input)} is no event of packages/contracts/src/events.ts; add it there`,
+});
+
+const runs = {
+  needs: z
+    .array(z.enum(['postgres', 'redis', 'rabbitmq', 's3']))
+    .default([])
+    .describe('Whose address and credentials it is given: DATABASE_URL, REDIS_URL, AMQP_URL, S3_….'),
+  asks: z
+    .array(name)
+    .default([])
+    .describe('The services it asks over HTTP; it is given the address of each as <NAME>_URL.'),
+  settings: z
+    .record(environmentName, z.string().nullable())
+    .default({})
+    .describe(
+      'Variables of its own: each with its default, "" where the code decides, null where it must be given.',
+    ),
+  secrets: z.array(environmentName).default([]).describe('Variables of its own that are secret.'),
+};
+
+const service = z.strictObject({
+  $schema: z.string().optional(),
+  kind: z.literal('service'),
+  name,
+  about,
+  database: z
+    .strictObject({
+      schema: z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be a lower-case SQL name'),
+      extensions: z.array(z.string()).default([]),
+    })
+    .optional()
+    .describe('The schema in which its own role may do everything.'),
+  ...runs,
+  audiences: z
+    .array(name)
+    .default([])
+    .describe('Where else the token of a request to it is good: what it asks in the name of the viewer.'),
+  hears: z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9.-]*$/, 'must be a queue, like image-worker.photos'),
+      z.array(eventType),
+    )
+    .default({})
+    .describe('Its queues, each with the types of event that go there.'),
+  publishes: z.array(eventType).default([]),
+  contract: z
+    .array(z.string().regex(/^(?:\.\/|@our-dates\/)/, 'must be ./a-file.ts of the slice or @our-dates/…'))
+    .default([])
+    .describe('The modules with its public routes: files of the slice, or exports of a package.'),
+});
+
+const gateway = z.strictObject({
+  $schema: z.string().optional(),
+  kind: z.literal('gateway'),
+  name,
+  about,
+  ...runs,
+});
+
+const shell = z.strictObject({ $schema: z.string().optional(), kind: z.literal('shell'), name, about });
+
+const remote = z.strictObject({
+  $schema: z.string().optional(),
+  kind: z.literal('remote'),
+  name,
+  about,
+  pages: z.array(PageSchema).default([]).describe('Drawn by src/routes.tsx.'),
+  parts: z
+    .array(name)
+    .default([])
+    .describe('What it offers the shell and other remotes beside its pages: `card` is src/card.tsx.'),
+});
+
+/** `slice.json`: what a slice says about itself. */
+export const declarationSchema = z.discriminatedUnion('kind', [service, gateway, shell, remote]);
+
+export type Declaration = z.output<typeof declarationSchema>;
+
+/**
+ * Reads a declaration.
+ * @param text of the file
+ * @param file named in the message
+ * @throws DeclarationError naming the file, each key that is wrong, and what it should be
+ */
+export function parseDeclaration(text: string, file: string): Declaration {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new DeclarationError(file, [`is no JSON: ${error instanceof Error ? error.message : error}`]);
+  }
+  const parsed = declarationSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new DeclarationError(
+    file,
+    parsed.error.issues.map((issue) => {
+      const key = issue.path.join('.');
+      if (issue.code === 'unrecognized_keys') {
+        return `${key ? `${key}: ` : ''}has the unknown key ${issue.keys.join(', ')}; packages/slices/README.md lists the known ones`;
+      }
+      return `${key || 'the file'}: ${issue.message}`;
+    }),
+  );
+}
+
+/** A slice.json that is not right; the message says all of it. */
+export class DeclarationError extends Error {
+  override name = 'DeclarationError';
+
+  constructor(file: string, problems: readonly string[]) {
+    super(`${file} is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { eventData } from '@our-dates/contracts/events';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findSlices, releaseName, slicesOf } from './find-slices.ts';
+
+describe('the slices of this repository', () => {
+  const slices = findSlices();
+
+  test('declare themselves without a contradiction', () => {
+    expect(slices.map(releaseName)).toEqual(
+      expect.arrayContaining(['gateway', 'shell', 'mfe-gallery', 'auth', 'image-worker']),
+    );
+  });
+
+  test('publish every event of the contract', () => {
+    const published = slicesOf(slices, 'service').flatMap(({ publishes }) => publishes);
+    expect(new Set(published)).toEqual(new Set(Object.keys(eventData)));
+  });
+});
+
+describe('declarations', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'slices-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function declare(slice: string, declaration: object | string): void {
+    const file = join(folder, slice, 'slice.json');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof declaration === 'string' ? declaration : JSON.stringify(declaration));
+  }
+
+  const service = (name: string, more: object = {}) => ({ kind: 'service', name, about: 'Plans', ...more });
+  const page = (path: string) => ({ path, access: 'signed-in', title: null, skeleton: 'form' });
+  const remote = (name: string, ...paths: string[]) => ({
+    kind: 'remote',
+    name,
+    about: 'Plans',
+    pages: paths.map(page),
+  });
+
+  test('are found in the folders of slices and nowhere else', () => {
+    declare('services/plans', service('plans'));
+    declare('mfe-plans', remote('plans', '/plans'));
+    declare('packages/plans', 'no slice');
+    mkdirSync(join(folder, 'services', 'common'));
+    expect(findSlices(folder).map(({ folder: where }) => where)).toEqual(['mfe-plans', 'services/plans']);
+  });
+
+  test.each([
+    ['no JSON', '{', 'services/plans/slice.json is not right:\n  - is no JSON'],
+    ['an unknown key', service('plans', { asks: [], port: 1 }), 'has the unknown key port; packages/slices'],
+    ['a name that is none', service('Plans'), 'name: must be lower-case words joined by "-"'],
+    [
+      'an unknown event',
+      service('plans', { hears: { plans: ['photo.eaten'] } }),
+      'hears.plans.0: "photo.eaten" is no event',
+    ],
+    [
+      'an event that no slice publishes',
+      service('plans', { hears: { plans: ['photo.liked'] } }),
+      'hears.plans: no slice publishes "photo.liked"',
+    ],
+    ['a service that there is not', service('plans', { asks: ['maps'] }), 'asks: there is no service "maps"'],
+    [
+      'a variable that is none',
+      service('plans', { secrets: ['api key'] }),
+      'secrets.0: must be the name of an environment variable',
+    ],
+  ])('with %s are refused, naming file and key', (_, declaration, message) => {
+    declare('services/plans', declaration);
+    expect(() => findSlices(folder)).toThrow(message);
+  });
+
+  test.each([
+    ['name', service('plans'), service('plans')],
+    [
+      'schema',
+      service('a', { database: { schema: 'plans' } }),
+      service('b', { database: { schema: 'plans' } }),
+    ],
+    ['queue', service('a', { hears: { plans: [] } }), service('b', { hears: { plans: [] } })],
+  ])('that claim one %s are refused', (what, one, other) => {
+    declare('services/one', one);
+    declare('services/other', other);
+    expect(() => findSlices(folder)).toThrow(
+      `services/other/slice.json is not right:\n  - the ${what} plans is services/one/slice.json's already`,
+    );
+  });
+
+  test.each([
+    ['/plans', '/plans'],
+    ['/plans/:id', '/plans/:day'],
+    ['/plans/:id?', '/plans'],
+    ['/:id?', '/'],
+  ])('of two remotes with the pages %s and %s are refused', (one, other) => {
+    declare('mfe-one', remote('one', one));
+    declare('mfe-other', remote('other', other));
+    expect(() => findSlices(folder)).toThrow("is mfe-one/slice.json's already; choose another");
+  });
+});

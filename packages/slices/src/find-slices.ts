@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Declaration, DeclarationError, parseDeclaration } from './declaration.ts';
+
+/** The repository's folder; in an image, the folder that has the same layout. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A slice's declaration and where the slice is, relative to the root. */
+export type Slice = Declaration & { readonly folder: string };
+
+/** Those slices of one kind. */
+export type SliceOf<Kind extends Declaration['kind']> = Extract<Slice, { kind: Kind }>;
+
+/**
+ * Every slice: what declares itself in a `slice.json` in `gateway`, `shell`, `services/*` or `mfe-*`, by name of its
+ * folder.
+ * @throws DeclarationError when one is malformed, or two do not go together
+ */
+export function findSlices(from: string = root): Slice[] {
+  const slices = sliceFolders(from)
+    .map((folder) => ({ folder, file: join(folder, 'slice.json') }))
+    .filter(({ file }) => existsSync(join(from, file)))
+    .map(({ folder, file }) => ({
+      ...parseDeclaration(readFileSync(join(from, file), 'utf8'), file),
+      folder,
+    }));
+  refuseConflicts(slices);
+  return slices;
+}
+
+export function slicesOf<Kind extends Declaration['kind']>(
+  slices: readonly Slice[],
+  kind: Kind,
+): SliceOf<Kind>[] {
+  return slices.filter((slice): slice is SliceOf<Kind> => slice.kind === kind);
+}
+
+/** The name of its release, its image and its Kubernetes Service. */
+export function releaseName(slice: Pick<Declaration, 'kind' | 'name'>): string {
+  return slice.kind === 'remote' ? `mfe-${slice.name}` : slice.name;
+}
+
+function sliceFolders(from: string): string[] {
+  const below = (folder: string) =>
+    readdirSync(join(from, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  const services = existsSync(join(from, 'services'))
+    ? below('services').map((name) => `services/${name}`)
+    : [];
+  const others = below('.').filter((name) => /^(?:gateway|shell|mfe-.+)$/.test(name));
+  return [...others, ...services].sort();
+}
+
+/** What each slice has for itself: two that claim the same thing cannot both run. */
+function claimsOf(slice: Slice): string[] {
+  const claims = [`the name ${releaseName(slice)}`];
+  if (slice.kind === 'service') {
+    if (slice.database) claims.push(`the schema ${slice.database.schema}`);
+    claims.push(...Object.keys(slice.hears).map((queue) => `the queue ${queue}`));
+  }
+  if (slice.kind === 'remote') {
+    const addresses = slice.pages.flatMap(({ path }) => addressesOf(path));
+    claims.push(...addresses.map((address) => `the page ${address}`));
+  }
+  return claims;
+}
+
+/** `/photo/:id?` is both `/photo` and `/photo/:`; what a parameter is called tells no two pages apart. */
+function addressesOf(path: string): string[] {
+  const plain = path.replace(/:\w+/g, ':');
+  return plain.endsWith('/:?') ? [plain.slice(0, -3) || '/', plain.slice(0, -1)] : [plain];
+}
+
+function refuseConflicts(slices: readonly Slice[]): void {
+  const owners = new Map<string, string>();
+  for (const slice of slices) {
+    const file = join(slice.folder, 'slice.json');
+    for (const claim of claimsOf(slice)) {
+      const owner = owners.get(claim);
+      if (owner !== undefined) {
+        throw new DeclarationError(file, [`${claim} is ${owner}'s already; choose another`]);
+      }
+      owners.set(claim, file);
+    }
+  }
+  const services = slicesOf(slices, 'service');
+  const names = new Set(services.map(({ name }) => name));
+  const published = new Set(services.flatMap(({ publishes }) => publishes));
+  for (const slice of [...services, ...slicesOf(slices, 'gateway')]) {
+    const problems = slice.asks
+      .filter((name) => !names.has(name))
+      .map((name) => `asks: there is no service "${name}"`);
+    if (slice.kind === 'service') {
+      for (const [queue, types] of Object.entries(slice.hears)) {
+        const silent = types.filter((type) => !published.has(type));
+        problems.push(...silent.map((type) => `hears.${queue}: no slice publishes "${type}"`));
+      }
+    }
+    if (problems.length > 0) throw new DeclarationError(join(slice.folder, 'slice.json'), problems);
+  }
+}
