@@ -13,11 +13,15 @@ export const checks = [
   { name: 'unused code', command: [bin('knip'), '--no-progress'] },
   {
     name: 'OpenAPI matches the contract',
-    command: [node, 'packages/contracts/tools/write-openapi.ts', '--check'],
+    command: [node, 'packages/slices/tools/write-openapi.ts', '--check'],
   },
   {
-    name: 'declarations of slices',
+    name: 'schema of the declarations',
     command: [node, 'packages/slices/tools/write-schema.ts', '--check'],
+  },
+  {
+    name: 'docs match the declarations',
+    command: [node, 'packages/slices/tools/write-slices-page.ts', '--check'],
   },
 ];
 

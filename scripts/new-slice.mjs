@@ -209,7 +209,7 @@ function make(kind, name, rest) {
   run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
   const formatted = [...planned.keys()].filter((path) => /\.(ts|tsx|css|json|md)$/.test(path));
   run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--log-level=error', ...formatted]);
-  if (kind === 'service') run(node, ['packages/contracts/tools/write-openapi.ts']);
+  if (kind === 'service') run(node, ['packages/slices/tools/write-openapi.ts']);
 
   const written =
     kind === 'service' ? ['packages/contracts/openapi.json', 'package-lock.json'] : ['package-lock.json'];

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { methodNotAllowed, notFound, toAppError, unauthenticated } from '@our-dates/common/errors';
 import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/common/identity';
 import type { Log } from '@our-dates/common/log';
-import { forEachService, type RouteContract, type ServiceName } from '@our-dates/contracts/route';
+import type { RouteContract } from '@our-dates/contracts/route';
 import { sendProblem } from './answers.ts';
 import { mayCompress } from './compression.ts';
 import { bodyTooLarge, hasBody, RequestBody, senderLimits } from './request-body.ts';
@@ -57,8 +57,12 @@ const passedOn = [
   'user-agent',
 ] as const;
 
-/** Where the token that goes to a service is good: there, and where it asks in the name of the viewer. */
-const audiences = forEachService(({ name, asks }) => [name, ...asks]);
+/** A service that answers routes. */
+export interface ApiService {
+  readonly upstream: Upstream;
+  /** Where the token that goes to it is good: there, and where it asks in the name of the viewer. */
+  readonly audiences: readonly string[];
+}
 
 /**
  * Answers everything below `/api`: finds the route, who is asking and whether they may, and passes the request to
@@ -68,11 +72,12 @@ export function createApi(options: {
   table: RouteTable;
   sessions: Sessions;
   signer: IdentitySigner;
-  upstreams: Readonly<Record<ServiceName, Upstream>>;
+  /** By name. */
+  services: ReadonlyMap<string, ApiService>;
   limits: ApiLimits;
   log: Log;
 }): (request: ApiRequest) => void {
-  const { table, sessions, signer, upstreams, limits, log } = options;
+  const { table, sessions, signer, services, limits, log } = options;
   const wholeBodies = new WholeBodies();
 
   async function pass(request: ApiRequest): Promise<void> {
@@ -82,6 +87,8 @@ export function createApi(options: {
     if (match.found === 'nothing') throw notFound('There is nothing at this address.');
     if (match.found === 'path') throw methodNotAllowed(match.allow);
     const { route } = match;
+    const service = services.get(route.service);
+    if (!service) throw new TypeError(`${route.id} is of the service ${route.service}, which there is not`);
     request.route = route;
     requireSameSite(method, req.headers, request.origin);
     const maxBytes = bodyLimit(route, limits);
@@ -95,9 +102,9 @@ export function createApi(options: {
     // While the rest was waited for, the session or the partnership may have ended. Where a body is passed on as it
     // comes, its service asks again.
     if (body instanceof Buffer && !isWhole) await admit(request, route);
-    const token = await signer.sign(request.viewer, audiences[route.service]);
+    const token = await signer.sign(request.viewer, service.audiences);
     if (res.destroyed) return;
-    upstreams[route.service].forward({
+    service.upstream.forward({
       req,
       res,
       method: method === 'HEAD' ? 'HEAD' : route.method,

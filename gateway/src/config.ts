@@ -6,12 +6,12 @@ import {
   type Environment,
   portsEnv,
   processEnv,
-  readConfig,
+  readSliceConfig,
 } from '@our-dates/common/config';
 import { timeLimits } from '@our-dates/common/time-limits';
 import { RemotesSchema } from '@our-dates/contracts/mfe';
-import { forEachService, type ServiceName, services } from '@our-dates/contracts/route';
 import { z } from 'zod';
+import slice from '../slice.json' with { type: 'json' };
 
 const serviceUrl = z.url({ protocol: /^http$/, message: 'must be an http:// address' });
 
@@ -59,7 +59,7 @@ const gatewayEnv = {
   SHELL_DIR: z.string().optional(),
   REMOTES: remotes,
   OPENAPI_FILE: z.string().optional(),
-  MAX_UPLOAD_BYTES: bytes().default(25 * 1024 * 1024),
+  MAX_UPLOAD_BYTES: bytes(),
   /** How long a service may take to begin its answer; the second one after an upload. */
   ANSWER_TIMEOUT: duration().default(timeLimits.slice.answerMs),
   UPLOAD_ANSWER_TIMEOUT: duration().default(timeLimits.slice.uploadAnswerMs),
@@ -68,18 +68,24 @@ const gatewayEnv = {
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 };
 
-/** `AUTH_URL` and so on, one for each service of the contract. */
-const addressEnv = Object.fromEntries(services.map(({ name }) => [addressVariable(name), serviceUrl]));
-
 export interface GatewayConfig extends z.output<z.ZodObject<typeof gatewayEnv>> {
-  readonly serviceUrls: Readonly<Record<ServiceName, string>>;
+  /** Where each service is. */
+  readonly urlOf: (service: string) => string;
 }
 
-/** @throws ConfigError naming every variable that is wrong */
-export function readGatewayConfig(env: Environment): GatewayConfig {
-  const config = readConfig(z.object({ ...addressEnv, ...gatewayEnv }), env);
+/**
+ * @param services that it asks or leads to: each is at `<NAME>_URL`, without that at `http://<name>`, which is where a
+ * cluster has it
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readGatewayConfig(env: Environment, services: readonly string[]): GatewayConfig {
+  const asks = [...new Set([...services, ...slice.asks])];
+  const addressEnv = Object.fromEntries(
+    asks.map((name) => [addressVariable(name), serviceUrl.default(`http://${name}`)]),
+  );
+  const config = readSliceConfig(z.object({ ...addressEnv, ...gatewayEnv }), { ...slice, asks }, env);
   const read: Readonly<Record<string, unknown>> = config;
-  return { ...config, serviceUrls: forEachService(({ name }) => String(read[addressVariable(name)])) };
+  return { ...config, urlOf: (service) => String(read[addressVariable(service)]) };
 }
 
 function isHost(entry: string): boolean {

@@ -7,9 +7,9 @@ import { createLog, createPathForLog } from '@our-dates/common/log';
 import { createMetrics } from '@our-dates/common/metrics';
 import { createKeyValue } from '@our-dates/common/platform';
 import { listen } from '@our-dates/common/server';
-import { forEachService, services } from '@our-dates/contracts/route';
-import { routes } from '@our-dates/contracts/routes';
-import { createApi } from './api.ts';
+import { findSlices } from '@our-dates/slices/find-slices';
+import { collectRoutes, publicServices } from '@our-dates/slices/routes';
+import { type ApiService, createApi } from './api.ts';
 import { createCallerReader } from './caller.ts';
 import { readGatewayConfig } from './config.ts';
 import { readApiDocument } from './docs-page.ts';
@@ -33,7 +33,12 @@ export async function startService(
   env: Environment,
   options: { logTo?: { write(line: string): void } } = {},
 ): Promise<RunningService> {
-  const config = readGatewayConfig(env);
+  const slices = findSlices();
+  const services = publicServices(slices);
+  const config = readGatewayConfig(
+    env,
+    services.map(({ name }) => name),
+  );
   const log = createLog({
     name: 'gateway',
     level: config.LOG_LEVEL,
@@ -55,19 +60,19 @@ export async function startService(
     for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping(), 'degraded');
     measureHealth(health.platform, metrics);
 
-    const urls = config.serviceUrls;
-    for (const { name } of services) {
-      health.platform.watch(name, createServiceCheck(urls[name]), 'not ready');
+    const { urlOf } = config;
+    const apiServices = new Map<string, ApiService>();
+    for (const { name, audiences } of services) {
+      health.platform.watch(name, createServiceCheck(urlOf(name)), 'not ready');
+      const upstream = createUpstream({ url: urlOf(name), connectTimeoutMs: config.CONNECT_TIMEOUT });
+      lifecycle.onStop('connections', name, () => upstream.close());
+      apiServices.set(name, { upstream, audiences: [name, ...audiences] });
     }
-    const upstreams = forEachService(({ name }) => {
-      const created = createUpstream({ url: urls[name], connectTimeoutMs: config.CONNECT_TIMEOUT });
-      lifecycle.onStop('connections', name, () => created.close());
-      return created;
-    });
+    const routes = await collectRoutes(slices);
 
     const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
     const listOf = (service: 'auth' | 'partnership') => {
-      const client = createInternalClient({ baseUrl: urls[service] });
+      const client = createInternalClient({ baseUrl: urlOf(service) });
       const list = createRevocationList({ service, client, signer, log });
       lifecycle.onStop('connections', `revocations of ${service}`, async () => list.stop());
       list.start();
@@ -76,7 +81,7 @@ export async function startService(
     const sessions = createSessions({
       keyValue,
       ended: { sessions: listOf('auth'), partners: listOf('partnership') },
-      askPartner: createPartnerLookup({ partnershipUrl: urls.partnership, signer }),
+      askPartner: createPartnerLookup({ partnershipUrl: urlOf('partnership'), signer }),
     });
     const site = createSite({ shellDir: config.SHELL_DIR, remotes: config.REMOTES });
     lifecycle.onStop('connections', 'remotes', () => site.close());
@@ -97,7 +102,7 @@ export async function startService(
         table: createRouteTable(routes),
         sessions,
         signer,
-        upstreams,
+        services: apiServices,
         limits: {
           maxUploadBytes: config.MAX_UPLOAD_BYTES,
           answerMs: config.ANSWER_TIMEOUT,

@@ -1,9 +1,11 @@
 import { fillPath } from '@our-dates/contracts/paths';
 import type { RouteContract } from '@our-dates/contracts/route';
-import { routes } from '@our-dates/contracts/routes';
+import { collectRoutes } from '@our-dates/slices/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sameSite } from './browser.ts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+
+const routes = await collectRoutes();
 
 /** What each operation answers to nobody. A route that is not here fails, so that nobody forgets to decide. */
 const forNobody: Record<string, 'open' | 'closed'> = {

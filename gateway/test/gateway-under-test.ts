@@ -21,13 +21,13 @@ import { createLog } from '@our-dates/common/log';
 import { createKeyValue } from '@our-dates/common/platform';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
 import { type Revocations, revocationsPath } from '@our-dates/contracts/revocations';
-import { type ServiceName, services } from '@our-dates/contracts/route';
+import { publicServices } from '@our-dates/slices/routes';
 import { startService } from '../src/service.ts';
 import { ask, type WireAnswer, type WireRequest } from './browser.ts';
 
 /** A request as a service received it. */
 export interface Received {
-  readonly service: ServiceName;
+  readonly service: string;
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -51,12 +51,12 @@ export interface GatewayUnderTest {
     partnerGenerations: Map<number, number>;
   };
   /** Who a service believes to be asking. */
-  viewerFor(service: ServiceName, received: Received | undefined): Promise<Viewer | null>;
+  viewerFor(service: string, received: Received | undefined): Promise<Viewer | null>;
   ask(path: string, request?: WireRequest): Promise<WireAnswer>;
   /** Ends a service as a crash would. */
-  loseService(name: ServiceName): Promise<void>;
+  loseService(name: string): Promise<void>;
   /** Brings it back at the same address. */
-  reviveService(name: ServiceName): Promise<void>;
+  reviveService(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -67,14 +67,15 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
   const received: Received[] = [];
   const logged: Record<string, unknown>[] = [];
   let handler: RequestListener | undefined;
-  const servers = new Map<ServiceName, Server>();
+  const services = publicServices();
+  const servers = new Map<string, Server>();
 
   const ended: GatewayUnderTest['ended'] = {
     sessions: [],
     sessionGenerations: new Map(),
     partnerGenerations: new Map(),
   };
-  function revocationsOf(service: ServiceName): Revocations {
+  function revocationsOf(service: string): Revocations {
     const until = new Date(Date.now() + 600_000).toISOString();
     const generations = service === 'auth' ? ended.sessionGenerations : ended.partnerGenerations;
     return {
@@ -84,8 +85,8 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
     };
   }
 
-  const ports = new Map<ServiceName, number>();
-  async function startServer(service: ServiceName): Promise<void> {
+  const ports = new Map<string, number>();
+  async function startServer(service: string): Promise<void> {
     const server = createServer((req, res) => {
       if (req.url?.startsWith(revocationsPath)) {
         res.setHeader('content-type', 'application/json').end(JSON.stringify(revocationsOf(service)));
@@ -100,7 +101,7 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
     servers.set(service, server);
   }
   for (const { name } of services) await startServer(name);
-  const urlOf = (service: ServiceName) => `http://127.0.0.1:${ports.get(service)}`;
+  const urlOf = (service: string) => `http://127.0.0.1:${ports.get(service)}`;
 
   const gateway: RunningService = await startService(
     {

@@ -4,9 +4,11 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { routes } from '@our-dates/contracts/routes';
+import { collectRoutes } from '@our-dates/slices/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+
+const routes = await collectRoutes();
 
 const shell = '<!doctype html><title>Our Date Gallery</title>';
 const script = 'console.log("our dates");'.repeat(50);

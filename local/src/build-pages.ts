@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './platform.ts';
+import { root } from '@our-dates/slices/find-slices';
 
 /** Builds the front-ends whose sources are not what was built last; shows what it does on the terminal. */
 export async function buildPages(): Promise<void> {

@@ -3,11 +3,12 @@ import { portsEnv, readConfig } from '@our-dates/common/config';
 import { runDeadLettersCommand } from '@our-dates/common/dead-letters-command';
 import { createLog } from '@our-dates/common/log';
 import { openDeadLetters } from '@our-dates/common/platform';
-import { queues } from '@our-dates/contracts/queues';
+import { declaredQueues } from '@our-dates/slices/queues';
 import { z } from 'zod';
 import { explain } from './explain.ts';
 import { readOptions } from './options.ts';
 
+const queues = declaredQueues();
 try {
   process.exitCode = await runDeadLettersCommand({
     args: process.argv.slice(2),

@@ -1,14 +1,23 @@
 import { addressVariable, type Environment } from '@our-dates/common/config';
 import { freePort } from '@our-dates/common/free-port';
 import { provision } from '@our-dates/common/postgres';
-import { gateway, type Slice, type Surroundings, services } from './platform.ts';
+import type { Keys } from './keys.ts';
+import { askedBy, builtPages, gateway, type RunningSlice, services } from './platform.ts';
 
 /** What each slice is started with. */
-export type Environments = ReadonlyMap<Slice, Environment>;
+export type Environments = ReadonlyMap<RunningSlice, Environment>;
+
+/** What a slice may be told about the platform it is part of. */
+export interface Surroundings {
+  readonly keys: Keys;
+  /** Where the platform is to be reached. */
+  readonly host: string;
+  readonly port: number;
+}
 
 /**
  * Gives every service a loopback port and a role with a schema of its own, and writes down for every slice the
- * environment it is started with. What this process was started with is passed on, so that any variable a slice
+ * environment it is started with: what it declares that it needs, and nothing of another's. What this process was started with is passed on, so that any variable a slice
  * knows can be set from outside.
  * @param options.adminUrl of the database, for a role that may create roles and schemas
  */
@@ -19,33 +28,39 @@ export async function prepareEnvironments(options: {
   given: Environment;
 }): Promise<Environments> {
   const { adminUrl, dataDir, surroundings, given } = options;
-  const ports = new Map<Slice, number>();
-  for (const service of services) ports.set(service, await freePort());
-  const addresses = Object.fromEntries(
-    [...ports].map(([service, port]) => [addressVariable(service.name), `http://127.0.0.1:${port}`]),
-  );
+  const { keys, host, port } = surroundings;
+  const ports = new Map<string, number>();
+  for (const { name } of services) ports.set(name, await freePort());
 
-  const environments = new Map<Slice, Environment>();
+  const environments = new Map<RunningSlice, Environment>();
   for (const slice of [...services, gateway]) {
     environments.set(slice, {
       LOG_LEVEL: 'warn',
       ...given,
       DEMO_MODE: given.DEMO_MODE || 'on',
       DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(ports.get(slice) ?? 0),
-      ...addresses,
-      INTERNAL_PUBLIC_KEY: surroundings.keys.identityPublicKey,
-      DATABASE_URL: slice.database && (await ownDatabase(slice.database, adminUrl, surroundings)),
-      ...slice.env?.(surroundings),
+      ...Object.fromEntries(slice.secrets.map((name) => [name, given[name] || keys.secret(name)])),
+      ...Object.fromEntries(
+        askedBy(slice).map((name) => [addressVariable(name), `http://127.0.0.1:${ports.get(name)}`]),
+      ),
+      ...(slice.kind === 'gateway'
+        ? { HOST: host, PORT: String(port), ...builtPages() }
+        : {
+            HOST: '127.0.0.1',
+            PORT: String(ports.get(slice.name)),
+            INTERNAL_PUBLIC_KEY: keys.identityPublicKey,
+            DATABASE_URL: slice.database && (await ownDatabase(slice.database, adminUrl, surroundings)),
+          }),
     });
   }
   return environments;
 }
 
+type Database = NonNullable<Extract<RunningSlice, { kind: 'service' }>['database']>;
+
 /** @returns the address of the database for the role of one service */
 export function ownDatabase(
-  database: NonNullable<Slice['database']>,
+  database: Database,
   adminUrl: string,
   { keys }: Pick<Surroundings, 'keys'>,
 ): Promise<string> {

@@ -17,18 +17,26 @@ afterEach(() => rmSync(parent, { recursive: true }));
 test('a second start finds the keys of the first', () => {
   const first = loadKeys(folder);
   const second = loadKeys(folder);
-  expect({ ...second, rolePassword: second.rolePassword('auth') }).toEqual({
-    ...first,
-    rolePassword: first.rolePassword('auth'),
-  });
+  for (const one of ['IDENTITY_PRIVATE_KEY', 'INVITATION_KEY', 'MAPS_KEY']) {
+    expect(second.secret(one)).toBe(first.secret(one));
+  }
+  expect(second.rolePassword('auth')).toBe(first.rolePassword('auth'));
+  expect(second.databasePassword).toBe(first.databasePassword);
+  expect(second.identityPublicKey).toBe(first.identityPublicKey);
 });
 
 test('only the owner can read them', () => {
-  loadKeys(folder);
+  loadKeys(folder).secret('MAPS_KEY');
   const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
   expect(modes.length).toBeGreaterThan(0);
   expect(new Set(modes)).toEqual(new Set([0o600]));
   expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test('every secret of a slice is another', () => {
+  const keys = loadKeys(folder);
+  const secrets = ['IDENTITY_PRIVATE_KEY', 'INVITATION_KEY', 'MAPS_KEY'].map(keys.secret);
+  expect(new Set(secrets).size).toBe(3);
 });
 
 test('every service has another password for the database', () => {

@@ -5,11 +5,10 @@ import { generateIdentityKeys } from '@our-dates/common/identity';
 
 /** The secrets of one platform on one machine. */
 export interface Keys {
-  /** Ed25519, PEM: the gateway signs with it who is asking. */
-  readonly identityPrivateKey: string;
+  /** The public half of the key the gateway signs with. */
   readonly identityPublicKey: string;
-  /** Invitation links are derived under it. */
-  readonly invitationKey: string;
+  /** A secret that a slice declares: a random text of its own, but for the gateway's private key. */
+  secret(variable: string): string;
   /** Of the embedded database's administrator. */
   readonly databasePassword: string;
   /** The password of a service's own database role. */
@@ -36,10 +35,14 @@ export function loadKeys(folder: string): Keys {
   );
   const roleKey = keep('database-roles', random);
   return {
-    identityPrivateKey: identity.privateKey,
     identityPublicKey: identity.publicKey,
-    invitationKey: keep('invitations', random),
+    secret: (variable) =>
+      variable === 'IDENTITY_PRIVATE_KEY' ? identity.privateKey : keep(fileOf(variable), random),
     databasePassword: keep('database-administrator', random),
     rolePassword: (role) => createHmac('sha256', roleKey).update(role).digest('base64url'),
   };
+}
+
+function fileOf(variable: string): string {
+  return variable === 'INVITATION_KEY' ? 'invitations' : variable.toLowerCase().replaceAll('_', '-');
 }

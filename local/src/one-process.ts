@@ -1,7 +1,7 @@
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import type { Environments } from './environment.ts';
-import { gateway, type Slice, services } from './platform.ts';
+import { gateway, type RunningSlice, services, startSlice } from './platform.ts';
 
 /** The slices, running. */
 export interface RunningSlices {
@@ -23,10 +23,9 @@ export async function startInOneProcess(environments: Environments): Promise<Run
     // The gateway, started last, finishes what is in hand while the services still answer.
     for (const service of running.splice(0).reverse()) await service.stop();
   };
-  const start = async (slice: Slice) => {
+  const start = async (slice: RunningSlice) => {
     try {
-      const { startService } = await slice.load();
-      const service = await startService({ ...inOneProcess, ...environments.get(slice) });
+      const service = await startSlice(slice, { ...inOneProcess, ...environments.get(slice) });
       running.push(service);
       return service;
     } catch (error) {

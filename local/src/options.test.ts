@@ -1,6 +1,6 @@
+import { root } from '@our-dates/slices/find-slices';
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
-import { root } from './platform.ts';
 
 test('without any settings the platform is for this machine only and keeps its data in the repository', () => {
   expect(readOptions([], {})).toEqual({

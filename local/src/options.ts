@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Environment, portsEnv, readConfig } from '@our-dates/common/config';
+import { root } from '@our-dates/slices/find-slices';
 import { z } from 'zod';
-import { root } from './platform.ts';
 
 export const help = `Our Date Gallery on one machine.
 

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { root } from '@our-dates/slices/find-slices';
 import type { Environments } from './environment.ts';
 import type { RunningSlices } from './one-process.ts';
-import { gateway, root, type Slice, services } from './platform.ts';
+import { gateway, type RunningSlice, services } from './platform.ts';
 
 /** A slice that does not end when asked to is killed, as a cluster does it. */
 const stopPatienceMs = 30_000;
@@ -114,7 +115,7 @@ function addressOf(env: Readonly<Record<string, string | undefined>>): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`;
 }
 
-async function untilReady(slice: Slice, child: ChildProcess, url: string): Promise<void> {
+async function untilReady(slice: RunningSlice, child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);

@@ -4,9 +4,10 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
+import { root } from '@our-dates/slices/find-slices';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { dataDirHolder } from '../src/data-dir-lock.ts';
-import { gateway, root, services } from '../src/platform.ts';
+import { gateway, services } from '../src/platform.ts';
 import { processStart } from '../src/process-start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'our-dates-start-'));

@@ -1,12 +1,14 @@
 import type { Comment } from '@our-dates/contracts/comments';
 import { imageName } from '@our-dates/contracts/paths';
 import type { RouteContract } from '@our-dates/contracts/route';
-import { routes } from '@our-dates/contracts/routes';
+import { collectRoutes } from '@our-dates/slices/routes';
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
 import { photosOf, recordMemory } from '../fixtures/memories.ts';
 import { answered, becomePartners, demoPerson, nobody, type Person } from '../fixtures/people.ts';
 import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+const routes = await collectRoutes();
 
 /** What one operation answers to each kind of caller who asks for somebody else's things. */
 interface Row {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
-import { type ErrorStatus, forEachService, type RouteContract } from './route.ts';
+import type { ErrorStatus, RouteContract } from './route.ts';
 import { idText } from './values.ts';
 
 type Json = { [key: string]: unknown };
@@ -20,8 +20,6 @@ const errorSentences: Readonly<Record<ErrorStatus | 400 | 429 | 503 | 'default',
   503: 'Something this depends on does not answer; `Retry-After` says when to try again.',
   default: 'Any other failure.',
 };
-
-const tags = forEachService(({ about }) => about);
 
 /** The schemas that have a name of their own, collected while the routes are written down. */
 type Components = Record<string, Json>;
@@ -113,7 +111,7 @@ function success(route: RouteContract, components: Components): Json {
   };
 }
 
-function operation(route: RouteContract, components: Components): Json {
+function operation(route: RouteContract, tag: string, components: Components): Json {
   const problem = { 'application/problem+json': { schema: jsonSchema(problemSchema, 'output', components) } };
   const takesInput = route.params ?? route.query ?? route.body ?? route.multipart;
   const statuses = [...(takesInput ? ([400] as const) : []), ...route.errors, 429, 503, 'default'] as const;
@@ -124,7 +122,7 @@ function operation(route: RouteContract, components: Components): Json {
   ];
   return {
     operationId: route.id,
-    tags: [tags[route.service]],
+    tags: [tag],
     summary: route.summary,
     security: route.access === 'user' ? [{ session: [] }] : [],
     ...(given.length > 0 ? { parameters: given } : {}),
@@ -140,13 +138,23 @@ function operation(route: RouteContract, components: Components): Json {
   };
 }
 
-/** Writes a contract down as an OpenAPI 3.1 document; the same routes give the same document, key for key. */
-export function openApiDocument(routes: readonly RouteContract[]): Json {
+/**
+ * Writes a contract down as an OpenAPI 3.1 document; the same routes give the same document, key for key.
+ * @param services that answer the routes, and what each is about
+ */
+export function openApiDocument(
+  routes: readonly RouteContract[],
+  services: readonly { readonly name: string; readonly about: string }[],
+): Json {
+  const tags = new Map(services.map(({ name, about }) => [name, about]));
   const components: Components = {};
   const pathItems: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replace(/:([a-zA-Z]+)/g, '{$1}');
-    pathItems[path] = { ...pathItems[path], [route.method.toLowerCase()]: operation(route, components) };
+    pathItems[path] = {
+      ...pathItems[path],
+      [route.method.toLowerCase()]: operation(route, tags.get(route.service) ?? route.service, components),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -156,7 +164,7 @@ export function openApiDocument(routes: readonly RouteContract[]): Json {
       description:
         'A couple’s shared photo memories. A request that changes something must come from the same site.',
     },
-    tags: Object.values(tags).map((name) => ({ name })),
+    tags: [...tags.values()].map((name) => ({ name })),
     paths: pathItems,
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),

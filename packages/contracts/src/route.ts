@@ -1,27 +1,6 @@
 import type { z } from 'zod';
-import { permissionAudience } from './permission.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/**
- * The services that answer public routes: what each is about, and where else its tokens are good: at other services,
- * which it asks in the name of the viewer, or for questions of `permission.ts`. The gateway finds each at `<NAME>_URL`.
- */
-export const services = [
-  { name: 'auth', about: 'Accounts and sessions', asks: [] },
-  { name: 'collections', about: 'Memories, photos and images', asks: [permissionAudience] },
-  { name: 'comments', about: 'Comments', asks: ['collections'] },
-  { name: 'partnership', about: 'Partnership', asks: [] },
-] as const;
-
-type Service = (typeof services)[number];
-export type ServiceName = Service['name'];
-
-/** Makes something for each of the services. */
-export function forEachService<T>(make: (service: Service) => T): Readonly<Record<ServiceName, T>> {
-  const made = services.map((service) => [service.name, make(service)] as const);
-  return Object.fromEntries(made) as Record<ServiceName, T>;
-}
 
 /** The errors a route can answer beside those that every route can (400, 429, 500, 503). */
 export type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 422;
@@ -41,7 +20,8 @@ export interface RouteContract {
   readonly method: Method;
   /** Express style, as in `paths`. */
   readonly path: string;
-  readonly service: ServiceName;
+  /** The slice that answers it, which declares the module of this contract. */
+  readonly service: string;
   /** `public`: anybody. `user`: only with a session. */
   readonly access: 'public' | 'user';
   readonly summary: string;

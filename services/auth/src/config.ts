@@ -1,7 +1,8 @@
-import { baseEnv, bytes, duration, type Environment, readConfig } from '@our-dates/common/config';
+import { baseEnv, bytes, duration, type Environment, readSliceConfig } from '@our-dates/common/config';
 import { parseDuration } from '@our-dates/common/duration';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import { z } from 'zod';
+import slice from '../slice.json' with { type: 'json' };
 
 /** So many within so much time. */
 export interface Limit {
@@ -26,34 +27,28 @@ function limits(count: number, example: string) {
   });
 }
 
-const defaultLoginLimit: Limit[] = [
-  { points: 10, durationMs: 5 * 60_000 },
-  { points: 100, durationMs: 5 * 60_000 },
-];
-const defaultDemoLimit: Limit[] = [{ points: 20, durationMs: 60 * 60_000 }];
-
 const schema = z.object({
   ...baseEnv,
   /** A session ends so long after login or its last extension, and at the latest so long after login. */
-  SESSION_TTL: duration().default(10 * 60_000),
-  SESSION_MAX: duration().default(8 * 60 * 60_000),
-  DEMO_MODE: z.enum(['on', 'off']).default('off'),
-  DEMO_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).default('date-night'),
-  DEMO_TTL: duration().default(24 * 60 * 60_000),
+  SESSION_TTL: duration(),
+  SESSION_MAX: duration(),
+  DEMO_MODE: z.enum(['on', 'off']),
+  DEMO_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128),
+  DEMO_TTL: duration(),
   /** Failed logins: per account, per address. */
-  LOGIN_LIMIT: limits(2, '10/5m,100/5m').default(defaultLoginLimit),
+  LOGIN_LIMIT: limits(2, '10/5m,100/5m'),
   /** New demo accounts per address. */
-  DEMO_LIMIT: limits(1, '20/1h').default(defaultDemoLimit),
-  MAX_UPLOAD_BYTES: bytes().default(25 * 1024 * 1024),
+  DEMO_LIMIT: limits(1, '20/1h'),
+  MAX_UPLOAD_BYTES: bytes(),
   /** Bytes that decoding a profile picture may take; slices that share a process share them. */
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** Passwords that are hashed at once; each takes 46 MiB and a processor. */
-  HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64),
 });
 
 export type AuthConfig = z.output<typeof schema>;
 
 /** @throws ConfigError naming every variable that is wrong */
 export function readAuthConfig(env: Environment): AuthConfig {
-  return readConfig(schema, env);
+  return readSliceConfig(schema, slice, env);
 }

@@ -3,8 +3,9 @@ import { createIdentityVerifier } from '@our-dates/common/identity';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
 import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
-import { queues } from '@our-dates/contracts/queues';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
+import { declaredQueues } from '@our-dates/slices/queues';
+import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';
 import { readAuthConfig } from './config.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
@@ -26,9 +27,10 @@ export function startService(env: Environment): Promise<RunningService> {
   if (!perAccount || !perAddress || !perDemoAddress) throw new TypeError('limits are checked by the config');
 
   return startSlice({
-    name: 'auth',
+    name: slice.name,
+    schema: slice.database.schema,
     config,
-    queues,
+    queues: declaredQueues(),
     migrations,
     async compose({ pool, log, lifecycle, keyValue: openKeyValue, blobs: openBlobs, createApp }) {
       const keyValue = await openKeyValue();

@@ -15,9 +15,9 @@ import { type Answer, createTestGateway, viewer } from '@our-dates/common/testin
 import { createDatabase } from '@our-dates/common/testing/database';
 import type { Session } from '@our-dates/contracts/auth';
 import { permissionAudience } from '@our-dates/contracts/permission';
-import { queues } from '@our-dates/contracts/queues';
 import { sessionPrefix, sessionRecordSchema } from '@our-dates/contracts/session-record';
 import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
+import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createOperator, type Operator } from '../src/domain/operator.ts';
@@ -64,7 +64,7 @@ export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
     S3_PREFIX: '',
     S3_REGION: '',
   };
-  const bus = await createEventBus(ports, { queues, log });
+  const bus = await createEventBus(ports, { queues: declaredQueues(), log });
   const keyValue = await createKeyValue(ports, log);
   const blobs = await createBlobStore(ports);
   const events: BusMessage[] = [];

@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { baseEnv, bytes, duration, type Environment, readConfig } from '@our-dates/common/config';
+import { baseEnv, bytes, duration, type Environment, readSliceConfig } from '@our-dates/common/config';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import { z } from 'zod';
+import slice from '../slice.json' with { type: 'json' };
 
 const schema = z.object({
   ...baseEnv,
@@ -11,19 +12,19 @@ const schema = z.object({
   AUTH_URL: z.url(),
   PARTNERSHIP_URL: z.url(),
   /** Of one photo. */
-  MAX_UPLOAD_BYTES: bytes().default(25 * 1024 * 1024),
+  MAX_UPLOAD_BYTES: bytes(),
   /** A sender that is silent for longer is given up. */
-  UPLOAD_SILENCE: duration().default(30_000),
+  UPLOAD_SILENCE: duration(),
   /** Where uploads lie while they are checked. */
   UPLOAD_DIR: z.string().default(join(tmpdir(), 'our-dates-uploads')),
   /** How many pictures are decoded at the same time. */
-  DECODING: z.coerce.number().int().min(1).max(64).default(2),
+  DECODING: z.coerce.number().int().min(1).max(64),
   /** Bytes that decoding may take; slices that share a process share them. */
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** Bytes of pictures shown lately that are kept in memory. */
-  PICTURE_CACHE: bytes().default(32 * 1024 * 1024),
+  PICTURE_CACHE: bytes(),
   /** How often what failed uploads left behind is looked for. */
-  SWEEP_INTERVAL: duration().default(10_000),
+  SWEEP_INTERVAL: duration(),
   /** The memories that everybody in the demo sees: `samples.json` and its pictures. */
   SAMPLES_DIR: z.string().default(fileURLToPath(new URL('../samples', import.meta.url))),
 });
@@ -31,5 +32,5 @@ const schema = z.object({
 export type Config = z.output<typeof schema>;
 
 export function collectionsConfig(env: Environment): Config {
-  return readConfig(schema, env);
+  return readSliceConfig(schema, slice, env);
 }

@@ -4,8 +4,9 @@ import type { RunningService } from '@our-dates/common/lifecycle';
 import { createPresence } from '@our-dates/common/presence';
 import { startSlice } from '@our-dates/common/slice';
 import { createWorkQueue } from '@our-dates/common/work-queue';
-import { queues } from '@our-dates/contracts/queues';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
+import { declaredQueues } from '@our-dates/slices/queues';
+import slice from '../slice.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { collectionsConfig } from './config.ts';
 import { createPhotoCheck } from './domain/check-photos.ts';
@@ -35,9 +36,10 @@ export function startService(env: Environment): Promise<RunningService> {
     folder: config.UPLOAD_DIR,
   };
   return startSlice({
-    name: 'collections',
+    name: slice.name,
+    schema: slice.database.schema,
     config,
-    queues,
+    queues: declaredQueues(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, log, lifecycle, blobs: openBlobs, subscribe, createApp: createServiceApp }) {
       const blobs = await openBlobs();

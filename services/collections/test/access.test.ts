@@ -1,10 +1,12 @@
 import { viewer } from '@our-dates/common/testing/caller';
 import { demoCleanup, demoSummary } from '@our-dates/contracts/demo';
 import { imageName } from '@our-dates/contracts/paths';
-import { routes } from '@our-dates/contracts/routes';
+import { collectRoutes } from '@our-dates/slices/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, memoryForm, photoForm, problem, recordMemory } from '../testing/forms.ts';
+
+const routes = await collectRoutes();
 
 const ana = viewer(1, { partnerId: 2 });
 const ben = viewer(2, { partnerId: 1 });

@@ -12,7 +12,7 @@ import { type Call, createTestGateway } from '@our-dates/common/testing/caller';
 import { createDatabase } from '@our-dates/common/testing/database';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import { permissionAudience } from '@our-dates/contracts/permission';
-import { queues } from '@our-dates/contracts/queues';
+import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { z } from 'zod';
 import { startService } from '../src/service.ts';
@@ -67,7 +67,7 @@ export async function startCollections(postgresUrl: string, env: Environment = {
   };
   const config = readConfig(z.object(portsEnv), environment);
   const bus: EventBus = await createEventBus(config, {
-    queues,
+    queues: declaredQueues(),
     log: createLog({ name: 'test', level: 'silent' }),
   });
   const blobs = await createBlobStore(config);

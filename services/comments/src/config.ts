@@ -1,5 +1,6 @@
-import { baseEnv, type Environment, readConfig } from '@our-dates/common/config';
+import { baseEnv, type Environment, readSliceConfig } from '@our-dates/common/config';
 import { z } from 'zod';
+import slice from '../slice.json' with { type: 'json' };
 
 const schema = z.object({
   ...baseEnv,
@@ -10,5 +11,5 @@ const schema = z.object({
 export type Config = z.output<typeof schema>;
 
 export function commentsConfig(env: Environment): Config {
-  return readConfig(schema, env);
+  return readSliceConfig(schema, slice, env);
 }

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
-import { queues } from '@our-dates/contracts/queues';
+import { declaredQueues } from '@our-dates/slices/queues';
+import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';
 import { commentsConfig } from './config.ts';
 import { createComments } from './domain/comments.ts';
@@ -13,9 +14,10 @@ import { createEventHandler, queue } from './events/handlers.ts';
 export function startService(env: Environment): Promise<RunningService> {
   const config = commentsConfig(env);
   return startSlice({
-    name: 'comments',
+    name: slice.name,
+    schema: slice.database.schema,
     config,
-    queues,
+    queues: declaredQueues(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, subscribe, createApp }) {
       const comments = createComments({ pool });

@@ -12,7 +12,7 @@ import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import type { Comment } from '@our-dates/contracts/comments';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
-import { queues } from '@our-dates/contracts/queues';
+import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Comments, createComments } from '../src/domain/comments.ts';
@@ -125,7 +125,10 @@ beforeAll(async () => {
   sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  bus = await createEventBus(ports, { queues, log: createLog({ name: 'test', level: 'silent' }) });
+  bus = await createEventBus(ports, {
+    queues: declaredQueues(),
+    log: createLog({ name: 'test', level: 'silent' }),
+  });
   for (const { id, username } of [mina, alex, stranger, demo, otherDemo]) {
     await tell('user.updated', {
       userId: id,

@@ -92,6 +92,42 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = 
   return result.data;
 }
 
+/** Variables of its own that a slice declares in its `slice.json`. */
+export interface DeclaredVariables {
+  /** Each with its default; "" where the schema has one or it may be absent, null where it must be given. */
+  readonly settings?: Readonly<Record<string, string | null>>;
+  readonly secrets?: readonly string[];
+  /** The services whose addresses it is given. */
+  readonly asks?: readonly string[];
+}
+
+/**
+ * Reads the environment of a slice, with the defaults that it declares.
+ * @param schema of all its variables
+ * @throws TypeError when the schema's own variables, those beside `baseEnv`, are not the declared ones; ConfigError
+ */
+export function readSliceConfig<S extends z.ZodObject>(
+  schema: S,
+  declared: DeclaredVariables,
+  env: Environment,
+): z.output<S> {
+  const { settings = {}, secrets = [], asks = [] } = declared;
+  const names = [...Object.keys(settings), ...secrets, ...asks.map(addressVariable)];
+  const own = Object.keys(schema.shape).filter((name) => !(name in baseEnv));
+  const different = [
+    ...names.filter((name) => !own.includes(name)),
+    ...own.filter((name) => !names.includes(name)),
+  ];
+  if (different.length > 0) {
+    throw new TypeError(`${different.join(', ')}: is in only one of the slice's slice.json and config.ts`);
+  }
+  const defaults = Object.entries(settings).filter(([name]) => !env[name] && !env[`${name}_FILE`]);
+  return readConfig(schema, {
+    ...env,
+    ...Object.fromEntries(defaults.map(([name, text]) => [name, text ?? ''])),
+  });
+}
+
 /** The variable that says where a service is: `IMAGE_WORKER_URL` for `image-worker`. */
 export function addressVariable(service: string): string {
   return `${service.replaceAll('-', '_').toUpperCase()}_URL`;

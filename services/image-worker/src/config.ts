@@ -1,19 +1,20 @@
-import { baseEnv, bytes, type Environment, readConfig } from '@our-dates/common/config';
+import { baseEnv, bytes, type Environment, readSliceConfig } from '@our-dates/common/config';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import { z } from 'zod';
+import slice from '../slice.json' with { type: 'json' };
 
 const schema = z.object({
   ...baseEnv,
   /** Photos in hand at once; about as many as there are cores, since each takes one. */
-  IMAGE_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
+  IMAGE_CONCURRENCY: z.coerce.number().int().min(1).max(32),
   /** Bytes that decoding may take; slices that share a process share them. */
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** A photo of more is not processed. Not less than what the upload accepts. */
-  IMAGE_MAX_MEGAPIXELS: z.coerce.number().min(1).max(1000).default(100),
+  IMAGE_MAX_MEGAPIXELS: z.coerce.number().min(1).max(1000),
 });
 
 export type Config = z.output<typeof schema>;
 
 export function imageWorkerConfig(env: Environment): Config {
-  return readConfig(schema, env);
+  return readSliceConfig(schema, slice, env);
 }

@@ -3,8 +3,9 @@ import type { Environment } from '@our-dates/common/config';
 import { finish } from '@our-dates/common/http';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
-import { queues } from '@our-dates/contracts/queues';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
+import { declaredQueues } from '@our-dates/slices/queues';
+import slice from '../slice.json' with { type: 'json' };
 import { imageWorkerConfig } from './config.ts';
 import { createDerivation } from './domain/derivation.ts';
 import { createUploadHandler, queue } from './events/photo-uploaded.ts';
@@ -13,9 +14,10 @@ import { createUploadHandler, queue } from './events/photo-uploaded.ts';
 export function startService(env: Environment): Promise<RunningService> {
   const config = imageWorkerConfig(env);
   return startSlice({
-    name: 'image-worker',
+    name: slice.name,
+    schema: slice.database.schema,
     config,
-    queues,
+    queues: declaredQueues(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, blobs, log, metrics, subscribe, createApp }) {
       const derive = createDerivation({

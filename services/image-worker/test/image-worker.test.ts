@@ -15,9 +15,9 @@ import type { BusMessage, EventBus } from '@our-dates/common/ports/event-bus';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
 import { derivativeWidths } from '@our-dates/contracts/paths';
-import { queues } from '@our-dates/contracts/queues';
 import { blackPng } from '@our-dates/imaging/testing/hostile-pictures';
 import { noisePicture } from '@our-dates/imaging/testing/pictures';
+import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -60,7 +60,7 @@ async function createSurroundings(kind: 'servers' | 'one machine'): Promise<Surr
     LOG_LEVEL: 'silent',
   };
   const config = readConfig(z.object(portsEnv), ports);
-  const bus = await createEventBus(config, { queues, log });
+  const bus = await createEventBus(config, { queues: declaredQueues(), log });
   const blobs = await createBlobStore(config);
   const heard: BusMessage[] = [];
   await bus.subscribe({

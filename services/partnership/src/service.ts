@@ -4,7 +4,8 @@ import { createIdentityVerifier } from '@our-dates/common/identity';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import { startSlice } from '@our-dates/common/slice';
 import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
-import { queues } from '@our-dates/contracts/queues';
+import { declaredQueues } from '@our-dates/slices/queues';
+import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';
 import { partnershipConfig } from './config.ts';
 import { createInvitationTokens } from './domain/invitation-token.ts';
@@ -17,9 +18,10 @@ import { createEventHandler, queue } from './events/handlers.ts';
 export function startService(env: Environment): Promise<RunningService> {
   const config = partnershipConfig(env);
   return startSlice({
-    name: 'partnership',
+    name: slice.name,
+    schema: slice.database.schema,
     config,
-    queues,
+    queues: declaredQueues(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, keyValue, subscribe, createApp }) {
       const partnerCache = createPartnerCache({ pool, keyValue: await keyValue() });

@@ -11,9 +11,9 @@ import { createDatabase, type TestDatabase } from '@our-dates/common/testing/dat
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import { partnerNowPath, permissionAudience } from '@our-dates/contracts/permission';
-import { queues } from '@our-dates/contracts/queues';
 import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
+import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { endPartnership, lockPeople, startPartnership } from '../src/repository/memberships.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  bus = await createEventBus(ports, { queues, log });
+  bus = await createEventBus(ports, { queues: declaredQueues(), log });
   keyValue = await createKeyValue(ports, log);
   await bus.subscribe({
     queue: 'test',

@@ -1,7 +1,7 @@
 import { portsEnv, readConfig } from '@our-dates/common/config';
 import { createLog } from '@our-dates/common/log';
 import { openDeadLetters } from '@our-dates/common/platform';
-import { queues } from '@our-dates/contracts/queues';
+import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Processes } from './platform.ts';
@@ -20,7 +20,7 @@ export async function unsentEvents(platform: Processes): Promise<number> {
 export async function deadLetters({ servers }: Processes): Promise<number> {
   const config = readConfig(z.object(portsEnv), { AMQP_URL: servers.rabbitMq.url });
   const bus = await openDeadLetters(config, {
-    queues,
+    queues: declaredQueues(),
     log: createLog({ name: 'torture', level: 'silent' }),
   });
   try {

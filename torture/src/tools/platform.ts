@@ -14,8 +14,8 @@ import {
 } from '@our-dates/common/testing/servers';
 import { prepareEnvironments } from '@our-dates/local/environment';
 import { loadKeys } from '@our-dates/local/keys';
-import { root } from '@our-dates/local/platform';
 import { type SliceProcesses, sliceProcesses } from '@our-dates/local/processes';
+import { root } from '@our-dates/slices/find-slices';
 import type { Torture } from '../scenario.ts';
 
 /** The servers that a platform of processes stands on; each can be killed, frozen and brought back. */

@@ -1,8 +1,8 @@
 import { once } from '@our-dates/common/inbox';
 import type { BusMessage } from '@our-dates/common/ports/event-bus';
 import { type Pool, transaction } from '@our-dates/common/postgres';
-import { parseEvent } from '@our-dates/contracts/events';
-import type { queues } from '@our-dates/contracts/queues';
+import { type EventType, parseEvent } from '@our-dates/contracts/events';
+import slice from '../../slice.json' with { type: 'json' };
 import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';
 import type { Samples } from '../domain/samples.ts';
@@ -24,14 +24,16 @@ type Handler = (message: BusMessage) => Promise<void>;
 
 /** What this service hears of, and what it does about it. */
 export function subscription(deps: Deps) {
-  const handlers: Record<(typeof queues)[typeof queue][number], Handler> = {
+  const handlers = {
     'photo.processed': (message) => photoProcessed(deps, message),
     'photo.failed': (message) => photoFailed(deps, message),
     'photo.deleted': (message) => photoDeleted(deps, message),
     'user.updated': (message) => userUpdated(deps, message),
     'user.deleted': (message) => userDeleted(deps, message),
-  };
+  } satisfies Partial<Record<EventType, Handler>>;
   const handlerOf = new Map<string, Handler>(Object.entries(handlers));
+  const unhandled = slice.hears[queue].filter((type) => !handlerOf.has(type));
+  if (unhandled.length > 0) throw new TypeError(`slice.json hears of ${unhandled}, which nothing handles`);
   return {
     queue,
     concurrency: 4,

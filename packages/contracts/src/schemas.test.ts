@@ -2,48 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { newCollectionFields, updateCollectionBody } from './collections.ts';
 import { commentBody } from './comments.ts';
 import { parseEvent } from './events.ts';
-import { openApiDocument } from './openapi.ts';
-import { paths } from './paths.ts';
-import { routes } from './routes.ts';
 import { usernameText } from './users.ts';
 import { idText } from './values.ts';
-
-describe('the list of routes', () => {
-  test('names every path of the platform', () => {
-    expect(new Set(routes.map((route) => route.path))).toEqual(new Set(Object.values(paths)));
-  });
-
-  test('holds every operation once, under a name of its own', () => {
-    const operations = routes.map((route) => `${route.method} ${route.path}`);
-    expect(new Set(operations).size).toBe(routes.length);
-    expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
-  });
-
-  test('asks for exactly the parameters that stand in the path', () => {
-    for (const route of routes) {
-      const inPath = [...route.path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name);
-      expect(Object.keys(route.params?.shape ?? {}), route.id).toEqual(inPath);
-    }
-  });
-
-  test('puts a fixed path before a pattern that would match it', () => {
-    routes.forEach((route, at) => {
-      const pattern = new RegExp(`^${route.path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
-      const hidden = routes
-        .slice(at + 1)
-        .filter((later) => later.method === route.method && pattern.test(later.path));
-      expect(
-        hidden.map((later) => later.id),
-        `behind ${route.id}`,
-      ).toEqual([]);
-    });
-  });
-
-  test('says 401 wherever a session is needed', () => {
-    for (const route of routes.filter(({ access }) => access === 'user'))
-      expect(route.errors, route.id).toContain(401);
-  });
-});
 
 describe('input', () => {
   test.each(['0', '-1', '1.5', '1e3', ' 1', '0x10', '99999999999', ''])('%j is no id', (value) => {
@@ -108,24 +68,5 @@ describe('events', () => {
     expect(() => parseEvent('photo.processed', event)).toThrow();
     expect(() => parseEvent('photo.failed', { ...event, version: 2 })).toThrow();
     expect(() => parseEvent('photo.failed', { ...event, data: { photoId: '100' } })).toThrow();
-  });
-});
-
-describe('the OpenAPI document', () => {
-  const document = openApiDocument(routes);
-  const text = JSON.stringify(document);
-
-  test('resolves every reference it makes', () => {
-    const components = document.components as { schemas: Record<string, unknown> };
-    const references = [...text.matchAll(/"#\/components\/schemas\/([A-Za-z]+)"/g)].map(
-      ([, name]) => name ?? '',
-    );
-    expect(references.length).toBeGreaterThan(routes.length);
-    for (const name of references) expect(components.schemas).toHaveProperty(name);
-    expect(text).not.toContain('$defs');
-  });
-
-  test('describes every operation', () => {
-    for (const route of routes) expect(text).toContain(`"operationId":"${route.id}"`);
   });
 });

@@ -1,0 +1,12 @@
+/** Writes the contract's `openapi.json`; with `--check` only says whether the committed one still fits. */
+import { openApiDocument } from '@our-dates/contracts/openapi';
+import { collectRoutes, publicServices } from '../src/routes.ts';
+import { writeOrCheck } from './write-or-check.ts';
+
+const document = openApiDocument(await collectRoutes(), publicServices());
+writeOrCheck({
+  file: 'packages/contracts/openapi.json',
+  wanted: `${JSON.stringify(document, null, 2)}\n`,
+  source: 'the contract',
+  command: 'npm run openapi',
+});
