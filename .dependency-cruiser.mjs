@@ -4,6 +4,9 @@
  */
 const slice = '^(services/(?!common/)[^/]+|gateway|shell|mfe-[^/]+)/';
 
+/** The calls of a service: what others may know of it. */
+const contract = '^services/[^/]+/contract\\.ts$';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -13,7 +16,7 @@ export default {
         'Put what both need into packages/ or services/common, or ask over HTTP, or listen to an event.',
       severity: 'error',
       from: { path: slice },
-      to: { path: slice, pathNot: '^$1/' },
+      to: { path: slice, pathNot: ['^$1/', contract] },
     },
     {
       name: 'nobody-imports-local',
@@ -38,7 +41,7 @@ export default {
     {
       name: 'contracts-import-only-zod',
       severity: 'error',
-      from: { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: `^packages/contracts/src/|${contract}`, pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^(packages/contracts/(src/|openapi\\.json$)|node_modules/zod/)' },
     },
     {
@@ -56,7 +59,14 @@ export default {
       name: 'browser-code-knows-no-server',
       severity: 'error',
       from: { path: '^(packages/(browser|router|ui)|shell|mfe-[^/]+)/', pathNot: 'webpack\\.config\\.ts$' },
-      to: { path: '^(services|gateway|local|packages/(imaging|webpack-config))/' },
+      to: { path: '^(services|gateway|local|packages/(imaging|slices|webpack-config))/', pathNot: contract },
+    },
+    {
+      name: 'pages-take-types-of-contracts',
+      comment: 'The schemas of a service would bring a schema library into the page.',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+)/' },
+      to: { path: contract, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-code-knows-no-browser',

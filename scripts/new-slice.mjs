@@ -1,5 +1,6 @@
 // `npm run new:service -- name` and `npm run new:mfe -- name`: a new slice that works, made from scripts/templates,
-// and made known where the platform names its slices. Nothing is written before everything is known to fit.
+// in a folder of its own: whatever must know all slices finds it by its slice.json. Nothing is written before everything
+// is known to fit.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -42,7 +43,7 @@ class Refusal extends Error {}
 const planned = new Map();
 
 function read(path) {
-  return planned.get(path) ?? readFileSync(join(root, path), 'utf8');
+  return readFileSync(join(root, path), 'utf8');
 }
 
 function exists(path) {
@@ -59,7 +60,6 @@ function namesOf(name) {
     pascal,
     camel: pascal[0].toLowerCase() + pascal.slice(1),
     snake: words.join('_'),
-    upper: words.join('_').toUpperCase(),
     title: sentence[0].toUpperCase() + sentence.slice(1),
     zod: dependencies.zod,
     pg: dependencies.pg,
@@ -82,100 +82,44 @@ function copyTemplates(from, to, names) {
   }
 }
 
-/**
- * Plans an addition to a file, right after or before what matches first.
- * @param where `{ after }` or `{ before }`, a pattern that the file must hold
- */
-function insert(path, where, text) {
-  const pattern = where.after ?? where.before;
-  const old = read(path);
-  const match = pattern.exec(old);
-  if (!match)
-    throw new Refusal(`${path} is not laid out as this command expects (${pattern}). Nothing was changed.`);
-  const at = match.index + (where.after ? match[0].length : 0);
-  planned.set(path, old.slice(0, at) + text + old.slice(at));
+/** What every slice says about itself, with its folder. */
+function declarations() {
+  const folders = ['.', 'services'].flatMap((parent) =>
+    readdirSync(join(root, parent)).map((name) => join(parent, name)),
+  );
+  return folders
+    .filter((folder) => exists(join(folder, 'slice.json')))
+    .map((folder) => ({ folder, ...JSON.parse(read(join(folder, 'slice.json'))) }));
 }
 
-function addDependency(path, dependency) {
-  const contents = JSON.parse(read(path));
-  const all = { ...contents.dependencies, [dependency]: '0.1.0' };
-  contents.dependencies = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
-  planned.set(path, `${JSON.stringify(contents, null, 2)}\n`);
-}
-
-/** A service: its folder, its contract, and the five places that name services. */
+/** A service, in a folder of its own. */
 function planService(names) {
-  const { name, camel, pascal, snake, upper, title } = names;
-  const folder = `services/${name}`;
+  const { name, snake } = names;
   const taken = ['services', 'packages', '.'].find((parent) => exists(join(parent, name)));
   if (taken) throw new Refusal(`${join(taken, name)} is there already; choose another name.`);
-  const inPaths = new RegExp(`^  ${camel}: `, 'm').test(read('packages/contracts/src/paths.ts'));
-  if (exists(`packages/contracts/src/${name}.ts`) || inPaths) {
-    throw new Refusal(`The contract has something named ${name} already; choose another name.`);
+  const { paths } = JSON.parse(read('packages/contracts/openapi.json'));
+  const address = Object.keys(paths).find((path) => `${path}/`.startsWith(`/api/${name}/`));
+  if (address) throw new Refusal(`The contract has ${address} already; choose another name.`);
+  const claimed = declarations().find(
+    ({ database, hears = {} }) => database?.schema === snake || name in hears,
+  );
+  if (claimed) {
+    throw new Refusal(`${claimed.folder} has a schema or a queue named ${name}; choose another name.`);
   }
-  copyTemplates('service', folder, names);
-  copyTemplates('contract', 'packages/contracts/src', names);
-
-  const contract = (file) => `packages/contracts/src/${file}`;
-  insert(
-    contract('route.ts'),
-    { before: /^\] as const;/m },
-    `  { name: '${name}', about: '${title}', asks: [] },\n`,
-  );
-  insert(contract('paths.ts'), { before: /^\} as const;/m }, `  ${camel}: '/api/${name}',\n`);
-  insert(contract('routes.ts'), { before: /^import/m }, `import * as ${camel} from './${name}.ts';\n`);
-  insert(contract('routes.ts'), { before: /^\];/m }, `  ${camel}.list${pascal},\n  ${camel}.add${pascal},\n`);
-
-  insert(contract('queues.ts'), { before: /^\} as const/m }, `  '${name}': ['user.deleted'],\n`);
-
-  const slice = `name: '${name}', folder: '${folder}', load: () => import('@our-dates/${name}/service')`;
-  insert(
-    'local/src/platform.ts',
-    { before: /^\];\n\nexport const gateway/m },
-    `  {\n    ${slice},\n    database: { schema: '${snake}' },\n  },\n`,
-  );
-  addDependency('local/package.json', `@our-dates/${name}`);
-  insert(
-    'gateway/deploy/values.yaml',
-    { after: /(?:^ {2}\w+_URL: http:.*\n)+/m },
-    `  ${upper}_URL: http://${name}\n`,
-  );
-
-  insert(
-    'gateway/test/access-matrix.test.ts',
-    { before: /^\};/m },
-    `  list${pascal}: 'closed',\n  add${pascal}: 'closed',\n`,
-  );
-  const e2e = 'e2e/src/api/access.spec.ts';
-  insert(e2e, { before: /^\};/m }, `  list${pascal}: own(200),\n  add${pascal}: own(201),\n`);
-  insert(e2e, { after: /const bodies: .* = \{\n/ }, `    add${pascal}: { data: { content: 'Hello' } },\n`);
-  return folder;
+  copyTemplates('service', `services/${name}`, names);
+  return `services/${name}`;
 }
 
-/** A remote: its folder, what it exposes, and its page. */
+/** A remote, in a folder of its own. */
 function planMfe(names) {
-  const { name, title } = names;
+  const { name } = names;
   const folder = `mfe-${name}`;
-  const modules = 'packages/contracts/src/mfe.ts';
-  const pages = 'shell/src/pages/pages.ts';
-  const module = `'${name}/routes'`;
   if (exists(folder)) throw new Refusal(`${folder} is there already; choose another name.`);
+  const draws = declarations().find(({ pages = [] }) =>
+    pages.some(({ path }) => `${path}/`.startsWith(`/${name}/`)),
+  );
+  if (draws) throw new Refusal(`${draws.folder} draws the page /${name}; choose another name.`);
   copyTemplates('mfe', folder, names);
-
-  // The shell may have been told of a remote before there is one.
-  if (!read(modules).includes(module)) {
-    insert(modules, { after: /^export interface RemoteModules.*\n/m }, `  ${module}: RoutesModule<Node>;\n`);
-  }
-  if (!read(pages).includes(module)) {
-    if (read(pages).includes(`path: '/${name}'`)) {
-      throw new Refusal(`Another remote draws the page /${name}; choose another name.`);
-    }
-    insert(
-      pages,
-      { before: /^\];/m },
-      `  { path: '/${name}', module: ${module}, access: 'signed-in', title: '${title}', shape: 'form' },\n`,
-    );
-  }
   return folder;
 }
 
@@ -209,12 +153,9 @@ function make(kind, name, rest) {
   run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
   const formatted = [...planned.keys()].filter((path) => /\.(ts|tsx|css|json|md)$/.test(path));
   run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--log-level=error', ...formatted]);
-  if (kind === 'service') run(node, ['packages/slices/tools/write-openapi.ts']);
-
-  const written =
-    kind === 'service' ? ['packages/contracts/openapi.json', 'package-lock.json'] : ['package-lock.json'];
-  const besides = [...planned.keys(), ...written].filter((path) => !path.startsWith(`${folder}/`));
-  console.log(`Changed besides:\n${besides.map((path) => `  ${path}`).join('\n')}`);
+  for (const file of ['write-openapi.ts', 'write-slices-page.ts'])
+    run(node, [`packages/slices/tools/${file}`]);
+  console.log('Written anew: package-lock.json, packages/contracts/openapi.json, docs/slices.md');
   console.log(
     `\nnpm start runs it, npm run check and npm test hold it. Next: ${folder}/README.md, docs/adding-a-slice.md`,
   );

@@ -23,6 +23,8 @@ beforeAll(async () => {
     copyFileSync(join(root, file), join(copy, file));
   }
   copyPackages(join(root, 'node_modules'), join(copy, 'node_modules'));
+  spawnSync('git', ['init', '-q'], { cwd: copy });
+  spawnSync('git', ['add', '--all'], { cwd: copy });
 }, minute);
 
 afterAll(() => rm(copy, { recursive: true, force: true, maxRetries: 3 }));
@@ -71,14 +73,24 @@ function run(command: string, ...args: string[]): Promise<Ended> {
   });
 }
 
+/** Whatever differs in the copy from the project, folders that are new as a whole. */
+async function changed(): Promise<string[]> {
+  const { output } = await run('git', 'status', '--porcelain');
+  // Everything is staged; what has changed since has a second letter.
+  const since = output.split('\n').filter((line) => /^(?:.[MD]|\?\?) /.test(line));
+  return since.map((line) => line.slice(3)).sort();
+}
+
 const fine = (ended: Ended) => expect(ended, ended.output).toMatchObject({ code: 0 });
 
 describe('one command', () => {
   test(
-    'makes a service and a remote that pass the checks and their own tests',
+    'makes a service and a remote in folders of their own, which pass the checks and their own tests',
     async () => {
       fine(await run('node', 'scripts/new-slice.mjs', 'service', 'date-ideas'));
       fine(await run('node', 'scripts/new-slice.mjs', 'mfe', 'date-ideas'));
+      const generated = ['docs/slices.md', 'package-lock.json', 'packages/contracts/openapi.json'];
+      expect(await changed()).toEqual([...generated, 'mfe-date-ideas/', 'services/date-ideas/'].sort());
       expect(await readFile(join(copy, 'packages/contracts/openapi.json'), 'utf8')).toContain(
         '/api/date-ideas',
       );
@@ -102,7 +114,8 @@ describe('one command', () => {
     ['no name', ['mfe'], 'A slice needs one name in lower case'],
     ['the name of a service', ['service', 'comments'], 'services/comments is there already'],
     ['the name of another workspace', ['service', 'gateway'], 'gateway is there already'],
-    ['a name in the contract', ['service', 'photos'], 'The contract has something named photos already'],
+    ['an address in the contract', ['service', 'photos'], 'The contract has /api/photos already'],
+    ['the page of a remote', ['mfe', 'photo'], 'mfe-gallery draws the page /photo'],
     ['the name of a remote', ['mfe', 'gallery'], 'mfe-gallery is there already'],
     ['an address of the shell', ['mfe', 'login'], '"login" means something else already'],
     ['a word of the language', ['service', 'new'], '"new" means something else already'],

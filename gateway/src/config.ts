@@ -9,9 +9,9 @@ import {
   readSliceConfig,
 } from '@our-dates/common/config';
 import { timeLimits } from '@our-dates/common/time-limits';
-import { RemotesSchema } from '@our-dates/contracts/mfe';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
+import type { RemotePlaces } from './built-remotes.ts';
 
 const serviceUrl = z.url({ protocol: /^http$/, message: 'must be an http:// address' });
 
@@ -30,16 +30,20 @@ const proxies = list.refine(
   'must be addresses or ranges such as 10.0.0.0/8, by comma',
 );
 
+const places = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string().min(1));
+
+/** A folder with `mfe-<name>/dist` in it, or JSON: each remote by name, with its folder or address. */
 const remotes = z
   .string()
   .default('{}')
-  .transform((text, context) => {
+  .transform((text, context): string | RemotePlaces => {
+    if (!text.startsWith('{')) return text;
     try {
-      return RemotesSchema.parse(JSON.parse(text));
+      return places.parse(JSON.parse(text));
     } catch {
       context.addIssue({
         code: 'custom',
-        message: 'must be JSON: each remote’s name with its folder or address',
+        message: 'must be a folder, or JSON: each remote’s name with its folder or address',
       });
       return z.NEVER;
     }
@@ -58,6 +62,11 @@ const gatewayEnv = {
   TRUSTED_PROXIES: proxies,
   SHELL_DIR: z.string().optional(),
   REMOTES: remotes,
+  /** In a cluster, the name in DNS that all pods of remotes stand behind; port 8080 where none is given. */
+  REMOTES_DNS: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]+(?::\d+)?$/, 'must be the name of a headless Service')
+    .optional(),
   OPENAPI_FILE: z.string().optional(),
   MAX_UPLOAD_BYTES: bytes(),
   /** How long a service may take to begin its answer; the second one after an upload. */

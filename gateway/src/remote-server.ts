@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@our-dates/common/errors';
 import { Pool } from 'undici';
+import type { RemoteSource } from './built-remotes.ts';
 import { HeldConnections } from './held-connections.ts';
-import type { RemoteSource, SiteRequest } from './site.ts';
+import { manifestFile } from './remote-builds.ts';
+import type { SiteRequest } from './site.ts';
 import { browserPace, SlowBrowser } from './slow-browser.ts';
 
 const asked = ['accept-encoding', 'if-none-match', 'if-modified-since'];
@@ -18,6 +20,7 @@ export function createRemoteServer(address: string, options: { timeoutMs?: numbe
   const base = new URL(address.endsWith('/') ? address : `${address}/`);
   const pool = new Pool(base.origin, { connections: 64, headersTimeout: 0, bodyTimeout: timeoutMs });
   const held = new HeldConnections({ perViewer: 16, perNetwork: 32, total: 48 });
+  let lastManifest: string | undefined;
 
   /** Up to the headers: how long the body may take is up to the browser. */
   async function ask(path: string, headers: string[]) {
@@ -86,8 +89,12 @@ export function createRemoteServer(address: string, options: { timeoutMs?: numbe
       }
       return true;
     },
-    async available() {
-      return true;
+    async manifest() {
+      // While it does not answer, what it said last holds: its pages say themselves that they cannot be had.
+      const answer = await ask(base.pathname + manifestFile, []).catch(() => undefined);
+      if (answer?.statusCode === 200) lastManifest = await answer.body.text();
+      else await answer?.body.dump();
+      return lastManifest;
     },
     close: () => pool.destroy(),
   };

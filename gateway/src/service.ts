@@ -16,6 +16,8 @@ import { readApiDocument } from './docs-page.ts';
 import { listenForFigures } from './figures.ts';
 import { createOwnHosts } from './own-hosts.ts';
 import { createPartnerLookup } from './partner.ts';
+import { createRemoteList } from './remote-list.ts';
+import { createRemotes } from './remotes.ts';
 import { createRevocationList } from './revocations.ts';
 import { createRouteTable } from './route-table.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -83,8 +85,24 @@ export async function startService(
       ended: { sessions: listOf('auth'), partners: listOf('partnership') },
       askPartner: createPartnerLookup({ partnershipUrl: urlOf('partnership'), signer }),
     });
-    const site = createSite({ shellDir: config.SHELL_DIR, remotes: config.REMOTES });
-    lifecycle.onStop('connections', 'remotes', () => site.close());
+    const remotes = createRemotes(config, log);
+    lifecycle.onStop('connections', 'remotes', () => remotes.close());
+    const ownPaths = [
+      ...routes.map(({ path }) => path),
+      ...['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login'],
+    ];
+    let pathForLog = createPathForLog(ownPaths);
+    const toList = createRemoteList(log);
+    const site = createSite({
+      shellDir: config.SHELL_DIR,
+      remotes,
+      async list() {
+        const list = toList(await remotes.manifests());
+        const pages = list.pages.map(({ path }) => path);
+        pathForLog = createPathForLog([...ownPaths, ...pages, ...Object.values(list.manifests)]);
+        return list;
+      },
+    });
     const document = await readApiDocument(config.OPENAPI_FILE);
 
     const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
@@ -115,11 +133,7 @@ export async function startService(
       security,
       health,
       log,
-      pathForLog: createPathForLog([
-        ...routes.map(({ path }) => path),
-        ...['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login', '/photo', '/date-memory'],
-        ...Object.keys(config.REMOTES).map((name) => `/remotes/${name}`),
-      ]),
+      pathForLog: (path) => pathForLog(path),
       metrics,
       stopping: lifecycle.stopping,
     });

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, methodNotAllowed, notFound } from '@our-dates/common/errors';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import { sendText } from './answers.ts';
-import { createRemoteServer } from './remote-server.ts';
+import type { RemoteBuilds } from './remote-builds.ts';
 import type { HeaderList } from './security-headers.ts';
-import { createStaticFolder, type StaticFolder } from './static-folder.ts';
+import { createStaticFolder } from './static-folder.ts';
 
 export interface SiteRequest {
   readonly req: IncomingMessage;
@@ -19,47 +19,23 @@ export interface SiteRequest {
 export interface Site {
   /** @throws AppError 404 or 405 when there is no such page or file */
   answer(request: SiteRequest): Promise<void>;
-  close(): Promise<void>;
 }
-
-/** Where the files of one remote come from. */
-export interface RemoteSource {
-  /** @returns false when there is no such file; then nothing was answered */
-  send(request: SiteRequest, name: string): Promise<boolean>;
-  available(): Promise<boolean>;
-  close(): Promise<void>;
-}
-
-const manifest = 'mf-manifest.json';
 
 /**
  * @param options.shellDir the built shell; undefined where something else serves it
- * @param options.remotes by name, a folder with the built remote, or the http address of a server that has it
+ * @param options.list the remotes and their pages, as they are now
  */
 export function createSite(options: {
   shellDir: string | undefined;
-  remotes: Readonly<Record<string, string>>;
+  remotes: RemoteBuilds;
+  list: () => Promise<Remotes>;
 }): Site {
+  const { remotes, list } = options;
   const shell = options.shellDir === undefined ? undefined : createStaticFolder(options.shellDir);
-  const remotes = new Map<string, RemoteSource>();
-  for (const [name, place] of Object.entries(options.remotes)) {
-    remotes.set(
-      name,
-      /^https?:\/\//.test(place) ? createRemoteServer(place) : remoteIn(createStaticFolder(place)),
-    );
-  }
-
-  async function listRemotes(): Promise<Remotes> {
-    const listed: Remotes = {};
-    for (const [name, source] of remotes) {
-      if (await source.available()) listed[name] = `/remotes/${name}/${manifest}`;
-    }
-    return listed;
-  }
 
   async function sendRemoteFile(request: SiteRequest): Promise<void> {
     const [, , name = '', ...rest] = request.path.split('/');
-    const sent = await remotes.get(name)?.send(request, rest.join('/'));
+    const sent = await remotes.send(request, name, rest.join('/'));
     if (!sent) throw notFound('There is no such file.');
   }
 
@@ -82,17 +58,15 @@ export function createSite(options: {
         sendText(req, res, {
           status: 200,
           type: 'application/json; charset=utf-8',
-          text: JSON.stringify(await listRemotes()),
-          headers: [...headers, 'cache-control', 'no-store'],
+          text: JSON.stringify(await list()),
+          // Not no-store: the page's own question would not be answered by what its document has asked for ahead.
+          headers: [...headers, 'cache-control', 'no-cache'],
         });
       } else if (path.startsWith('/remotes/')) {
         await sendRemoteFile(request);
       } else {
         await sendPage(request);
       }
-    },
-    async close() {
-      for (const source of remotes.values()) await source.close();
     },
   };
 }
@@ -101,12 +75,4 @@ export function createSite(options: {
 function isNavigation(req: IncomingMessage, path: string): boolean {
   if (path.startsWith('/assets/')) return false;
   return req.headers['sec-fetch-mode'] === 'navigate' || (req.headers.accept ?? '').includes('text/html');
-}
-
-function remoteIn(folder: StaticFolder): RemoteSource {
-  return {
-    send: ({ req, res, headers }, name) => folder.send(req, res, name, headers),
-    available: () => folder.has(manifest),
-    async close() {},
-  };
 }

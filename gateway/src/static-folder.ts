@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -53,7 +53,8 @@ export interface StaticFolder {
    * @returns false when there is no such file; then nothing was answered
    */
   send(req: IncomingMessage, res: ServerResponse, name: string, headers: HeaderList): Promise<boolean>;
-  has(name: string): Promise<boolean>;
+  /** @returns the text of a small file; undefined when there is none */
+  read(name: string): Promise<string | undefined>;
 }
 
 /**
@@ -72,7 +73,10 @@ export function createStaticFolder(folder: string): StaticFolder {
   };
 
   return {
-    has: async (name) => (await find(name, '')) !== undefined,
+    async read(name) {
+      const variant = await find(name, '');
+      return variant && readFile(variant.path, 'utf8');
+    },
     async send(req, res, name, headers) {
       const type = types[extname(name)];
       const variant = type && (await find(name, req.headers['accept-encoding']));

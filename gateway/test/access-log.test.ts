@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sameSite, type WireRequest } from './browser.ts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { pageAt, remoteManifest } from './remote-manifests.ts';
 
 /** Whoever has the token of an invitation may accept it. */
 const token = 'Zm9yLW9uZS1wZXJzb24tYW5kLW5vYm9keS1lbHNlISE';
@@ -15,11 +16,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'log-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
   await writeFile(join(folder, 'robots.txt'), '');
+  const gallery = remoteManifest({ name: 'gallery', pages: [pageAt('/photo/:id')] });
+  await writeFile(join(folder, 'mf-manifest.json'), JSON.stringify(gallery));
   gateway = await startGateway({
     LOG_LEVEL: 'debug',
     SHELL_DIR: folder,
-    REMOTES: JSON.stringify({ gallery: 'http://127.0.0.1:1' }),
+    REMOTES: JSON.stringify({ gallery: folder }),
   });
+  // Each page asks for it first, and from it the gateway learns the words of the pages.
+  await gateway.ask('/remotes.json');
 });
 beforeEach(() => {
   gateway.logged.length = 0;
@@ -57,7 +62,7 @@ test('a page or file is named as far as its path is made of words of ours', asyn
   expect(await lineFor('/assets/none.js')).toMatchObject({ path: '/assets/…', status: 404 });
   expect(await lineFor('/remotes/gallery/main.js')).toMatchObject({
     path: '/remotes/gallery/…',
-    status: 503,
+    status: 404,
   });
 });
 

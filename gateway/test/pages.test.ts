@@ -4,15 +4,19 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { RemotesSchema } from '@our-dates/contracts/mfe';
 import { collectRoutes } from '@our-dates/slices/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { pageAt, remoteManifest } from './remote-manifests.ts';
 
 const routes = await collectRoutes();
 
 const shell = '<!doctype html><title>Our Date Gallery</title>';
 const script = 'console.log("our dates");'.repeat(50);
 const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
+
+const gallery = remoteManifest({ name: 'gallery', pages: [pageAt('/')] });
 
 let folder: string;
 let gateway: GatewayUnderTest;
@@ -32,7 +36,7 @@ beforeAll(async () => {
   await write('shell/robots.txt', 'User-agent: *');
   await write('shell/.build.json', '{}');
   await write('shell/odd.bin', 'x');
-  await write('gallery/mf-manifest.json', '{"name":"gallery"}');
+  await write('gallery/mf-manifest.json', JSON.stringify(gallery));
   await write('gallery/assets/remoteEntry.0123abcdef.js', script);
   await write('secret.txt', 'secret');
   await symlink(join(folder, 'secret.txt'), join(folder, 'shell/link.txt'));
@@ -166,26 +170,30 @@ describe('a file', () => {
 });
 
 describe('remotes', () => {
-  test('that are built are listed, and the list is never kept', async () => {
+  test('that are built are listed with their pages, and the list is asked for again each time', async () => {
     const answer = await gateway.ask('/remotes.json');
-    expect(answer.json).toEqual({ gallery: '/remotes/gallery/mf-manifest.json' });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json).toEqual({
+      manifests: { gallery: '/remotes/gallery/mf-manifest.json' },
+      pages: [{ ...pageAt('/'), remote: 'gallery' }],
+    });
+    expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
   test('bring a manifest that is asked for again each time, and files that are kept for ever', async () => {
     const manifest = await gateway.ask('/remotes/gallery/mf-manifest.json');
-    expect(manifest.json).toEqual({ name: 'gallery' });
+    expect(manifest.json).toEqual(gallery);
     expect(manifest.headers['cache-control']).toBe('no-cache');
     const entry = await gateway.ask('/remotes/gallery/assets/remoteEntry.0123abcdef.js');
     expect(entry.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   test('with a server of their own come through the gateway, and fail alone', async () => {
+    const profile = remoteManifest({ name: 'profile', pages: [pageAt('/profile')] });
     const server = createServer((req, res) => {
       if (req.url === '/mf-manifest.json') {
         res
           .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=1', etag: '"m"' })
-          .end('{"own":true}');
+          .end(JSON.stringify(profile));
       } else res.writeHead(404).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -196,7 +204,11 @@ describe('remotes', () => {
     });
     try {
       const manifest = await remote.ask('/remotes/profile/mf-manifest.json');
-      expect(manifest.json).toEqual({ own: true });
+      expect(manifest.json).toEqual(profile);
+      expect((await remote.ask('/remotes.json')).json).toEqual({
+        manifests: { profile: '/remotes/profile/mf-manifest.json' },
+        pages: [{ ...pageAt('/profile'), remote: 'profile' }],
+      });
       expect(manifest.headers).toMatchObject({ 'cache-control': 'no-cache', etag: '"m"' });
       expect(manifest.headers['set-cookie']).toBeUndefined();
       expect((await remote.ask('/remotes/profile/none.js')).status).toBe(404);
@@ -207,6 +219,63 @@ describe('remotes', () => {
       await remote.stop();
       server.close();
     }
+  });
+});
+
+describe('the builds below a folder', () => {
+  let builds: string;
+  let beside: GatewayUnderTest;
+  beforeAll(async () => {
+    builds = await mkdtemp(join(tmpdir(), 'builds-'));
+    beside = await startGateway({ REMOTES: builds });
+  });
+  afterAll(async () => {
+    await beside.stop();
+    await rm(builds, { recursive: true });
+  });
+
+  async function build(name: string, ...pages: unknown[]): Promise<void> {
+    const dist = join(builds, `mfe-${name}`, 'dist');
+    await mkdir(dist, { recursive: true });
+    await writeFile(join(dist, 'mf-manifest.json'), JSON.stringify({ ...remoteManifest({ name }), pages }));
+  }
+  const pages = async () => {
+    const list = RemotesSchema.parse((await beside.ask('/remotes.json')).json);
+    return list.pages.map(({ remote, path }) => [remote, path]);
+  };
+
+  test('are listed as soon as they are there, with what each build says by then', async () => {
+    expect(await pages()).toEqual([]);
+    await build('plans', pageAt('/plans'));
+    expect(await pages()).toEqual([['plans', '/plans']]);
+    expect((await beside.ask('/remotes/plans/mf-manifest.json')).status).toBe(200);
+    await build('plans', pageAt('/plans'), pageAt('/plans/:id'));
+    expect(await pages()).toEqual([
+      ['plans', '/plans'],
+      ['plans', '/plans/:id'],
+    ]);
+  });
+
+  test('lose a page that is malformed, and nothing else', async () => {
+    await build(
+      'plans',
+      { ...pageAt('/plans'), access: 'everybody' },
+      pageAt('/ideas'),
+      null,
+      pageAt('ideas'),
+    );
+    expect(await pages()).toEqual([['plans', '/ideas']]);
+    await writeFile(join(builds, 'mfe-plans', 'dist', 'mf-manifest.json'), '{');
+    expect(await pages()).toEqual([]);
+  });
+
+  test('that declare the same page leave it to the first in the alphabet, and fixed paths go first', async () => {
+    await build('plans', pageAt('/plans/:id'), pageAt('/plans/new'));
+    await build('ideas', pageAt('/plans/:day'));
+    expect(await pages()).toEqual([
+      ['plans', '/plans/new'],
+      ['ideas', '/plans/:day'],
+    ]);
   });
 });
 

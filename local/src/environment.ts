@@ -2,9 +2,9 @@ import { addressVariable, type Environment } from '@our-dates/common/config';
 import { freePort } from '@our-dates/common/free-port';
 import { provision } from '@our-dates/common/postgres';
 import type { Keys } from './keys.ts';
-import { askedBy, builtPages, gateway, type RunningSlice, services } from './platform.ts';
+import { askedBy, builtPages, type RunningSlice, runningSlices } from './platform.ts';
 
-/** What each slice is started with. */
+/** What each slice is started with; the services first, then the gateway. */
 export type Environments = ReadonlyMap<RunningSlice, Environment>;
 
 /** What a slice may be told about the platform it is part of. */
@@ -29,11 +29,12 @@ export async function prepareEnvironments(options: {
 }): Promise<Environments> {
   const { adminUrl, dataDir, surroundings, given } = options;
   const { keys, host, port } = surroundings;
+  const running = runningSlices();
   const ports = new Map<string, number>();
-  for (const { name } of services) ports.set(name, await freePort());
+  for (const { name } of running) ports.set(name, await freePort());
 
   const environments = new Map<RunningSlice, Environment>();
-  for (const slice of [...services, gateway]) {
+  for (const slice of running) {
     environments.set(slice, {
       LOG_LEVEL: 'warn',
       ...given,
@@ -41,10 +42,10 @@ export async function prepareEnvironments(options: {
       DATA_DIR: dataDir,
       ...Object.fromEntries(slice.secrets.map((name) => [name, given[name] || keys.secret(name)])),
       ...Object.fromEntries(
-        askedBy(slice).map((name) => [addressVariable(name), `http://127.0.0.1:${ports.get(name)}`]),
+        askedBy(slice, running).map((name) => [addressVariable(name), `http://127.0.0.1:${ports.get(name)}`]),
       ),
       ...(slice.kind === 'gateway'
-        ? { HOST: host, PORT: String(port), ...builtPages() }
+        ? { HOST: host, PORT: String(port), ...builtPages }
         : {
             HOST: '127.0.0.1',
             PORT: String(ports.get(slice.name)),

@@ -1,7 +1,7 @@
 import type { Environment } from '@our-dates/common/config';
 import type { RunningService } from '@our-dates/common/lifecycle';
 import type { Environments } from './environment.ts';
-import { gateway, type RunningSlice, services, startSlice } from './platform.ts';
+import { type RunningSlice, startSlice } from './platform.ts';
 
 /** The slices, running. */
 export interface RunningSlices {
@@ -35,8 +35,9 @@ export async function startInOneProcess(environments: Environments): Promise<Run
     }
   };
   try {
-    for (const service of services) await start(service);
-    const { url } = await start(gateway);
+    let url = '';
+    // The last is the gateway.
+    for (const slice of environments.keys()) url = (await start(slice)).url;
     return { url, stop, onLost: () => undefined };
   } catch (error) {
     await stop();

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Environment } from '@our-dates/common/config';
@@ -9,17 +8,19 @@ import { publicServices } from '@our-dates/slices/routes';
 /** A slice with a process of its own in a cluster. */
 export type RunningSlice = SliceOf<'service'> | SliceOf<'gateway'>;
 
-const slices = findSlices();
+/**
+ * What runs: every service, and behind them the gateway, which is started when all of them are ready.
+ * @throws DeclarationError when a slice's declaration is not right
+ */
+export function runningSlices(): RunningSlice[] {
+  const slices = findSlices();
+  return [...slicesOf(slices, 'service'), ...slicesOf(slices, 'gateway')];
+}
 
-/** Every service; the gateway is started when all of them are ready. */
-export const services = slicesOf(slices, 'service');
-
-export const gateway = theGateway();
-
-/** The services whose addresses a slice is told. */
-export function askedBy(slice: RunningSlice): string[] {
+/** The services whose addresses a slice is told, of those that run. */
+export function askedBy(slice: RunningSlice, running: readonly RunningSlice[]): string[] {
   if (slice.kind === 'service') return slice.asks;
-  return [...slice.asks, ...publicServices(slices).map(({ name }) => name)];
+  return [...slice.asks, ...publicServices(running).map(({ name }) => name)];
 }
 
 /** Starts a slice in this process. */
@@ -29,19 +30,5 @@ export async function startSlice(slice: RunningSlice, env: Environment): Promise
   return startService(env);
 }
 
-/** Where the gateway of one machine has the pages from: their builds. */
-export function builtPages(): Environment {
-  const remotes = slicesOf(slices, 'remote')
-    .map(({ name, folder }) => [name, join(root, folder, 'dist')] as const)
-    .filter(([, dist]) => existsSync(join(dist, 'mf-manifest.json')));
-  return {
-    SHELL_DIR: join(root, 'shell', 'dist'),
-    REMOTES: JSON.stringify(Object.fromEntries(remotes)),
-  };
-}
-
-function theGateway(): SliceOf<'gateway'> {
-  const [found, ...others] = slicesOf(slices, 'gateway');
-  if (!found || others.length > 0) throw new Error('The platform has one gateway, in the folder gateway.');
-  return found;
-}
+/** Where the gateway of one machine has the pages from: the builds of this repository. */
+export const builtPages: Environment = { SHELL_DIR: join(root, 'shell', 'dist'), REMOTES: root };

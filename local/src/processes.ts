@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '@our-dates/slices/find-slices';
 import type { Environments } from './environment.ts';
 import type { RunningSlices } from './one-process.ts';
-import { gateway, type RunningSlice, services } from './platform.ts';
+import type { RunningSlice } from './platform.ts';
 
 /** A slice that does not end when asked to is killed, as a cluster does it. */
 const stopPatienceMs = 30_000;
@@ -27,7 +27,9 @@ export interface SliceProcesses extends RunningSlices {
  * folder.
  */
 export function sliceProcesses(environments: Environments, dataDir: string): SliceProcesses {
-  const slices = new Map([...services, gateway].map((slice) => [slice.name, slice]));
+  const slices = new Map([...environments.keys()].map((slice) => [slice.name, slice]));
+  const services = [...slices.values()].filter(({ kind }) => kind === 'service');
+  const gateway = gatewayOf([...slices.values()]);
   const children = new Map<string, ChildProcess>();
   const listeners: ((reason: string) => void)[] = [];
   let stopping = false;
@@ -124,4 +126,10 @@ async function untilReady(slice: RunningSlice, child: ChildProcess, url: string)
     await delay(50);
   }
   throw new Error(`${slice.name} did not become ready; what it wrote is above.`);
+}
+
+function gatewayOf(slices: readonly RunningSlice[]): RunningSlice {
+  const gateway = slices.find(({ kind }) => kind === 'gateway');
+  if (!gateway) throw new Error('The platform has no gateway.');
+  return gateway;
 }

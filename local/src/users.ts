@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runUsersCommand } from '@our-dates/auth/users-command';
+import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import { dataDirHolder, lockDataDir } from './data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { ownDatabase } from './environment.ts';
 import { explain } from './explain.ts';
 import { loadKeys } from './keys.ts';
 import { type Options, readOptions } from './options.ts';
-import { services } from './platform.ts';
 
 /** Runs the command with the administrator's address of the database the platform uses, or would use. */
 async function withDatabase(options: Options, run: (adminUrl: string) => Promise<number>): Promise<number> {
@@ -43,8 +43,8 @@ async function databaseOfRunningPlatform(dataDir: string): Promise<string | unde
 
 const args = process.argv.slice(2);
 const terminal = { input: process.stdin, output: process.stdout, errors: process.stderr };
-const auth = services.find(({ name }) => name === 'auth')?.database;
 try {
+  const auth = slicesOf(findSlices(), 'service').find(({ name }) => name === 'auth')?.database;
   if (!auth) throw new Error('The platform has no auth service.');
   if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
     process.exitCode = await runUsersCommand({ args: ['--help'], databaseUrl: '', terminal });

@@ -7,9 +7,11 @@ import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
 import { root } from '@our-dates/slices/find-slices';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { dataDirHolder } from '../src/data-dir-lock.ts';
-import { gateway, services } from '../src/platform.ts';
+import { runningSlices } from '../src/platform.ts';
 import { processStart } from '../src/process-start.ts';
 
+const slices = runningSlices();
+const services = slices.filter(({ kind }) => kind === 'service');
 const folder = mkdtempSync(join(tmpdir(), 'our-dates-start-'));
 const dataDir = join(folder, 'data');
 
@@ -195,7 +197,7 @@ describe('with every slice as a process of its own', () => {
   const moments: Record<string, (own: Program) => Promise<number[]>> = {
     async running(own) {
       await address(own);
-      return await pidsOf([...services, gateway]);
+      return await pidsOf(slices);
     },
     'still starting': () => pidsOf(services),
   };

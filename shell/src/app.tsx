@@ -1,6 +1,7 @@
 import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
+import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { Navigate, useLocation, useNavigate } from '@our-dates/router';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Spinner } from '@our-dates/ui/spinner';
@@ -12,8 +13,11 @@ import { returnPath } from './login/return-to.ts';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { useFocusHeading } from './pages/focus-heading.ts';
 import { NotAvailable } from './pages/not-available.tsx';
-import { findRemotePage } from './pages/pages.ts';
+import { PageSkeleton } from './pages/page-skeleton.tsx';
+import { type PageState, usePage } from './pages/pages.ts';
 import { RemotePageView } from './pages/remote-page-view.tsx';
+import { UnknownPage } from './pages/unknown-page.tsx';
+import { Waiting } from './remotes/waiting.tsx';
 import { isTimerShown } from './session/countdown.ts';
 import { Guard } from './session/guard.tsx';
 import type { Session } from './session/session.ts';
@@ -24,7 +28,6 @@ import { Uploads } from './uploads/uploads.tsx';
 
 const LoginPage = lazyComponent(() => import('./login/login-page.tsx'));
 const NewMemory = lazyComponent(() => import('./new-memory.tsx'), { tries: Infinity });
-const NotFound = lazyComponent(() => import('./pages/not-found.tsx'));
 const SessionDialog = lazyComponent(() => import('./session/session-dialog.tsx'), { tries: Infinity });
 const ToastArea = lazyComponent(() => import('./toast/toast-area.tsx'), { tries: Infinity });
 
@@ -63,13 +66,15 @@ function OwnPage({ children }: { children: ReactNode }) {
 
 /** Header, banner and one page. */
 function Framed({ pathname }: { pathname: string }) {
+  const { list } = useShell();
   const user = useUser();
   const [recording, setRecording] = useState(false);
   const openNewMemory = useCallback(() => setRecording(true), []);
   const host = useHostObject(openNewMemory);
-  const page = findRemotePage(pathname);
+  const { status, page } = usePage(pathname);
+  const guarded = useIsGuarded(status, page);
   useLeaveWhenSignedOut();
-  useFirstPageTitle(page ? page.title : 'Page Not Found');
+  useFirstPageTitle(status === 'none' ? 'Page Not Found' : (page?.title ?? undefined));
 
   const framed = (
     <HostProvider host={host}>
@@ -79,23 +84,34 @@ function Framed({ pathname }: { pathname: string }) {
       <SessionBanner />
       <Header user={user} onNewDate={openNewMemory} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        {page ? (
-          <RemotePageView page={page} host={host} />
-        ) : (
+        {status === 'found' && <RemotePageView page={page} host={host} />}
+        {status === 'none' && (
           <OwnPage>
-            <NotFound />
+            <UnknownPage />
           </OwnPage>
         )}
+        {status === 'asking' && <Waiting skeleton={<PageSkeleton shape="form" />} />}
+        {status === 'failed' && <NotAvailable level={1} onRetry={list.refresh} />}
       </main>
       {recording && user && <NewMemory host={host} onClose={() => setRecording(false)} />}
     </HostProvider>
   );
   return (
     <>
-      {page?.access === 'signed-in' ? <Guard>{framed}</Guard> : framed}
+      {guarded ? <Guard>{framed}</Guard> : framed}
       <Uploads host={host} />
     </>
   );
+}
+
+/**
+ * Whether the guard decides. While it is not known which page this is, it says only how far the check is: nearly all
+ * pages are behind it, and whether this one is will be known soon.
+ */
+function useIsGuarded(status: PageState['status'], page: RemotePage | undefined): boolean {
+  const session = useSessionState();
+  if (page) return page.access === 'signed-in';
+  return status !== 'none' && session.status !== 'signed-out';
 }
 
 /** Signing out on a public page leads to the login too; on the others the guard sees to it. */

@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createFederation } from './remotes/federation.ts';
+import { createRemoteList } from './remotes/remote-list.ts';
 import { createRemoteRegistry } from './remotes/remote-registry.ts';
 import { browserClock } from './session/browser-clock.ts';
 import { createSession } from './session/session.ts';
@@ -31,15 +32,18 @@ const session = createSession({
   onWarning: (expiresAt) => void warn(expiresAt),
   onStrangeUser: reload,
 });
+const list = createRemoteList(() => takeOnce('remotes') ?? fetch('/remotes.json', { cache: 'no-cache' }));
+list.refresh();
 const remotes = createRemoteRegistry({
   federation: createFederation(),
-  fetchRemotes: () => takeOnce('remotes') ?? fetch('/remotes.json', { cache: 'no-store' }),
+  list,
   fetchManifest: (address) => takeManifest(address) ?? fetch(address, { cache: 'no-cache' }),
   pageAddress: document.baseURI,
 });
 const queries = createQueryClient({ onUnauthenticated: () => void session.check() });
 const shell = {
   session,
+  list,
   remotes,
   reload,
   toasts: createToasts(sessionStorage),

@@ -1,5 +1,6 @@
 import type { HostTheme } from '@our-dates/contracts/mfe';
 import { createContext, useContext } from 'react';
+import type { RemoteList } from './remotes/remote-list.ts';
 import type { RemoteRegistry } from './remotes/remote-registry.ts';
 import type { Session } from './session/session.ts';
 import type { Toasts } from './toast/toasts.ts';
@@ -10,6 +11,7 @@ export interface Shell {
   session: Session;
   toasts: Toasts;
   theme: HostTheme;
+  list: RemoteList;
   remotes: RemoteRegistry;
   uploads: WaitingUploads;
   /** Loads the page again from the server. */

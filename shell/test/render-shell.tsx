@@ -10,6 +10,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { vi } from 'vitest';
 import { App } from '../src/app.tsx';
+import { createRemoteList } from '../src/remotes/remote-list.ts';
 import type { RemoteRegistry } from '../src/remotes/remote-registry.ts';
 import { browserClock } from '../src/session/browser-clock.ts';
 import { createSession } from '../src/session/session.ts';
@@ -19,6 +20,7 @@ import { ShellContext } from '../src/shell-context.ts';
 import { createTheme } from '../src/theme/theme.ts';
 import { createToasts } from '../src/toast/toasts.ts';
 import { createWaitingUploads } from '../src/uploads/waiting-uploads.ts';
+import { remotes } from './declared-remotes.ts';
 import { createMemoryStorage, createTabs, mina, minutes } from './session-harness.ts';
 
 export const at = (path: string) => new URL(path, location.href).href;
@@ -81,6 +83,7 @@ export function pagesOf(name: string) {
 export function renderShell(
   path: string,
   load: (name: string) => Promise<unknown> = async (name) => pagesOf(name),
+  fetchRemotes: () => Promise<Response> = async () => Response.json(remotes),
 ) {
   const reload = vi.fn();
   const loadRemote = vi.fn((name: string, _options?: { afresh?: boolean }) => load(name));
@@ -92,8 +95,11 @@ export function renderShell(
     onWarning: vi.fn(),
     onStrangeUser: reload,
   });
+  const list = createRemoteList(fetchRemotes);
+  list.refresh();
   const shell = {
     session,
+    list,
     reload,
     toasts: createToasts(createMemoryStorage()),
     theme: createTheme(window),

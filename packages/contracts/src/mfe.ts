@@ -1,19 +1,24 @@
 /**
  * The boundary between the shell and a remote.
  *
- * A remote is a federated build with its own release. It exposes the modules named in
+ * A remote is a federated build with its own release. It exposes its pages and the modules named in
  * {@link RemoteModules}, receives one {@link Host} object from the shell, and shares nothing else with
  * it but the URL and the query cache. `Node` is whatever the view library draws (in our pages a
  * `ReactNode`); it is a parameter so that this package needs no view library.
  */
 import { z } from 'zod';
+import { RemotePageSchema } from './remote-page.ts';
 import type { User } from './users.ts';
 
 /**
- * `/remotes.json`: the name of each remote that is deployed and where its federation manifest is. A
- * remote that is not named here is not available; the page says so and goes on.
+ * `/remotes.json`: what is deployed. A remote that is not named here is not available; the page says so and goes on.
  */
-export const RemotesSchema = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string().min(1));
+export const RemotesSchema = z.object({
+  /** Each remote by name, and where its manifest is. */
+  manifests: z.record(z.string(), z.string().min(1)),
+  /** Their pages. The first whose path matches an address draws it. */
+  pages: z.array(RemotePageSchema),
+});
 export type Remotes = z.infer<typeof RemotesSchema>;
 
 /** A value that changes in time; fits React's `useSyncExternalStore(value.subscribe, value.get)`. */
@@ -120,14 +125,19 @@ export interface CardModule<Node = unknown> {
   readonly default: (props: { host: Host<Node> }) => Node;
 }
 
-/** Every module a remote exposes, by `remote/module`. */
+/** Modules that the shell or another remote knows by name, by `remote/module`. Pages are found by their path. */
 export interface RemoteModules<Node = unknown> {
-  'gallery/routes': RoutesModule<Node>;
   'gallery/new-memory': NewMemoryModule<Node>;
   'gallery/uploads': UploadsModule<Node>;
-  'profile/routes': RoutesModule<Node>;
-  'partnership/routes': RoutesModule<Node>;
   'partnership/card': CardModule<Node>;
 }
 
-export type RemoteModuleName = keyof RemoteModules;
+/** The module with the pages of a remote. */
+export type RoutesModuleName = `${string}/routes`;
+
+export type RemoteModuleName = keyof RemoteModules | RoutesModuleName;
+
+/** What a module of that name is. */
+export type RemoteModule<Name extends RemoteModuleName, Node = unknown> = Name extends keyof RemoteModules
+  ? RemoteModules<Node>[Name]
+  : RoutesModule<Node>;

@@ -1,5 +1,5 @@
 import { type EventType, eventData } from '@our-dates/contracts/events';
-import { PageSchema } from '@our-dates/contracts/remote-page';
+import { type AheadSchema, AskSchema, PageSchema, PicturesSchema } from '@our-dates/contracts/remote-page';
 import { z } from 'zod';
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -78,12 +78,23 @@ const gateway = z.strictObject({
 
 const shell = z.strictObject({ $schema: z.string().optional(), kind: z.literal('shell'), name, about });
 
+/** As the contract has it, without a key that it does not know. */
+const page = z.strictObject({
+  ...PageSchema.shape,
+  ahead: z
+    .strictObject({
+      asks: z.array(z.strictObject(AskSchema.shape)).min(1),
+      pictures: z.strictObject(PicturesSchema.shape).optional(),
+    } satisfies Record<keyof typeof AheadSchema.shape, z.ZodType>)
+    .optional(),
+});
+
 const remote = z.strictObject({
   $schema: z.string().optional(),
   kind: z.literal('remote'),
   name,
   about,
-  pages: z.array(PageSchema).default([]).describe('Drawn by src/routes.tsx.'),
+  pages: z.array(page).default([]).describe('Drawn by src/routes.tsx.'),
   parts: z
     .array(name)
     .default([])

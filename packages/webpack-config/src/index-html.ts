@@ -46,6 +46,8 @@ export function indexHtml(
     const lines = [
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+      // Travels beside the first scripts, which ask for it in this very form.
+      '<link rel="preload" href="/remotes.json" as="fetch" crossorigin>',
       // Before the script that puts the chosen theme on the page, and on these.
       ...(['light', 'dark'] as const).map(
         (theme) =>

@@ -1,3 +1,5 @@
+import { basename, dirname } from 'node:path';
+import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base.ts';
@@ -61,20 +63,16 @@ export function defineShell(options: {
 }
 
 /**
- * The build of a remote.
- * @param options.dir the slice's folder (`import.meta.dirname`).
- * @param options.name the name under which `/remotes.json` lists it.
- * @param options.exposes what the shell may load, e.g. `{ './routes': './src/routes.tsx' }`.
+ * The build of a remote, by its `slice.json`: `src/routes.tsx` draws the pages, and each part is a file of its name.
+ * @param dir the slice's folder (`import.meta.dirname`).
  */
-export function defineMfe(options: {
-  dir: string;
-  name: string;
-  exposes: Record<`./${string}`, string>;
-}): SliceBuild {
+export function defineMfe(dir: string): SliceBuild {
   return ({ production }) => {
-    const base = baseConfiguration({ dir: options.dir, name: options.name, production });
+    const { name, pages, parts } = readRemote(dir);
+    const modules = [...(pages.length > 0 ? ['routes'] : []), ...parts];
+    const base = baseConfiguration({ dir, name, production });
     // The variable that the entry defines; a hyphen may not stand in one.
-    const global = options.name.replaceAll('-', '_');
+    const global = name.replaceAll('-', '_');
     return {
       ...base,
       entry: {},
@@ -88,15 +86,27 @@ export function defineMfe(options: {
           name: global,
           filename: 'assets/remoteEntry.[contenthash:10].js',
           exposes: Object.fromEntries(
-            Object.entries(options.exposes).map(([path, source]) => [
-              path,
-              { import: source, name: chunkOfModule(path) },
+            modules.map((module) => [
+              `./${module}`,
+              { import: `./src/${module}.tsx`, name: chunkOfModule(`./${module}`) },
             ]),
           ),
-          shared: sharedModules(options.dir, 'remote'),
+          shared: sharedModules(dir, 'remote'),
         }),
-        new RemoteManifest({ global, modules: Object.keys(options.exposes) }),
+        new RemoteManifest({
+          declared: { name, pages },
+          global,
+          modules: modules.map((module) => `./${module}`),
+        }),
       ],
     };
   };
+}
+
+/** @throws DeclarationError when it is malformed, or claims what another slice beside it has */
+function readRemote(dir: string) {
+  const remotes = slicesOf(findSlices(dirname(dir)), 'remote');
+  const remote = remotes.find(({ folder }) => folder === basename(dir));
+  if (!remote) throw new Error(`${dir} has no slice.json of a remote`);
+  return remote;
 }

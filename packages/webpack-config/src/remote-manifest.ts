@@ -1,19 +1,30 @@
 import { posix } from 'node:path';
+import type { RemoteManifest as Manifest } from '@our-dates/contracts/remote-manifest';
 import webpack, { type Compiler } from 'webpack';
 
 /** The name of the chunk that an exposed module gets: `./routes` becomes `exposed-routes`. */
 export const chunkOfModule = (path: string): string => `exposed-${posix.basename(path)}`;
 
 /**
- * Writes `mf-manifest.json`: where a remote's entry is and which variable it defines, and for each exposed module
- * the files that have to come first. The names of the files change with their content, the manifest's does not.
+ * Writes `mf-manifest.json`: where a remote's entry is and which variable it defines, for each exposed module the files
+ * that have to come first, and the pages that the remote declares. The names of the files change with their content,
+ * the manifest's does not.
  */
 export class RemoteManifest {
+  readonly #declared: Pick<Manifest, 'name' | 'pages'>;
   readonly #global: string;
   readonly #modules: readonly string[];
 
-  /** @param options.global the variable that the entry defines, and the name of its entry point. */
-  constructor(options: { global: string; modules: readonly string[] }) {
+  /**
+   * @param options.declared name and pages, as in the remote's `slice.json`
+   * @param options.global the variable that the entry defines, and the name of its entry point
+   */
+  constructor(options: {
+    declared: Pick<Manifest, 'name' | 'pages'>;
+    global: string;
+    modules: readonly string[];
+  }) {
+    this.#declared = options.declared;
     this.#global = options.global;
     this.#modules = options.modules;
   }
@@ -25,7 +36,9 @@ export class RemoteManifest {
       compilation.hooks.processAssets.tap({ name: 'RemoteManifest', stage }, () => {
         const entry = compilation.entrypoints.get(this.#global)?.getFiles()[0];
         if (!entry) throw new Error(`The build has no entry "${this.#global}"`);
-        const manifest = {
+        const manifest: Manifest = {
+          name: this.#declared.name,
+          builtAt: builtAt(),
           metaData: {
             globalName: this.#global,
             remoteEntry: { path: `${posix.dirname(entry)}/`, name: posix.basename(entry) },
@@ -35,9 +48,16 @@ export class RemoteManifest {
             const ending = (end: string) => ({ sync: files.filter((file) => file.endsWith(end)) });
             return { path, assets: { js: ending('.js'), css: ending('.css') } };
           }),
+          pages: this.#declared.pages,
         };
         compilation.emitAsset('mf-manifest.json', new webpack.sources.RawSource(JSON.stringify(manifest)));
       });
     });
   }
+}
+
+/** Now, or the seconds of SOURCE_DATE_EPOCH, by which two builds of one commit are the same. */
+function builtAt(): string {
+  const epoch = Number(process.env.SOURCE_DATE_EPOCH);
+  return new Date(epoch > 0 ? epoch * 1000 : Date.now()).toISOString();
 }

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { Stats } from 'webpack';
 
 /**
@@ -33,11 +34,6 @@ async function servedBytes(dist: string, files: readonly string[], ending: strin
   return bytes;
 }
 
-interface Manifest {
-  metaData: { remoteEntry: { name: string; path: string } };
-  exposes: { path: string; assets: Record<'js' | 'css', { sync: string[] }> }[];
-}
-
 async function exposedModules(dist: string): Promise<Map<string, string[]>> {
   const modules = new Map<string, string[]>();
   let text: string;
@@ -47,7 +43,7 @@ async function exposedModules(dist: string): Promise<Map<string, string[]>> {
     // The shell has none.
     return modules;
   }
-  const manifest: Manifest = JSON.parse(text);
+  const manifest: RemoteManifest = JSON.parse(text);
   const { name, path } = manifest.metaData.remoteEntry;
   modules.set('remoteEntry', [join(path, name)]);
   for (const exposed of manifest.exposes) {

@@ -5,19 +5,15 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 
 const budget = 115_000;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const shell = join(root, 'shell/dist');
 const gallery = join(root, 'mfe-gallery/dist');
 
-interface Manifest {
-  metaData: { remoteEntry: { path: string; name: string } };
-  exposes: { path: string; assets: { js: { sync: string[] } } }[];
-}
-
 const html = await readFile(join(shell, 'index.html'), 'utf8');
-const manifest: Manifest = JSON.parse(await readFile(join(gallery, 'mf-manifest.json'), 'utf8'));
+const manifest: RemoteManifest = JSON.parse(await readFile(join(gallery, 'mf-manifest.json'), 'utf8'));
 const { path, name } = manifest.metaData.remoteEntry;
 const routes = manifest.exposes.find((exposed) => exposed.path === './routes');
 if (!routes) throw new Error('The gallery exposes no ./routes');

@@ -1,11 +1,11 @@
+import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import styles from './page-skeleton.module.css';
-import type { PageShape } from './pages.ts';
 
 const cards = Array.from({ length: 8 }, (_, index) => index);
 
 /** The outline of a page while the remote that draws it is on its way. */
-export function PageSkeleton({ shape }: { shape: PageShape }) {
+export function PageSkeleton({ shape }: { shape: RemotePage['skeleton'] }) {
   return (
     <div className={styles.page}>
       {shape === 'memory' && <Skeleton shape="picture" ratio={3 / 2} />}

@@ -1,20 +1,20 @@
 import type { PageHost } from '@our-dates/browser/host';
+import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { useLocation } from '@our-dates/router';
 import { RemoteView } from '../remotes/remote-view.tsx';
 import { useShell } from '../shell-context.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import type { RemotePage } from './pages.ts';
 
 /** One page drawn by a remote, below the header. */
 export function RemotePageView({ page, host }: { page: RemotePage; host: PageHost }) {
   const { remotes } = useShell();
   const { pathname } = useLocation();
-  const skeleton = <PageSkeleton shape={page.shape} />;
+  const skeleton = <PageSkeleton shape={page.skeleton} />;
   return (
     <RemoteView
-      key={page.module}
+      key={page.remote}
       registry={remotes}
-      name={page.module}
+      name={`${page.remote}/routes`}
       level={1}
       drawn={pathname}
       skeleton={skeleton}

@@ -1,8 +1,10 @@
 import { checked } from '@our-dates/browser/api';
-import type { RemoteModuleName, RemoteModules, Remotes } from '@our-dates/contracts/mfe';
+import type { RemoteModule, RemoteModuleName } from '@our-dates/contracts/mfe';
 import type { ReactNode } from 'react';
+import type { RemoteList } from './remote-list.ts';
+import { within } from './within.ts';
 
-export type LoadedModule<Name extends RemoteModuleName> = RemoteModules<ReactNode>[Name];
+export type LoadedModule<Name extends RemoteModuleName> = RemoteModule<Name, ReactNode>;
 
 /** A remote that this deployment does not have. */
 export class RemoteNotDeployed extends Error {
@@ -35,34 +37,19 @@ export interface RemoteRegistry {
 /** A remote that has not arrived after this long is treated as down. */
 const patienceMs = 30_000;
 
-/**
- * @param deps.fetchRemotes GETs `/remotes.json`, past every cache.
- * @param deps.fetchManifest GETs a remote's manifest, asking the server whether it is the newest.
- */
+/** @param deps.fetchManifest GETs a remote's manifest, asking the server whether it is the newest. */
 export function createRemoteRegistry(deps: {
   federation: Federation;
-  fetchRemotes: () => Promise<Response>;
+  list: RemoteList;
   fetchManifest: (address: string) => Promise<Response>;
   pageAddress: string;
 }): RemoteRegistry {
   const registered = new Set<string>();
-  const modules: Partial<RemoteModules<ReactNode>> = {};
-  let remotes: Promise<Remotes> | undefined;
-
-  function whereRemotesAre(afresh: boolean): Promise<Remotes> {
-    if (!remotes || afresh) {
-      const asked = readRemotes(deps.fetchRemotes());
-      remotes = asked;
-      asked.catch(() => {
-        if (remotes === asked) remotes = undefined;
-      });
-    }
-    return remotes;
-  }
+  const modules = new Map<RemoteModuleName, unknown>();
 
   async function register(remote: string, afresh: boolean): Promise<void> {
     if (registered.has(remote) && !afresh) return;
-    const location = (await whereRemotesAre(afresh))[remote];
+    const location = (await deps.list.ask({ afresh })).manifests[remote];
     if (location === undefined) throw new RemoteNotDeployed(`There is no remote "${remote}"`);
     const address = new URL(location, deps.pageAddress);
     // Past whatever stands between here and the server and may hold the broken one.
@@ -81,30 +68,17 @@ export function createRemoteRegistry(deps: {
     await register(remote, afresh);
     const module = await deps.federation.loadRemote<LoadedModule<Name>>(name);
     if (!module) throw new Error(`The remote "${remote}" does not expose "${name}"`);
-    modules[name] = module;
+    modules.set(name, module);
     return module;
   }
 
   return {
-    loaded: (name) => modules[name],
+    // Put there under this name by `loadPatiently`.
+    loaded: <Name extends RemoteModuleName>(name: Name) =>
+      modules.get(name) as LoadedModule<Name> | undefined,
     load: (name, { afresh = false } = {}) =>
       within(patienceMs, loadPatiently(name, afresh), `${name} did not arrive in time`),
   };
-}
-
-async function readRemotes(answer: Promise<Response>): Promise<Remotes> {
-  const remotes: unknown = await (await checked(await answer)).json();
-  if (!isRemotes(remotes)) throw new TypeError('remotes.json does not name remotes and their manifests');
-  return remotes;
-}
-
-// The contract's schema says the same; a schema library is too heavy for the first route.
-function isRemotes(value: unknown): value is Remotes {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((location) => typeof location === 'string' && location !== '')
-  );
 }
 
 /** What we need of a federation manifest: its entry script, and the variable that script defines. */
@@ -117,16 +91,4 @@ async function readManifest(answer: Promise<Response>): Promise<ManifestMetaData
   const manifest: { metaData?: ManifestMetaData } = await (await checked(await answer)).json();
   if (!manifest.metaData?.remoteEntry?.name) throw new TypeError('This is no federation manifest');
   return manifest.metaData;
-}
-
-async function within<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(complaint)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

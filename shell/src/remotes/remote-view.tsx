@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../pages/error-boundary.tsx';
 import { NotAvailable } from '../pages/not-available.tsx';
 import type { LoadedModule, RemoteRegistry } from './remote-registry.ts';
-import styles from './remote-view.module.css';
 import { useRemote } from './use-remote.ts';
+import { Waiting } from './waiting.tsx';
 
 interface RemoteViewProps<Name extends RemoteModuleName> {
   registry: RemoteRegistry;
@@ -38,16 +38,7 @@ export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps
   }
 
   if (remote.status === 'failed') return notAvailable();
-  if (remote.status === 'loading') {
-    return frame(
-      <div className={styles.waiting} aria-busy="true">
-        <p className={styles.slow} role="status">
-          {remote.slow && 'This is taking longer than usual. We are still trying.'}
-        </p>
-        {props.skeleton}
-      </div>,
-    );
-  }
+  if (remote.status === 'loading') return frame(<Waiting skeleton={props.skeleton} />);
   return (
     <ErrorBoundary key={remote.attempt} drawAgainFor={props.drawn} fallback={notAvailable}>
       {props.children(remote.module)}

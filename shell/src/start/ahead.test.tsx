@@ -5,17 +5,11 @@ import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { Photo } from '@our-dates/ui/photo';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { remotePages } from '../pages/pages.ts';
+import { remotes } from '../../test/declared-remotes.ts';
 
 const partner = '/api/partnerships/partner';
 const list = '/api/collections/with-thumbnails?sort=recent';
 const standing = ['/remotes.json', '/api/auth/me'];
-
-const locations = {
-  gallery: '/remotes/gallery/mf-manifest.json',
-  profile: '/remotes/profile/mf-manifest.json',
-  partnership: '/remotes/partnership/mf-manifest.json',
-};
 
 const manifest = {
   metaData: { remoteEntry: { path: 'assets/', name: 'remoteEntry.js' } },
@@ -33,7 +27,7 @@ let answers: Record<string, () => Response>;
 beforeEach(() => {
   asked = [];
   answers = {
-    '/remotes.json': () => Response.json(locations),
+    '/remotes.json': () => Response.json(remotes),
     '/api/auth/me': () => Response.json({ user: { id: 1 } }),
     [list]: () => Response.json(memories),
     '/api/collections/7': () => Response.json(memories[0]),
@@ -66,11 +60,11 @@ const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=pre
 const preloaded = () => links().flatMap(({ as, href }) => (as === 'image' ? [] : new URL(href).pathname));
 const pictures = () => links().flatMap((link) => (link.as === 'image' ? link.imageSrcset : []));
 
-it.each(remotePages)(
+it.each(remotes.pages)(
   'fetches the remote behind $path before the page asks for it',
-  async ({ path, module }) => {
+  async ({ path, remote: name }) => {
     await openAt(path.replace(/:\w+\??/, '7'));
-    const remote = `/remotes/${module.slice(0, module.indexOf('/'))}`;
+    const remote = `/remotes/${name}`;
     expect(preloaded()).toEqual([`${remote}/assets/remoteEntry.js`, `${remote}/assets/routes.js`]);
     expect(asked).toContain(`${remote}/mf-manifest.json`);
   },

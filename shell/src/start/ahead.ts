@@ -1,76 +1,76 @@
 /**
  * Runs while the page's modules are still on their way, and asks for what they will need first: who is
- * signed in, which remotes there are, the files of the remote behind this address, and what its page will ask
- * the API for. The answers wait on `window.aheadOfPage`; the page takes each once.
+ * signed in, which remotes and pages there are, the files of the remote behind this address, and what its page will
+ * ask the API for. The answers wait on `window.aheadOfPage`; the page takes each once.
  */
 import type { AheadOfPage } from '@our-dates/browser/ahead-of-page';
+import type { Remotes } from '@our-dates/contracts/mfe';
+import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
+import type { RemotePage } from '@our-dates/contracts/remote-page';
 
-interface PageAhead {
-  /** Its first group is the id, where the page has one. */
-  path: RegExp;
-  remote: string;
-  /** Asked for when there is a session: path and query exactly as the page's own queries have them. */
-  asks: (id: string, search: URLSearchParams) => string[];
-  /** Which pictures show first, by what was answered to the last of `asks`. */
-  pictures?: { of: (answer: never[]) => Picture[]; sizes: string };
-}
+type Ahead = NonNullable<RemotePage['ahead']>;
 
 interface Picture {
   name: string;
   width: number | null;
 }
 
-const covers = (memories: { thumbnail: Picture | null }[]): Picture[] =>
-  memories.slice(0, 4).flatMap(({ thumbnail }) => thumbnail ?? []);
-
-const firstPhoto = (photos: { filePath: string; width: number }[]): Picture[] =>
-  photos.slice(0, 1).map(({ filePath, width }) => ({ name: filePath.replace(/.*\//, ''), width }));
-
-/** All that is known here of the remotes' pages. */
-const pages: PageAhead[] = [
-  {
-    path: /^\/$/,
-    remote: 'gallery',
-    asks: (_, search) => [galleryPath(search)],
-    pictures: {
-      of: covers,
-      sizes: '(max-width: 640px) 44vw, (max-width: 960px) 31vw, (max-width: 1296px) 23vw, 306px',
-    },
-  },
-  {
-    path: /^\/date-memory(?:\/([1-9]\d{0,9}))?\/?$/i,
-    remote: 'gallery',
-    asks: (id) => (id ? [`/api/collections/${id}`, `/api/photos?collectionId=${id}`] : []),
-    pictures: { of: firstPhoto, sizes: '(max-width: 1000px) 100vw, 66vw' },
-  },
-  {
-    path: /^\/photo\/([1-9]\d{0,9})\/?$/i,
-    remote: 'gallery',
-    asks: (id) => [`/api/photos/${id}`],
-  },
-  { path: /^\/(?:date-memory|photo)\//i, remote: 'gallery', asks: () => [] },
-  { path: /^\/profile\/?$/i, remote: 'profile', asks: () => [] },
-  { path: /^\/partnership\//i, remote: 'partnership', asks: () => [] },
-];
-
-function galleryPath(search: URLSearchParams): string {
-  const sort = search.get('sort') ?? '';
-  const query = new URLSearchParams({ sort: /^(?:first|name)$/.test(sort) ? sort : 'recent' });
-  const q = search.get('q')?.trim();
-  if (q) query.set('q', q);
-  return `/api/collections/with-thumbnails?${query}`;
+/** What the API lists, as far as it says which pictures show first. */
+interface Listed {
+  thumbnails: { thumbnail: Picture | null };
+  photos: { filePath: string; width: number };
 }
 
-interface FederationManifest {
-  metaData: { remoteEntry: { path: string; name: string } };
-  exposes: { path: string; assets: Record<'js' | 'css', { sync: string[] }> }[];
+const pictureOf: { [From in keyof Listed]: (one: Listed[From]) => Picture | null } = {
+  thumbnails: ({ thumbnail }) => thumbnail,
+  photos: ({ filePath, width }) => ({ name: filePath.replace(/.*\//, ''), width }),
+};
+
+/** A page, and what stands in the address for its parameters. */
+interface Match extends RemotePage {
+  params: Record<string, string | undefined>;
+}
+
+function match(page: RemotePage): Match | undefined {
+  const pattern = page.path.replace(/\/:(\w+)(\??)/g, (_, name, mayBeMissing) =>
+    mayBeMissing ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
+  );
+  const found = new RegExp(`^${pattern}/?$`, 'i').exec(location.pathname);
+  return found ? { ...page, params: found.groups ?? {} } : undefined;
+}
+
+/** The addresses that the page will ask, exactly as its own queries have them; none when a parameter is no id. */
+function addressesOf({ asks }: Ahead, params: Match['params']): string[] {
+  let complete = true;
+  const addresses = asks.map(({ path, query = {} }) => {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
+      const id = params[name] ?? '';
+      complete &&= /^[1-9]\d{0,9}$/.test(id);
+      return id;
+    });
+    const text = String(queryOf(query));
+    return text ? `${filled}?${text}` : filled;
+  });
+  return complete ? addresses : [];
+}
+
+function queryOf(query: NonNullable<Ahead['asks'][number]['query']>): URLSearchParams {
+  const asked = new URLSearchParams();
+  const given = new URLSearchParams(location.search);
+  for (const [name, allowed] of Object.entries(query)) {
+    const value = given.get(name) ?? '';
+    if (allowed === 'text') {
+      if (value.trim()) asked.set(name, value.trim());
+    } else asked.set(name, allowed.includes(value) ? value : `${allowed[0]}`);
+  }
+  return asked;
 }
 
 function preload(as: string, attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, ...attributes }));
 }
 
-function preloadFiles(manifest: FederationManifest, base: string): void {
+function preloadFiles(manifest: RemoteManifest, base: string): void {
   const routes = manifest.exposes.find((exposed) => exposed.path === './routes');
   const { path, name } = manifest.metaData.remoteEntry;
   for (const file of [path + name, ...(routes?.assets.js.sync ?? []), ...(routes?.assets.css.sync ?? [])]) {
@@ -89,53 +89,65 @@ function preloadPicture({ name, width }: Picture, imageSizes: string): void {
   preload('image', { imageSrcset, imageSizes, fetchPriority: 'high' });
 }
 
+async function preloadPictures(
+  answer: Promise<Response>,
+  { from, first, sizes }: NonNullable<Ahead['pictures']>,
+) {
+  const response = await answer;
+  if (!response.ok) return;
+  const listed = (await response.clone().json()).slice(0, first);
+  for (const picture of listed.map(pictureOf[from])) if (picture) preloadPicture(picture, sizes);
+}
+
 const headers = { accept: 'application/json' };
-const page = pages.find(({ path }) => path.test(location.pathname));
 // Set by the page beside the session; says nothing that a server would believe.
 const mayBeSignedIn = /(?:^|; )signed-in=/.test(document.cookie);
 const isSignedOut = !mayBeSignedIn && /^\/login\/?$/i.test(location.pathname);
-const remotes = fetch('/remotes.json', { cache: 'no-store', headers });
+// In this form the document has asked for it already; another form would ask for it twice.
+const remotes = fetch('/remotes.json');
 const ahead: AheadOfPage = { isSignedOut, remotes, manifests: {}, answers: {} };
 window.aheadOfPage = ahead;
 
 // The page asks again itself, and says what went wrong.
 const leaveToPage = () => undefined;
 
-function askAhead({ path, asks, pictures }: PageAhead): void {
-  const [, id = ''] = path.exec(location.pathname) ?? [];
-  const addresses = asks(id, new URLSearchParams(location.search));
+function askAhead({ ahead: asked, params }: Match): void {
+  const addresses = asked ? addressesOf(asked, params) : [];
   for (const address of ['/api/partnerships/partner', ...addresses]) {
     const answer = fetch(address, { headers });
     ahead.answers[address] = answer;
     answer.catch(leaveToPage);
-    if (!pictures || address !== addresses.at(-1)) continue;
-    answer
-      .then(async (response) => {
-        if (!response.ok) return;
-        for (const picture of pictures.of(await response.clone().json())) {
-          preloadPicture(picture, pictures.sizes);
-        }
-      })
-      .catch(leaveToPage);
+    if (asked?.pictures && address === addresses.at(-1)) {
+      preloadPictures(answer, asked.pictures).catch(leaveToPage);
+    }
   }
 }
+
+const known = remotes.then(async (answer) => {
+  const { manifests, pages }: Remotes = await answer.clone().json();
+  for (const one of pages) {
+    const page = match(one);
+    if (page) return { page, manifest: manifests[page.remote] };
+  }
+  return undefined;
+});
 
 if (!isSignedOut) {
   // Its `Date` is compared with the local clock, so it matters when it arrived.
   const me = fetch('/api/auth/me', { headers }).then((response) => ({ response, receivedAt: Date.now() }));
   ahead.me = me;
-  me.then(({ response }) => {
+  me.then(async ({ response }) => {
     // Without the mark there may be a session all the same.
-    if (page && response.ok && !mayBeSignedIn) askAhead(page);
+    const found = response.ok && !mayBeSignedIn && (await known);
+    if (found) askAhead(found.page);
   }).catch(leaveToPage);
 }
-if (page && mayBeSignedIn) askAhead(page);
-remotes
-  .then(async (answer) => {
-    const locations: Record<string, string> = await answer.clone().json();
-    const entry = page && locations[page.remote];
-    if (!entry) return;
-    const url = new URL(entry, document.baseURI).href;
+known
+  .then(async (found) => {
+    if (!found) return;
+    if (mayBeSignedIn) askAhead(found.page);
+    if (!found.manifest) return;
+    const url = new URL(found.manifest, document.baseURI).href;
     const manifest = fetch(url, { headers, cache: 'no-cache' });
     ahead.manifests[url] = manifest;
     preloadFiles(await (await manifest).clone().json(), url);

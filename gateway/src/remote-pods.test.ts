@@ -1,0 +1,131 @@
+import { createServer, type RequestListener } from 'node:http';
+import { createLog } from '@our-dates/common/log';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pageAt, remoteManifest } from '../test/remote-manifests.ts';
+import { createManifestReader } from './manifest-reader.ts';
+import { createRemotePods } from './remote-pods.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close();
+});
+
+interface Pod {
+  readonly address: string;
+  stop(): void;
+}
+
+/** A pod of a remote on an address of its own, all on one port as in a cluster. */
+async function startPod(last: number, serve: RequestListener): Promise<Pod> {
+  const server = createServer(serve);
+  const host = `127.0.0.${last}`;
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const address = server.address();
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  open.push({ close: stop });
+  return { address: `${host}:${typeof address === 'object' && address ? address.port : 0}`, stop };
+}
+
+const saying =
+  (answer: string | object): RequestListener =>
+  (req, res) => {
+    if (req.url !== '/mf-manifest.json') res.writeHead(404).end();
+    else res.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  };
+
+const old = remoteManifest({ name: 'plans', builtAt: '2026-04-19T18:00:00Z', pages: [pageAt('/plans')] });
+const newer = { ...old, builtAt: '2026-04-19T18:00:00.500Z', pages: [pageAt('/plans'), pageAt('/ideas')] };
+
+/** The remotes behind a resolver that answers what the test says. */
+function watch(first: readonly Pod[], options: { keepMs?: number; timeoutMs?: number } = {}) {
+  const lines: { msg: string }[] = [];
+  const log = createLog({
+    name: 'test',
+    level: 'info',
+    to: { write: (line) => lines.push(JSON.parse(line)) },
+  });
+  const findPods = vi.fn(async () => first.map(({ address }) => address));
+  const remotes = createRemotePods({
+    findPods,
+    readManifest: createManifestReader(log),
+    log,
+    everyMs: 5,
+    ...options,
+  });
+  open.push(remotes);
+  const pages = async () =>
+    (await remotes.manifests()).flatMap(({ pages: all }) => all.map(({ path }) => path));
+  const resolveTo = (...pods: readonly Pod[]) =>
+    findPods.mockResolvedValue(pods.map(({ address }) => address));
+  return { remotes, findPods, resolveTo, pages, messages: () => lines.map(({ msg }) => msg) };
+}
+
+test('every pod says itself which remote it is, and a new one is found without a restart', async () => {
+  const gallery = await startPod(2, saying(remoteManifest({ name: 'gallery', pages: [pageAt('/')] })));
+  const { remotes, resolveTo } = watch([gallery]);
+  expect((await remotes.manifests()).map(({ name }) => name)).toEqual(['gallery']);
+  resolveTo(gallery, await startPod(3, saying(old)));
+  await vi.waitFor(async () =>
+    expect((await remotes.manifests()).map(({ name }) => name)).toEqual(['gallery', 'plans']),
+  );
+});
+
+test('of two builds side by side the later one counts, and after a rollback the earlier one', async () => {
+  const [before, after] = [await startPod(2, saying(old)), await startPod(3, saying(newer))];
+  const { resolveTo, pages } = watch([after, before]);
+  expect(await pages()).toEqual(['/plans', '/ideas']);
+  resolveTo(before);
+  await vi.waitFor(async () => expect(await pages()).toEqual(['/plans']));
+});
+
+test('a remote whose pods are gone is known for a while, and then no more', async () => {
+  const pod = await startPod(2, saying(old));
+  const { findPods, resolveTo, pages } = watch([pod], { keepMs: 200 });
+  expect(await pages()).toEqual(['/plans']);
+  pod.stop();
+  resolveTo();
+  const calls = findPods.mock.calls.length;
+  await vi.waitFor(() => expect(findPods.mock.calls.length).toBeGreaterThan(calls + 2));
+  expect(await pages()).toEqual(['/plans']);
+  await vi.waitFor(async () => expect(await pages()).toEqual([]));
+});
+
+test('while names cannot be looked up, what was found holds; the log says so once, and when it is over', async () => {
+  const pod = await startPod(2, saying(old));
+  const { findPods, resolveTo, pages, messages } = watch([pod]);
+  expect(await pages()).toEqual(['/plans']);
+  findPods.mockRejectedValue(new Error('queryA ETIMEOUT'));
+  const calls = findPods.mock.calls.length;
+  await vi.waitFor(() => expect(findPods.mock.calls.length).toBeGreaterThan(calls + 3));
+  expect(await pages()).toEqual(['/plans']);
+  resolveTo(pod);
+  await vi.waitFor(() => expect(messages()).toContain('the remotes are found again'));
+  expect(messages().filter((message) => message === 'the remotes cannot be looked up')).toHaveLength(1);
+});
+
+test('pods that are silent, endless, broken or no remote take nothing from the others', async () => {
+  const endless: RequestListener = (_, res) => {
+    const chunk = Buffer.alloc(64 * 1024, ' ');
+    const more = () => {
+      while (!res.destroyed && res.write(chunk));
+    };
+    res.on('drain', more);
+    more();
+  };
+  const pods = await Promise.all(
+    [
+      () => undefined,
+      endless,
+      saying('{'),
+      saying({ name: 'plans' }),
+      saying({ ...old, name: 'Plans' }),
+      ((_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()) satisfies RequestListener,
+      saying(old),
+    ].map((serve, index) => startPod(index + 2, serve)),
+  );
+  const { pages } = watch(pods, { timeoutMs: 300 });
+  expect(await pages()).toEqual(['/plans']);
+});

@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import { createRemoteList } from './remote-list.ts';
+
+const page = { remote: 'gallery', path: '/', access: 'signed-in', title: null, skeleton: 'gallery' };
+const whole = { manifests: { gallery: '/remotes/gallery/mf-manifest.json' }, pages: [page] };
+
+function setUp(first: unknown = whole) {
+  const fetchRemotes = vi.fn(async () => Response.json(first));
+  return { fetchRemotes, list: createRemoteList(fetchRemotes) };
+}
+
+it('the list is asked for once, until it is wanted afresh', async () => {
+  const { list, fetchRemotes } = setUp();
+  expect(list.state.get()).toEqual({ status: 'asking' });
+  expect(await Promise.all([list.ask(), list.ask()])).toEqual([whole, whole]);
+  expect(fetchRemotes).toHaveBeenCalledOnce();
+  expect(list.state.get()).toEqual({ status: 'known', pages: [page] });
+  const plans = { ...page, remote: 'plans', path: '/plans' };
+  fetchRemotes.mockResolvedValueOnce(Response.json({ ...whole, pages: [page, plans] }));
+  await list.ask({ afresh: true });
+  expect(list.state.get()).toEqual({ status: 'known', pages: [page, plans] });
+});
+
+it.each([
+  ['text', '<html>'],
+  ['another shape', { gallery: 7 }],
+  ['no pages', { manifests: {} }],
+])('a list that is %s cannot be had', async (_, answer) => {
+  const { list } = setUp(answer);
+  await expect(list.ask()).rejects.toThrow(TypeError);
+  expect(list.state.get()).toEqual({ status: 'failed' });
+});
+
+it('a list that failed is asked for again', async () => {
+  const { list, fetchRemotes } = setUp();
+  fetchRemotes.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(list.ask()).rejects.toThrow('Failed to fetch');
+  expect(list.state.get()).toEqual({ status: 'failed' });
+  list.refresh();
+  expect(list.state.get()).toEqual({ status: 'asking' });
+  await vi.waitFor(() => expect(list.state.get().status).toBe('known'));
+});
+
+it('what is known stays known when asking again fails', async () => {
+  const { list, fetchRemotes } = setUp();
+  await list.ask();
+  fetchRemotes.mockResolvedValueOnce(new Response('', { status: 503 }));
+  await expect(list.ask({ afresh: true })).rejects.toMatchObject({ status: 503 });
+  expect(list.state.get()).toEqual({ status: 'known', pages: [page] });
+});
+
+it('a malformed page is reported and left out, and the others are there', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const broken = [null, { ...page, path: 7 }, { ...page, access: 'everybody' }, { ...page, title: {} }];
+  const { list } = setUp({ ...whole, pages: [...broken, page] });
+  expect((await list.ask()).pages).toEqual([page]);
+  expect(report).toHaveBeenCalledTimes(broken.length);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,87 @@
+import { checked } from '@our-dates/browser/api';
+import { createObservable } from '@our-dates/browser/observable';
+import type { Observable, Remotes } from '@our-dates/contracts/mfe';
+import type { RemotePage } from '@our-dates/contracts/remote-page';
+import { within } from './within.ts';
+
+/** How far we are with the list of what is deployed. What is known stays known when asking again fails. */
+export type ListState =
+  | { readonly status: 'asking' | 'failed' }
+  | { readonly status: 'known'; readonly pages: readonly RemotePage[] };
+
+/** `/remotes.json`: which remotes there are, and their pages. */
+export interface RemoteList {
+  readonly state: Observable<ListState>;
+  /**
+   * Asks the first time and, with `afresh`, again.
+   * @throws whatever kept the list from coming
+   */
+  ask: (options?: { afresh?: boolean }) => Promise<Remotes>;
+  /** Asks again; when that fails, `state` says so. */
+  refresh: () => void;
+}
+
+/** A list that has not come after this long is treated as one that cannot be had. */
+const patienceMs = 30_000;
+
+/** @param fetchRemotes GETs `/remotes.json`, asking the server whether it is the newest. */
+export function createRemoteList(fetchRemotes: () => Promise<Response>): RemoteList {
+  const state = createObservable<ListState>({ status: 'asking' });
+  let latest: Promise<Remotes> | undefined;
+
+  async function fetchList(): Promise<Remotes> {
+    if (state.get().status === 'failed') state.set({ status: 'asking' });
+    try {
+      const list = await within(patienceMs, read(fetchRemotes()), 'remotes.json did not arrive in time');
+      state.set({ status: 'known', pages: list.pages });
+      return list;
+    } catch (error) {
+      if (state.get().status !== 'known') state.set({ status: 'failed' });
+      throw error;
+    }
+  }
+
+  function ask({ afresh = false } = {}): Promise<Remotes> {
+    if (latest && !afresh) return latest;
+    const asked = fetchList();
+    latest = asked;
+    asked.catch(() => {
+      if (latest === asked) latest = undefined;
+    });
+    return asked;
+  }
+
+  return {
+    state,
+    ask,
+    refresh: () => void ask({ afresh: true }).catch(() => undefined),
+  };
+}
+
+// The contract's schema says the same; a schema library is too heavy for the first route.
+async function read(answer: Promise<Response>): Promise<Remotes> {
+  const list: unknown = await (await checked(await answer)).json();
+  if (!isObject(list) || !isObject(list.manifests) || !Array.isArray(list.pages)) {
+    throw new TypeError('remotes.json does not name remotes and pages');
+  }
+  const places = Object.entries(list.manifests);
+  const manifests = places.filter((place): place is [string, string] => typeof place[1] === 'string');
+  return { manifests: Object.fromEntries(manifests), pages: list.pages.filter(isPage) };
+}
+
+/** One that is malformed is no page; the others are. */
+function isPage(value: unknown): value is RemotePage {
+  const isOne =
+    isObject(value) &&
+    typeof value.remote === 'string' &&
+    typeof value.path === 'string' &&
+    value.path.startsWith('/') &&
+    (value.access === 'public' || value.access === 'signed-in') &&
+    (value.title === null || typeof value.title === 'string');
+  if (!isOne) reportError(new TypeError(`This is no page of a remote: ${JSON.stringify(value)}`));
+  return isOne;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './waiting.module.css';
+
+/** From here on a sentence says that it takes long. */
+const slowMs = 5_000;
+
+/** Stands where something is on its way, in its shape. */
+export function Waiting({ skeleton }: { skeleton: ReactNode }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <p className={styles.slow} role="status">
+        {slow && 'This is taking longer than usual. We are still trying.'}
+      </p>
+      {skeleton}
+    </div>
+  );
+}

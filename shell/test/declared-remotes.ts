@@ -1,0 +1,16 @@
+import { type Remotes, RemotesSchema } from '@our-dates/contracts/mfe';
+
+interface Declaration {
+  readonly name: string;
+  readonly pages?: readonly object[];
+}
+
+const declared = Object.values(
+  import.meta.glob<Declaration>('../../mfe-*/slice.json', { eager: true, import: 'default' }),
+);
+
+/** `/remotes.json` as it is when every remote of this repository is deployed. */
+export const remotes: Remotes = RemotesSchema.parse({
+  manifests: Object.fromEntries(declared.map(({ name }) => [name, `/remotes/${name}/mf-manifest.json`])),
+  pages: declared.flatMap(({ name, pages = [] }) => pages.map((page) => ({ ...page, remote: name }))),
+});

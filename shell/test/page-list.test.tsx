@@ -1,0 +1,83 @@
+import { Link } from '@our-dates/router';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { remotes } from './declared-remotes.ts';
+import { preparePage } from './prepare-page.ts';
+import { createPause, handlers, pagesOf, renderShell, server } from './render-shell.tsx';
+
+preparePage();
+
+function LinkToPlans() {
+  return <Link to="/plans">Plans</Link>;
+}
+
+const signedIn = () => server.use(handlers.signedIn(), handlers.partner());
+const load = async (name: string) => pagesOf(name);
+const listed = () => Response.json(remotes);
+const plans = { remote: 'plans', path: '/plans', access: 'signed-in', title: 'Plans', skeleton: 'form' };
+const withPlans = () => Response.json({ ...remotes, pages: [...remotes.pages, plans] });
+
+it('header and an outline show while the list of pages is on its way', async () => {
+  signedIn();
+  const pause = createPause();
+  const { container } = renderShell('/profile', load, async () => {
+    await pause.until;
+    return listed();
+  });
+  await screen.findByRole('button', { name: 'New Date' });
+  expect(container.querySelector('main [aria-busy=true]')).not.toBeNull();
+  expect(document.title).toBe('Our Date Gallery');
+  pause.end();
+  await screen.findByRole('heading', { name: 'profile/routes at /profile' });
+  expect(document.title).toBe('Profile · Our Date Gallery');
+});
+
+it.each([
+  ['cannot be had', async () => Response.error()],
+  ['is something else', async () => new Response('<html>')],
+])('a list of pages that %s says so, and comes with Retry', async (_, answer) => {
+  signedIn();
+  let broken = true;
+  renderShell('/', load, async () => (broken ? answer() : listed()));
+  await screen.findByRole('heading', { name: 'This part is not available right now' });
+  expect(screen.getByRole('button', { name: 'Account of Mina' })).toBeDefined();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('heading', { name: 'gallery/routes at /' });
+});
+
+it('a visitor is sent to the login once it is known that the page is not public', async () => {
+  server.use(handlers.signedOut(), handlers.users());
+  const pause = createPause();
+  const { container } = renderShell('/profile', load, async () => {
+    await pause.until;
+    return listed();
+  });
+  await screen.findByRole('banner');
+  expect(container.querySelector('main [aria-busy=true]')).not.toBeNull();
+  pause.end();
+  await screen.findByRole('heading', { name: "Who's capturing memories?" });
+});
+
+it('a page that was released after the tab was opened is there when a link leads to it, with its title', async () => {
+  signedIn();
+  let released = false;
+  const { shell } = renderShell(
+    '/',
+    async (name) => (name === 'gallery/routes' ? { default: LinkToPlans } : pagesOf(name)),
+    async () => (released ? withPlans() : listed()),
+  );
+  const link = await screen.findByRole('link', { name: 'Plans' });
+  released = true;
+  await userEvent.click(link);
+  await screen.findByRole('heading', { name: 'plans/routes at /plans' });
+  expect(document.title).toBe('Plans · Our Date Gallery');
+  expect(shell.list.state.get().status).toBe('known');
+});
+
+it('a page that was released without a word to the shell is guarded as it says', async () => {
+  server.use(handlers.signedOut(), handlers.users());
+  renderShell('/plans', load, async () => withPlans());
+  await screen.findByRole('heading', { name: "Who's capturing memories?" });
+});
