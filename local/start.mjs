@@ -1,10 +1,14 @@
 // `npm start`. Plain JavaScript for whatever Node is at hand: installs what is missing, then hands over to the
 // pinned Node.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, node, root } from '../scripts/install.mjs';
 
 ensureInstalled();
+
+// Freed pixels go back to the system at once, as in the images of the services.
+const allocator = JSON.parse(readFileSync(join(root, 'local', 'allocator.json'), 'utf8'));
 
 // A process group of its own: Ctrl-C reaches only this process, which passes it on once. The channel tells the
 // platform should this process be killed.
@@ -14,8 +18,7 @@ const platform = spawn(
   {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    // Freed pixels go back to the system at once, as in the images of the services.
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...process.env },
+    env: { ...allocator, ...process.env },
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => platform.kill(signal));

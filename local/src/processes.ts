@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '@our-dates/slices/find-slices';
+import allocator from '../allocator.json' with { type: 'json' };
 import type { Environments } from './environment.ts';
 import type { RunningSlices } from './one-process.ts';
 import type { RunningSlice } from './platform.ts';
@@ -46,7 +47,7 @@ export function sliceProcesses(environments: Environments, dataDir: string): Sli
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join(root, slice.folder, 'src', 'main.ts')],
       {
-        env: { NODE_ENV: 'production', ...env },
+        env: { NODE_ENV: 'production', ...allocator, ...env },
         // By the channel a slice notices that this process is gone.
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         // A group of its own: Ctrl-C is for this process, which then stops them in order.

@@ -12,6 +12,7 @@ import {
   type TestS3Server,
   type TestServer,
 } from '@our-dates/common/testing/servers';
+import allocator from '@our-dates/local/allocator.json' with { type: 'json' };
 import { prepareEnvironments } from '@our-dates/local/environment';
 import { loadKeys } from '@our-dates/local/keys';
 import { type SliceProcesses, sliceProcesses } from '@our-dates/local/processes';
@@ -129,6 +130,7 @@ export async function startOneMachine(
     {
       env: {
         ...inherited(),
+        ...allocator,
         ...wideLimits,
         SAMPLES_DIR: noSamples(torture),
         PORT: String(port),
