@@ -1,6 +1,6 @@
 import type { Log } from '@our-dates/common/log';
 import { type RemoteManifest, RemoteManifestSchema } from '@our-dates/contracts/remote-manifest';
-import { PageSchema } from '@our-dates/contracts/remote-page';
+import { BuiltPageSchema } from '@our-dates/contracts/remote-page';
 import { z } from 'zod';
 
 /** A manifest whose pages are still to be looked at, one by one. */
@@ -24,7 +24,7 @@ export function createManifestReader(log: Log): ManifestReader {
       return undefined;
     }
     const pages = parsed.data.pages.flatMap((declared) => {
-      const page = PageSchema.safeParse(declared);
+      const page = BuiltPageSchema.safeParse(declared);
       if (page.success) return page.data;
       const problem = z.prettifyError(page.error);
       log.warn({ from, remote: parsed.data.name, problem }, 'a page of a remote is malformed and left out');

@@ -21,20 +21,40 @@ export function createRemoteList(log: Log): (manifests: readonly RemoteManifest[
   return (manifests) => {
     const inOrder = [...manifests].sort((a, b) => (a.name < b.name ? -1 : 1));
     const pages = new Map<string, RemotePage>();
-    for (const { name: remote, pages: declared } of inOrder) {
-      for (const page of declared) {
+    for (const manifest of inOrder) {
+      const { name: remote } = manifest;
+      for (const page of manifest.pages) {
         const address = page.path.replace(/:\w+/g, ':');
         const owner = pages.get(address);
         if (owner) tell(page.path, owner.remote, remote);
-        else pages.set(address, { ...page, remote });
+        else pages.set(address, { ...page, remote, files: filesOf(manifest, page) });
       }
     }
     return {
-      manifests: Object.fromEntries(inOrder.map(({ name }) => [name, `/remotes/${name}/${manifestFile}`])),
+      manifests: Object.fromEntries(inOrder.map(({ name }) => [name, addressIn(name, manifestFile)])),
+      entries: Object.fromEntries(inOrder.map(({ name, metaData }) => [name, metaData])),
       pages: [...pages.values()].sort((a, b) => parameters(a) - parameters(b)),
     };
   };
 }
+
+/** The entry, what all pages of the remote need, and what this one needs beside that. */
+function filesOf(
+  { name, metaData, exposes }: RemoteManifest,
+  page: RemoteManifest['pages'][number],
+): string[] {
+  const { remoteEntry } = metaData;
+  const assets = exposes.find(({ path }) => path === './routes')?.assets;
+  const files = [
+    remoteEntry.path + remoteEntry.name,
+    ...(assets?.js.sync ?? []),
+    ...(assets?.css.sync ?? []),
+    ...page.files,
+  ];
+  return files.map((file) => addressIn(name, file));
+}
+
+const addressIn = (remote: string, file: string) => `/remotes/${remote}/${file}`;
 
 function parameters({ path }: RemotePage): number {
   return path.split('/:').length;

@@ -174,7 +174,10 @@ describe('remotes', () => {
     const answer = await gateway.ask('/remotes.json');
     expect(answer.json).toEqual({
       manifests: { gallery: '/remotes/gallery/mf-manifest.json' },
-      pages: [{ ...pageAt('/'), remote: 'gallery' }],
+      entries: { gallery: gallery.metaData },
+      pages: [
+        { ...pageAt('/'), remote: 'gallery', files: ['/remotes/gallery/assets/remoteEntry.0123abcdef.js'] },
+      ],
     });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
@@ -207,7 +210,14 @@ describe('remotes', () => {
       expect(manifest.json).toEqual(profile);
       expect((await remote.ask('/remotes.json')).json).toEqual({
         manifests: { profile: '/remotes/profile/mf-manifest.json' },
-        pages: [{ ...pageAt('/profile'), remote: 'profile' }],
+        entries: { profile: profile.metaData },
+        pages: [
+          {
+            ...pageAt('/profile'),
+            remote: 'profile',
+            files: ['/remotes/profile/assets/remoteEntry.0123abcdef.js'],
+          },
+        ],
       });
       expect(manifest.headers).toMatchObject({ 'cache-control': 'no-cache', etag: '"m"' });
       expect(manifest.headers['set-cookie']).toBeUndefined();

@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 
 /** A page as a remote declares it. */
 export function pageAt(path: string): RemoteManifest['pages'][number] {
-  return { path, access: 'signed-in', title: 'Plans', skeleton: 'form' };
+  return { path, access: 'signed-in', title: 'Plans', skeleton: 'form', files: [] };
 }
 
 /** What the build of a remote says. */

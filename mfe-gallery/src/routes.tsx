@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { GalleryPage } from './features/gallery/components/gallery-page.tsx';
 import { MemoryPage } from './features/memory/lazy-memory-page.ts';
 
-const PhotoPage = lazyComponent(() => import('./features/photo/components/photo-page.tsx'));
+const PhotoPage = lazyComponent(
+  () => import(/* webpackChunkName: "photo-page" */ './features/photo/components/photo-page.tsx'),
+);
 
 /** The pages of the gallery. */
 export default function GalleryRoutes({ host, skeleton }: { host: PageHost; skeleton: ReactNode }) {

@@ -12,5 +12,17 @@ const declared = Object.values(
 /** `/remotes.json` as it is when every remote of this repository is deployed. */
 export const remotes: Remotes = RemotesSchema.parse({
   manifests: Object.fromEntries(declared.map(({ name }) => [name, `/remotes/${name}/mf-manifest.json`])),
-  pages: declared.flatMap(({ name, pages = [] }) => pages.map((page) => ({ ...page, remote: name }))),
+  entries: Object.fromEntries(
+    declared.map(({ name }) => [
+      name,
+      { globalName: name, remoteEntry: { path: 'assets/', name: 'remoteEntry.js' } },
+    ]),
+  ),
+  pages: declared.flatMap(({ name, pages = [] }) =>
+    pages.map((page) => ({
+      ...page,
+      remote: name,
+      files: [`/remotes/${name}/assets/remoteEntry.js`, `/remotes/${name}/assets/routes.js`],
+    })),
+  ),
 });

@@ -7,6 +7,7 @@
  * `ReactNode`); it is a parameter so that this package needs no view library.
  */
 import { z } from 'zod';
+import { RemoteEntrySchema } from './remote-manifest.ts';
 import { RemotePageSchema } from './remote-page.ts';
 import type { User } from './users.ts';
 
@@ -16,6 +17,8 @@ import type { User } from './users.ts';
 export const RemotesSchema = z.object({
   /** Each remote by name, and where its manifest is. */
   manifests: z.record(z.string(), z.string().min(1)),
+  /** By the same names what the manifest says of the entry, so that the first page need not wait for the manifest. */
+  entries: z.record(z.string(), RemoteEntrySchema),
   /** Their pages. The first whose path matches an address draws it. */
   pages: z.array(RemotePageSchema),
 });

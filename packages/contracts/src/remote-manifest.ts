@@ -3,22 +3,24 @@
  * needs first, and the pages that the remote declares.
  */
 import { z } from 'zod';
-import { PageSchema } from './remote-page.ts';
+import { BuiltPageSchema } from './remote-page.ts';
 
 const files = z.object({ sync: z.array(z.string()) });
+
+/** Where the entry of a remote is, relative to its manifest, and the variable that it defines. */
+export const RemoteEntrySchema = z.object({
+  globalName: z.string(),
+  remoteEntry: z.object({ path: z.string(), name: z.string() }),
+});
 
 export const RemoteManifestSchema = z.object({
   /** The remote, as `/remotes.json` lists it. */
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** When it was built. Of two builds that run side by side, the later one says which pages there are. */
   builtAt: z.iso.datetime(),
-  metaData: z.object({
-    /** The variable that the entry defines. */
-    globalName: z.string(),
-    remoteEntry: z.object({ path: z.string(), name: z.string() }),
-  }),
+  metaData: RemoteEntrySchema,
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: files, css: files }) })),
-  pages: z.array(PageSchema),
+  pages: z.array(BuiltPageSchema),
 });
 
 export type RemoteManifest = z.output<typeof RemoteManifestSchema>;

@@ -45,8 +45,19 @@ export const PageSchema = z.object({
     .enum(['gallery', 'memory', 'form'])
     .describe('The outline that shows while the page is on its way.'),
   ahead: AheadSchema.optional(),
+  chunk: z
+    .string()
+    .optional()
+    .describe('Its `webpackChunkName`, where the page has a chunk of its own beside src/routes.tsx.'),
 });
 
-/** A page and the remote that draws it. */
-export const RemotePageSchema = PageSchema.extend({ remote: z.string() });
+export type DeclaredPage = z.output<typeof PageSchema>;
+
+/** A page as the manifest of a build has it: with the files of its own chunk, relative to the manifest. */
+export const BuiltPageSchema = PageSchema.omit({ chunk: true }).extend({
+  files: z.array(z.string()).default([]),
+});
+
+/** A page, the remote that draws it, and the addresses of all files that have to come before it is drawn. */
+export const RemotePageSchema = BuiltPageSchema.extend({ remote: z.string(), files: z.array(z.string()) });
 export type RemotePage = z.output<typeof RemotePageSchema>;

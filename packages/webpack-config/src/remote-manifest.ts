@@ -1,9 +1,16 @@
 import { posix } from 'node:path';
 import type { RemoteManifest as Manifest } from '@our-dates/contracts/remote-manifest';
+import type { DeclaredPage } from '@our-dates/contracts/remote-page';
 import webpack, { type Compiler } from 'webpack';
 
 /** The name of the chunk that an exposed module gets: `./routes` becomes `exposed-routes`. */
 export const chunkOfModule = (path: string): string => `exposed-${posix.basename(path)}`;
+
+/** Of `slice.json`. */
+interface DeclaredRemote {
+  readonly name: string;
+  readonly pages: readonly DeclaredPage[];
+}
 
 /**
  * Writes `mf-manifest.json`: where a remote's entry is and which variable it defines, for each exposed module the files
@@ -11,7 +18,7 @@ export const chunkOfModule = (path: string): string => `exposed-${posix.basename
  * the manifest's does not.
  */
 export class RemoteManifest {
-  readonly #declared: Pick<Manifest, 'name' | 'pages'>;
+  readonly #declared: DeclaredRemote;
   readonly #global: string;
   readonly #modules: readonly string[];
 
@@ -20,7 +27,7 @@ export class RemoteManifest {
    * @param options.global the variable that the entry defines, and the name of its entry point
    */
   constructor(options: {
-    declared: Pick<Manifest, 'name' | 'pages'>;
+    declared: DeclaredRemote;
     global: string;
     modules: readonly string[];
   }) {
@@ -36,6 +43,13 @@ export class RemoteManifest {
       compilation.hooks.processAssets.tap({ name: 'RemoteManifest', stage }, () => {
         const entry = compilation.entrypoints.get(this.#global)?.getFiles()[0];
         if (!entry) throw new Error(`The build has no entry "${this.#global}"`);
+        const routes = compilation.namedChunkGroups.get(chunkOfModule('./routes'))?.getFiles() ?? [];
+        const filesOf = (chunk: string | undefined): string[] => {
+          if (chunk === undefined) return [];
+          const group = compilation.namedChunkGroups.get(chunk);
+          if (!group) throw new Error(`slice.json names the chunk "${chunk}", which the build does not have`);
+          return group.getFiles().filter((file) => !routes.includes(file));
+        };
         const manifest: Manifest = {
           name: this.#declared.name,
           builtAt: builtAt(),
@@ -48,7 +62,7 @@ export class RemoteManifest {
             const ending = (end: string) => ({ sync: files.filter((file) => file.endsWith(end)) });
             return { path, assets: { js: ending('.js'), css: ending('.css') } };
           }),
-          pages: this.#declared.pages,
+          pages: this.#declared.pages.map(({ chunk, ...page }) => ({ ...page, files: filesOf(chunk) })),
         };
         compilation.emitAsset('mf-manifest.json', new webpack.sources.RawSource(JSON.stringify(manifest)));
       });

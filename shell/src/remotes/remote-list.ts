@@ -1,8 +1,10 @@
 import { checked } from '@our-dates/browser/api';
 import { createObservable } from '@our-dates/browser/observable';
-import type { Observable, Remotes } from '@our-dates/contracts/mfe';
+import type { Observable, Remotes as WholeList } from '@our-dates/contracts/mfe';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { within } from './within.ts';
+
+type Remotes = Pick<WholeList, 'manifests' | 'pages'>;
 
 /** How far we are with the list of what is deployed. What is known stays known when asking again fails. */
 export type ListState =

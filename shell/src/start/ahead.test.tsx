@@ -11,11 +11,6 @@ const partner = '/api/partnerships/partner';
 const list = '/api/collections/with-thumbnails?sort=recent';
 const standing = ['/remotes.json', '/api/auth/me'];
 
-const manifest = {
-  metaData: { remoteEntry: { path: 'assets/', name: 'remoteEntry.js' } },
-  exposes: [{ path: './routes', assets: { js: { sync: ['assets/routes.js'] }, css: { sync: [] } } }],
-};
-
 const name = (letter: string) => letter.repeat(32);
 const memories = ['a', 'b', 'c', 'd', 'e'].map(
   (letter) => ({ thumbnail: { name: name(letter), width: 1200 } }) as CollectionWithThumbnail,
@@ -36,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, search } = new URL(address, location.href);
     asked.push(pathname + search);
-    return answers[pathname + search]?.() ?? Response.json(manifest);
+    return answers[pathname + search]?.() ?? Response.json({});
   });
 });
 afterEach(() => {
@@ -66,7 +61,10 @@ it.each(remotes.pages)(
     await openAt(path.replace(/:\w+\??/, '7'));
     const remote = `/remotes/${name}`;
     expect(preloaded()).toEqual([`${remote}/assets/remoteEntry.js`, `${remote}/assets/routes.js`]);
-    expect(asked).toContain(`${remote}/mf-manifest.json`);
+    expect(asked).not.toContain(`${remote}/mf-manifest.json`);
+    const manifest =
+      await window.aheadOfPage?.manifests[new URL(`${remote}/mf-manifest.json`, location.href).href];
+    expect(await manifest?.json()).toEqual({ metaData: remotes.entries[name] });
   },
 );
 

@@ -5,7 +5,6 @@
  */
 import type { AheadOfPage } from '@our-dates/browser/ahead-of-page';
 import type { Remotes } from '@our-dates/contracts/mfe';
-import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 
 type Ahead = NonNullable<RemotePage['ahead']>;
@@ -70,14 +69,6 @@ function preload(as: string, attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, ...attributes }));
 }
 
-function preloadFiles(manifest: RemoteManifest, base: string): void {
-  const routes = manifest.exposes.find((exposed) => exposed.path === './routes');
-  const { path, name } = manifest.metaData.remoteEntry;
-  for (const file of [path + name, ...(routes?.assets.js.sync ?? []), ...(routes?.assets.css.sync ?? [])]) {
-    preload(file.endsWith('.css') ? 'style' : 'script', { href: new URL(file, base).href });
-  }
-}
-
 const widths = [320, 640, 960, 2048];
 
 /** As the component draws it that shows photos: the same candidates, so that the same one is chosen. */
@@ -124,10 +115,10 @@ function askAhead({ ahead: asked, params }: Match): void {
 }
 
 const known = remotes.then(async (answer) => {
-  const { manifests, pages }: Remotes = await answer.clone().json();
+  const { manifests, entries, pages }: Remotes = await answer.clone().json();
   for (const one of pages) {
     const page = match(one);
-    if (page) return { page, manifest: manifests[page.remote] };
+    if (page) return { page, manifest: manifests[page.remote], entry: entries[page.remote] };
   }
   return undefined;
 });
@@ -143,13 +134,14 @@ if (!isSignedOut) {
   }).catch(leaveToPage);
 }
 known
-  .then(async (found) => {
+  .then((found) => {
     if (!found) return;
     if (mayBeSignedIn) askAhead(found.page);
-    if (!found.manifest) return;
+    for (const file of found.page.files) {
+      preload(file.endsWith('.css') ? 'style' : 'script', { href: file });
+    }
+    if (!found.manifest || !found.entry) return;
     const url = new URL(found.manifest, document.baseURI).href;
-    const manifest = fetch(url, { headers, cache: 'no-cache' });
-    ahead.manifests[url] = manifest;
-    preloadFiles(await (await manifest).clone().json(), url);
+    ahead.manifests[url] = Promise.resolve(Response.json({ metaData: found.entry }));
   })
   .catch(leaveToPage);
