@@ -103,7 +103,7 @@ const claimsSchema = z.object({
 
 /**
  * Checks tokens that are meant for `audience`. What has been checked is remembered until it is over.
- * @param options.publicKey SPKI PEM; several may follow one another while keys are changed
+ * @param options.publicKey SPKI PEM or a certificate; several may follow one another while keys are changed
  * @param options.toleranceSeconds how long a token that is over still tells who it is about; default 5
  */
 export function createIdentityVerifier(options: {
@@ -178,7 +178,7 @@ function remember<V>(cache: Map<string, V>, key: string, value: V): void {
 
 function publicKeys(text: string): Map<string, KeyObject> {
   const blocks = pemText(text).match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? [];
-  if (blocks.length === 0) throw new TypeError('INTERNAL_PUBLIC_KEY holds no PEM public key');
+  if (blocks.length === 0) throw new TypeError('INTERNAL_PUBLIC_KEY holds no PEM public key or certificate');
   const keys = blocks.map((block) => createPublicKey(block));
   return new Map(keys.map((key) => [keyId(key), key]));
 }

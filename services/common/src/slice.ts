@@ -1,7 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BaseConfig } from './config.ts';
-import { databaseProblem } from './database-errors.ts';
 import { createHealth, type Health, mountHealth } from './health.ts';
 import { createApp, type ServiceApp } from './http.ts';
 import { createIdentityVerifier } from './identity.ts';
@@ -15,6 +13,7 @@ import type { EventBus, Queues, SubscriptionOptions } from './ports/event-bus.ts
 import type { KeyValue } from './ports/key-value.ts';
 import { createPool, migrate, type Pool } from './postgres.ts';
 import { listen } from './server.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 /** What a slice is made of. Everything in it stops and closes with the slice, and is watched by `/readyz`. */
 export interface SliceParts {
@@ -72,7 +71,7 @@ export async function startSlice(options: {
 
   try {
     const dir = options.migrations;
-    await patiently(log, () =>
+    await waitForDatabase(log, () =>
       migrate({ ownerUrl: config.DATABASE_URL, schema, log, ...(dir === undefined ? {} : { dir }) }),
     );
     const pool = createPool({
@@ -140,19 +139,5 @@ export async function startSlice(options: {
   } catch (error) {
     await lifecycle.stop();
     throw error;
-  }
-}
-
-/** While the database is not there yet, tries again: everything may be started at the same time. */
-async function patiently(log: Log, work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (let delay = 200; ; delay = Math.min(delay * 2, 2000)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (databaseProblem(error)?.status !== 503 || Date.now() > deadline) throw error;
-      log.warn({ err: error }, 'the database is not there yet');
-      await wait(delay);
-    }
   }
 }

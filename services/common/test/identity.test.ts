@@ -122,3 +122,26 @@ test('one sees what is one’s own and one’s partner’s', () => {
   expect(visibleOwners(ann)).toEqual([7, 9]);
   expect(visibleOwners({ ...ann, partnerId: null })).toEqual([7]);
 });
+
+/** Made for this test by `openssl req -x509` with an Ed25519 key. */
+const certified = {
+  privateKey: `-----BEGIN PRIVATE KEY-----
+MC4CAQAwBQYDK2VwBCIEIDoQF60Z7OVoGhdOAHnVUesJWlPo2+ZISO6mfmn3Ti3D
+-----END PRIVATE KEY-----`,
+  certificate: `-----BEGIN CERTIFICATE-----
+MIIBTzCCAQGgAwIBAgIUEdGHnkx9BSZv4T2CvoeJgeMrEIIwBQYDK2VwMBwxGjAY
+BgNVBAMMEW91ci1kYXRlcy1nYXRld2F5MCAXDTI2MTEyMTIwMDAzOVoYDzIxMjYx
+MDI4MjAwMDM5WjAcMRowGAYDVQQDDBFvdXItZGF0ZXMtZ2F0ZXdheTAqMAUGAytl
+cAMhAJJlZWrHa4Z34PVZqSQ9ifk2wqTorlxiCRoGO9VVjv0Qo1MwUTAdBgNVHQ4E
+FgQUEAGhHjKhvWUKg07OyY/73fMPFQ0wHwYDVR0jBBgwFoAUEAGhHjKhvWUKg07O
+yY/73fMPFQ0wDwYDVR0TAQH/BAUwAwEB/zAFBgMrZXADQQBSEMLc0vguQ+XYXMCQ
+AgwoRrwd1ufhV+dfTFx07wf9YzgkRGsqmcox81ziHwd6TtN51oqYvG+dSniqV705
+yQcI
+-----END CERTIFICATE-----`,
+};
+
+test('the public key may come in a certificate, which is how Helm can make one', async () => {
+  const token = await createIdentitySigner(certified).sign(ann, 'comments');
+  expect(await verifier('comments', certified.certificate).verify(token)).toEqual(ann);
+  await expect(verifier().verify(token)).rejects.toMatchObject(refused);
+});
