@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readOfOthers, workspacesOf } from './image-files.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const manifest = (folder: string): { name: string } =>
+  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+
+const slices = globSync(['gateway', 'shell', 'mfe-*', 'services/*'], { cwd: root }).filter(
+  (folder) => folder !== 'services/common',
+);
+
+/** The workspaces that the files of a folder import, tests apart. */
+function imported(folder: string): Set<string> {
+  const files = globSync('{src,tools}/**/*.{ts,tsx}', { cwd: join(root, folder) }).filter(
+    (file) => !/\.test\.tsx?$|(?:^|\/)testing\//.test(file),
+  );
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(root, folder, file), 'utf8').matchAll(/from '(@our-dates\/[a-z-]+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  return new Set(names);
+}
+
+describe.each(slices)('the image of %s', (slice) => {
+  const isPage = slice === 'shell' || slice.startsWith('mfe-');
+  const workspaces = workspacesOf(root, isPage ? [slice, 'packages/webpack-config'] : [slice]);
+
+  test('has every workspace that its own files and those of its workspaces import', () => {
+    const names = workspaces.map((folder) => manifest(folder).name);
+    for (const folder of workspaces) {
+      expect(names, `imported by ${folder}`).toEqual(expect.arrayContaining([...imported(folder)]));
+    }
+  });
+
+  test('is built by a Dockerfile that starts from what this finds', () => {
+    const dockerfile = readFileSync(join(root, slice, 'Dockerfile'), 'utf8');
+    expect(dockerfile).toContain(`RUN node scripts/image-files.ts ${slice} /files`);
+    expect(dockerfile).toMatch(/^USER \d+$/m);
+    expect(dockerfile).toContain('org.opencontainers.image.revision="$REVISION"');
+  });
+});
+
+test('an image of a service has the declarations of all services, and that of a remote none', () => {
+  expect(readOfOthers(root, 'services/auth')).toContain('services/comments/slice.json');
+  expect(readOfOthers(root, 'mfe-gallery')).toEqual([]);
+});

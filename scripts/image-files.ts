@@ -1,0 +1,110 @@
+// What the image of a slice is made of, for its Dockerfile:
+// `node scripts/image-files.ts SLICE-FOLDER OUT [FURTHER-WORKSPACE...]` writes
+//   OUT/manifests  the package.json files and the lock file, from which `npm ci` installs
+//   OUT/sources    the slice, the workspaces it depends on, and what it reads of other slices
+//   OUT/system     Node.js and the libraries it loads: a whole root for a service, without shell and npm
+// It runs in images before anything is installed, so it imports no package.
+import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/**
+ * The workspaces that a slice is made of: itself and, from `dependencies` to `dependencies`, all it depends on.
+ * `npm run check` refuses an import that the package.json beside it does not name.
+ * @param root the repository's folder
+ * @param folders of the slice and of what is needed to build it, from the root
+ * @returns folders from the root
+ */
+export function workspacesOf(root: string, folders: readonly string[]): string[] {
+  const { workspaces } = readJson<{ workspaces: string[] }>(join(root, 'package.json'));
+  const manifests = new Map(
+    globSync(workspaces, { cwd: root })
+      .filter((folder) => existsSync(join(root, folder, 'package.json')))
+      .map((folder) => [folder, readJson<Manifest>(join(root, folder, 'package.json'))]),
+  );
+  const folderOf = new Map([...manifests].map(([folder, { name }]) => [name, folder]));
+  const found = new Set(folders);
+  for (const folder of found) {
+    const manifest = manifests.get(folder);
+    if (!manifest) throw new Error(`${folder} is no workspace of this repository.`);
+    for (const name of Object.keys(manifest.dependencies ?? {})) {
+      const dependency = folderOf.get(name);
+      if (dependency) found.add(dependency);
+    }
+  }
+  return [...found].sort();
+}
+
+/**
+ * What a slice reads of others: services and gateway, from their declarations, which queues and routes there are, and
+ * the gateway the modules with the routes. Pages read nothing.
+ * @param root the repository's folder
+ * @param folder of the slice
+ * @returns files from the root
+ */
+export function readOfOthers(root: string, folder: string): string[] {
+  if (folder !== 'gateway' && !folder.startsWith('services/')) return [];
+  const declarations = globSync('services/*/slice.json', { cwd: root }).sort();
+  if (folder !== 'gateway') return declarations;
+  const modules = declarations.flatMap((file) =>
+    (readJson<{ contract?: string[] }>(join(root, file)).contract ?? [])
+      .filter((module) => module.startsWith('./'))
+      .map((module) => join(dirname(file), module)),
+  );
+  return [...declarations, ...modules];
+}
+
+function copy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true, dereference: true });
+}
+
+function copyFiles(root: string, out: string, slice: string, further: readonly string[]): void {
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
+    copy(join(root, file), join(out, 'manifests', file));
+  }
+  copy(join(root, 'tsconfig.base.json'), join(out, 'sources/tsconfig.base.json'));
+  for (const folder of workspacesOf(root, [slice, ...further])) {
+    copy(join(root, folder, 'package.json'), join(out, 'manifests', folder, 'package.json'));
+    copy(join(root, folder), join(out, 'sources', folder));
+  }
+  for (const file of readOfOthers(root, slice)) copy(join(root, file), join(out, 'sources', file));
+}
+
+/** What this process has loaded by now. */
+function loadedLibraries(): string[] {
+  const report = process.report.getReport() as { sharedObjects: string[] };
+  return report.sharedObjects.filter((file) => file.startsWith('/'));
+}
+
+/** Node.js, its libraries and those of native packages, the accounts, and a folder to mount. */
+function copySystem(out: string): void {
+  const libraries = loadedLibraries();
+  const besideLibc = dirname(libraries.find((file) => file.includes('/libc.so')) ?? '/lib');
+  const ofNativePackages = ['libatomic.so.1', 'libresolv.so.2', 'librt.so.1'].map((name) =>
+    join(besideLibc, name),
+  );
+  const accounts = ['/etc/passwd', '/etc/group', '/etc/nsswitch.conf'];
+  for (const file of [process.execPath, ...libraries, ...ofNativePackages, ...accounts]) {
+    if (!existsSync(file)) continue;
+    const to = join(out, 'system', file);
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(realpathSync(file), to);
+  }
+  mkdirSync(join(out, 'system/tmp'), { recursive: true });
+}
+
+if (import.meta.main) {
+  const [slice, out, ...further] = process.argv.slice(2);
+  if (!slice || !out) throw new Error('Say which slice, and where to.');
+  copyFiles(process.cwd(), out, slice, further);
+  copySystem(out);
+}
