@@ -1,0 +1,47 @@
+{{- define "slice.environment" -}}
+{{- $settings := merge (dict) .Values.env (.Values.settings | default dict) }}
+{{- range $name, $value := $settings }}
+{{- if ne (toString $value) "" }}
+- { name: {{ $name }}, value: {{ toString $value | quote }} }
+{{- end }}
+{{- end }}
+{{- range .Values.asks }}
+- { name: {{ . | upper | replace "-" "_" }}_URL, value: "http://{{ . }}" }
+{{- end }}
+{{- range (include "slice.secretNames" . | fromYamlArray) }}
+- { name: {{ . }}_FILE, value: /run/secrets/our-dates/{{ . }} }
+{{- end }}
+- { name: DRAIN_WAIT, value: {{ .Values.stop.drainSeconds }}s }
+{{- if has .Values.kind (list "service" "gateway") }}
+- { name: STOP_TIMEOUT, value: {{ .Values.stop.timeoutSeconds }}s }
+{{- else }}
+- { name: SIBLINGS, value: {{ include "slice.name" . }}-pods }
+{{- end }}
+{{- end }}
+
+{{/* The secrets that lie below /run/secrets/our-dates, each in a file of its name. */}}
+{{- define "slice.secretNames" -}}
+{{- $ofNeeds := dict "postgres" (list "DATABASE_URL") "redis" (list "REDIS_URL") "rabbitmq" (list "AMQP_URL") "s3" (list "S3_ACCESS_KEY_ID" "S3_SECRET_ACCESS_KEY") }}
+{{- $names := .Values.secrets | default list }}
+{{- range .Values.needs }}{{ $names = concat $names (get $ofNeeds .) }}{{ end }}
+{{- toYaml $names }}
+{{- end }}
+
+{{- define "slice.databaseSecret" -}}
+{{ .Values.database.secret | default (printf "%s-database" .Values.name) }}
+{{- end }}
+
+{{- define "slice.secretVolume" -}}
+- name: secrets
+  projected:
+    defaultMode: 0440
+    sources:
+      {{- range .Values.needs }}
+      - secret: { name: {{ if eq . "postgres" }}{{ include "slice.databaseSecret" $ }}{{ else }}platform-{{ . }}{{ end }} }
+      {{- end }}
+      {{- range .Values.secrets }}
+      - secret:
+          name: {{ get $.Values.secretsFrom . | default (printf "%s-secrets" $.Values.name) }}
+          items: [{ key: {{ . }}, path: {{ . }} }]
+      {{- end }}
+{{- end }}

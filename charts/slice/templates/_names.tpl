@@ -1,0 +1,65 @@
+{{/* Release, Service and image of a slice have one name. */}}
+{{- define "slice.name" -}}
+{{ if eq .Values.kind "remote" }}mfe-{{ end }}{{ .Values.name }}
+{{- end }}
+
+{{/* The folder of a service in its image. */}}
+{{- define "slice.folder" -}}
+{{ if eq .Values.kind "gateway" }}gateway{{ else }}services/{{ .Values.name }}{{ end }}
+{{- end }}
+
+{{- define "slice.image" -}}
+{{ default (printf "our-dates/%s" (include "slice.name" .)) .Values.image.repository }}:{{ .Values.image.tag }}
+{{- end }}
+
+{{- define "slice.selector" -}}
+our-dates/slice: {{ include "slice.name" . }}
+{{- end }}
+
+{{- define "slice.labels" -}}
+{{ include "slice.selector" . }}
+our-dates/kind: {{ .Values.kind }}
+app.kubernetes.io/name: {{ include "slice.name" . }}
+app.kubernetes.io/version: {{ .Values.image.tag | trunc 63 | quote }}
+app.kubernetes.io/part-of: our-dates
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{/* By these labels policies let a pod reach what its declaration says. */}}
+{{- define "slice.access" -}}
+{{- range .Values.needs }}
+our-dates/needs-{{ . }}: "true"
+{{- end }}
+{{- range .Values.asks }}
+our-dates/asks-{{ . }}: "true"
+{{- end }}
+{{- if ne .Values.kind "service" }}
+our-dates/public: "true"
+{{- end }}
+{{- end }}
+
+{{/* What the platform says of itself; values where there is none to ask. */}}
+{{- define "slice.platform" -}}
+{{- $found := lookup "v1" "ConfigMap" .Release.Namespace "platform-addresses" | default dict -}}
+{{- $data := $found.data | default dict -}}
+{{- range $key, $value := .Values.platform }}
+{{ $key }}: {{ $value | default (get $data $key) | quote }}
+{{- end }}
+{{- if $data.databaseAddress }}
+databaseAddress: {{ $data.databaseAddress | quote }}
+{{- end }}
+{{- end }}
+
+{{- define "slice.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: {{ if has .Values.kind (list "service" "gateway") }}1000{{ else }}65534{{ end }}
+runAsGroup: {{ if has .Values.kind (list "service" "gateway") }}1000{{ else }}65534{{ end }}
+fsGroup: {{ if has .Values.kind (list "service" "gateway") }}1000{{ else }}65534{{ end }}
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "slice.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: { drop: [ALL] }
+{{- end }}
