@@ -28,8 +28,9 @@ export default {
     {
       name: 'nobody-imports-e2e-bench-or-torture',
       severity: 'error',
-      from: { path: '^([^/]+)/' },
-      to: { path: '^(e2e|bench|torture)/', pathNot: '^$1/' },
+      // On a cluster the same people do the same things.
+      from: { path: '^([^/]+)/', pathNot: '^cluster-tests/' },
+      to: { path: '^(e2e|bench|torture|cluster-tests)/', pathNot: '^$1/' },
     },
     {
       name: 'local-imports-no-front-end',
@@ -95,7 +96,7 @@ export default {
       name: 'tests-are-for-tests',
       comment: 'What is released does not import what only tests need.',
       severity: 'error',
-      from: { path: '/src/', pathNot: '^(e2e|bench|torture)/|\\.test\\.tsx?$|/testing/' },
+      from: { path: '/src/', pathNot: '^(e2e|bench|torture|cluster-tests)/|\\.test\\.tsx?$|/testing/' },
       to: { path: '\\.test\\.tsx?$|/test/|/testing/|^node_modules/(vitest|supertest|msw|@testing-library)/' },
     },
     {

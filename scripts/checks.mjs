@@ -23,6 +23,10 @@ export const checks = [
     name: 'docs match the declarations',
     command: [node, 'packages/slices/tools/write-slices-page.ts', '--check'],
   },
+  {
+    name: 'skaffold.yaml matches the declarations',
+    command: [node, 'packages/slices/tools/write-skaffold.ts', '--check'],
+  },
 ];
 
 /**

@@ -1,0 +1,30 @@
+import { chromiumLaunch } from '@our-dates/common/testing/chromium';
+import { defineConfig } from '@playwright/test';
+
+/** What is proved on the cluster that kubectl points at, where `npm run cluster` has released the platform. */
+export default defineConfig({
+  testDir: 'src',
+  outputDir: 'test-results',
+  // They all work on one platform, and some take parts of it away.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['./src/tools/count-reporter.ts']],
+  use: {
+    browserName: 'chromium',
+    baseURL: process.env.PLATFORM_URL,
+    // The certificate of a platform for development is its own.
+    ignoreHTTPSErrors: true,
+    viewport: { width: 1440, height: 900 },
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: chromiumLaunch(),
+  },
+  projects: [
+    { name: 'platform', testDir: 'src/platform' },
+    // Last, because they disturb it.
+    { name: 'releases', testDir: 'src/releases', dependencies: ['platform'] },
+  ],
+});

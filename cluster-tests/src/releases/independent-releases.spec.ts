@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { finishedPhotosOf, photosOf, recordMemory } from '../../../e2e/src/fixtures/memories.ts';
+import { openAs } from '../../../e2e/src/fixtures/people.ts';
+import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
+import { helm, kubectl, namespace, releaseSlice } from '../../../scripts/cluster/releases.ts';
+import { run } from '../../../scripts/cluster/run.ts';
+import { allSlices, isPage, type Slice } from '../../../scripts/cluster/slices.ts';
+import { type Figures, type Load, startLoad } from '../tools/load.ts';
+import { buildNextVersions } from '../tools/next-version.ts';
+import { platformUrl, until } from '../tools/platform.ts';
+import { askDatabase, podsOf } from '../tools/pods.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const slices = allSlices();
+let next: ReadonlyMap<Slice, string>;
+let load: Load;
+const table: { step: string; seconds: number; figures: Figures }[] = [];
+
+test.beforeAll(async () => {
+  test.setTimeout(1_200_000);
+  next = await buildNextVersions(slices);
+  load = await startLoad(20);
+  await step('steady load, nothing else', () => delay(20_000));
+});
+
+test.afterAll(async () => {
+  await load.stop();
+  console.log(
+    ['| step | seconds | sent | failed | p95 |', '| --- | --- | --- | --- | --- |']
+      .concat(
+        table.map(
+          ({ step, seconds, figures: { sent, failures, p95 } }) =>
+            `| ${step} | ${seconds.toFixed(0)} | ${sent} | ${failures.length} | ${p95} ms |`,
+        ),
+      )
+      .join('\n'),
+  );
+});
+
+/** Does something under load, and a little longer, until what it leaves behind has ended. */
+async function step(name: string, work: () => Promise<unknown>): Promise<Figures> {
+  await load.takeFigures();
+  const began = Date.now();
+  await work();
+  await delay(8_000);
+  const figures = await load.takeFigures();
+  table.push({ step: name, seconds: (Date.now() - began) / 1000, figures });
+  return figures;
+}
+
+for (const slice of slices) {
+  test(`${slice.name} is released and rolled back under load without a failed request`, async () => {
+    test.setTimeout(300_000);
+    const tag = next.get(slice) ?? '';
+    const released = await step(`${slice.name}: next version`, () => releaseSlice(slice, tag));
+    expect(released.failures).toEqual([]);
+    const rolledBack = await step(`${slice.name}: rolled back`, () => helm('rollback', slice.name, '--wait'));
+    expect(rolledBack.failures).toEqual([]);
+  });
+}
+
+test('a page that was opened before all pages are released anew goes on working', async ({ page }) => {
+  test.setTimeout(400_000);
+  const [person] = load.couple;
+  await openAs(page, person);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Under load/ })).toBeVisible();
+  for (const slice of slices.filter(isPage)) await releaseSlice(slice, next.get(slice) ?? '');
+
+  await page.getByRole('link', { name: /Under load/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Under load' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: /Profile/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
+  await expect(page.locator('html'), 'the page of before').not.toHaveAttribute('data-release');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-release', 'next');
+  for (const slice of slices.filter(isPage)) await helm('rollback', slice.name, '--wait');
+});
+
+test('a drain takes one pod of each slice at a time, and no request fails', async () => {
+  test.setTimeout(400_000);
+  const evict = (pod: string) =>
+    run(
+      [
+        'kubectl',
+        'create',
+        '--raw',
+        `/api/v1/namespaces/${namespace}/pods/${pod}/eviction`,
+        '--filename',
+        '-',
+      ],
+      {
+        input: JSON.stringify({
+          apiVersion: 'policy/v1',
+          kind: 'Eviction',
+          metadata: { name: pod, namespace },
+        }),
+      },
+    );
+  const drained = await step('drain: a pod of each slice is evicted', async () => {
+    for (const { name } of slices) {
+      const [one, other] = await podsOf(name);
+      await evict(one?.name ?? '');
+      await expect(evict(other?.name ?? ''), 'the other one').rejects.toThrow(/disruption budget/);
+      await kubectl('rollout', 'status', `deployment/${name}`, '--timeout=120s');
+    }
+  });
+  expect(drained.failures).toEqual([]);
+});
+
+for (const store of ['postgres', 'redis', 'rabbitmq', 's3']) {
+  test(`${store} goes and comes back: requests that need it get a clear 503, and nothing is lost`, async () => {
+    test.setTimeout(300_000);
+    const [person] = load.couple;
+    const lost = await step(`${store}: its pod is deleted`, async () => {
+      await kubectl('delete', 'pod', `${store}-0`, '--wait=true');
+      await kubectl('rollout', 'status', `statefulset/${store}`, '--timeout=120s');
+      await delay(5_000);
+    });
+    expect(lost.failures.filter(({ isClear }) => !isClear)).toEqual([]);
+
+    const after = await step(`${store}: it is back`, () => delay(5_000));
+    expect(after.failures).toEqual([]);
+    const memory = await recordMemory(person, { name: `After ${store}`, photos: [await portrait()] });
+    await finishedPhotosOf(person, memory);
+    expect(await photosOf(person, memory)).toHaveLength(1);
+    const missing = async () => {
+      const rows = await askDatabase(`select id from comments.comment where photo_id = ${load.photoId}`);
+      const present = new Set(rows.map(Number));
+      return [...load.acknowledged].filter((id) => !present.has(id));
+    };
+    await until('every acknowledged comment is there', 10, missing, (ids) => ids.length === 0);
+  });
+}
+
+test('the platform answers at its own address as before', async ({ page }) => {
+  await page.goto(platformUrl());
+  await expect(page.getByRole('button', { name: 'Try Demo' })).toBeVisible();
+});

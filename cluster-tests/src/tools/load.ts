@@ -1,0 +1,163 @@
+import { Agent, request } from 'undici';
+import { photosOf, recordMemory } from '../../../e2e/src/fixtures/memories.ts';
+import { becomePartners, demoPerson, type Person } from '../../../e2e/src/fixtures/people.ts';
+import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
+import { platformUrl } from './platform.ts';
+
+/** One request that did not go as it should. */
+export interface Failure {
+  readonly name: string;
+  readonly problem: string;
+  /** The platform said that it is unavailable, and when to ask again. */
+  readonly isClear: boolean;
+}
+
+export interface Figures {
+  readonly sent: number;
+  readonly failures: readonly Failure[];
+  /** 95th percentile of the time an answer took, in milliseconds. */
+  readonly p95: number;
+}
+
+/** Steady mixed load of a couple: requests start at a fixed rate, whether or not those before have been answered. */
+export interface Load {
+  /** What was sent since the last call, once all of it has been answered. */
+  takeFigures(): Promise<Figures>;
+  /** The comments that were acknowledged. */
+  readonly acknowledged: ReadonlySet<number>;
+  readonly photoId: number;
+  readonly couple: readonly [Person, Person];
+  stop(): Promise<void>;
+}
+
+/** Of twenty requests, how many are of which kind. */
+const mix = { list: 6, memory: 4, photo: 3, session: 2, comment: 2, page: 2, remote: 1 } as const;
+type Kind = keyof typeof mix;
+
+export async function startLoad(perSecond: number): Promise<Load> {
+  const at = platformUrl();
+  const couple = [await demoPerson(at), await demoPerson(at)] as const;
+  await becomePartners(...couple);
+  const memory = await recordMemory(couple[0], { name: 'Under load', photos: [await portrait()] });
+  const [photo] = await photosOf(couple[0], memory);
+  if (!photo) throw new Error('The memory has no photo.');
+
+  const agent = new Agent({ connect: { rejectUnauthorized: false }, connections: 32 });
+  const acknowledged = new Set<number>();
+  let cookie = await cookieOf(couple[1]);
+  let sent = 0;
+  let failures: Failure[] = [];
+  let times: number[] = [];
+  const underWay = new Set<Promise<unknown>>();
+
+  async function ask(name: string, path: string, body?: object): Promise<string | undefined> {
+    sent += 1;
+    const began = performance.now();
+    try {
+      const answer = await request(at + path, {
+        dispatcher: agent,
+        method: body ? 'POST' : 'GET',
+        headers: {
+          cookie,
+          origin: new URL(at).origin,
+          accept: path === '/' ? 'text/html' : '*/*',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body ? JSON.stringify(body) : null,
+        headersTimeout: 20_000,
+        bodyTimeout: 20_000,
+      });
+      const text = await answer.body.text();
+      times.push(performance.now() - began);
+      if (answer.statusCode < 300) return text;
+      const isClear = answer.statusCode === 503 && answer.headers['retry-after'] !== undefined;
+      failures.push({ name, problem: `${answer.statusCode} ${path} ${text.slice(0, 160)}`, isClear });
+    } catch (error) {
+      failures.push({ name, problem: `${path} ${error}`, isClear: false });
+    }
+    return undefined;
+  }
+
+  /** What a browser asks for: a page, and each file that it names. */
+  async function askWithFiles(name: string, path: string, files: (text: string) => string[]): Promise<void> {
+    const text = await ask(name, path);
+    if (text !== undefined) await Promise.all(files(text).map((file) => ask(`${name}, file`, file)));
+  }
+
+  const requests: Readonly<Record<Kind, () => Promise<unknown>>> = {
+    list: () => ask('list', '/api/collections/with-thumbnails'),
+    memory: () => ask('memory', `/api/collections/${memory.id}`),
+    photo: () => ask('photo', `/api/images/${photo.filePath.split('/').at(-1)}?w=320`),
+    session: () => ask('session', '/api/auth/me'),
+    async comment() {
+      const text = await ask('comment', `/api/photos/${photo.id}/comments`, { content: 'Under load' });
+      if (text !== undefined) acknowledged.add(JSON.parse(text).id);
+    },
+    page: () =>
+      askWithFiles('page', '/', (html) =>
+        [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file),
+      ),
+    async remote() {
+      const list = await ask('remotes', '/remotes.json');
+      const names = [...(list ?? '').matchAll(/\/remotes\/([a-z-]+)\/mf-manifest\.json/g)].map(
+        ([, name = '']) => name,
+      );
+      await Promise.all(
+        names.map((name) =>
+          askWithFiles('remote', `/remotes/${name}/mf-manifest.json`, (text) => filesOf(name, text)),
+        ),
+      );
+    },
+  };
+
+  const order = Object.entries(mix).flatMap(([kind, times]) => Array<Kind>(times).fill(kind as Kind));
+  let turn = 0;
+  const timer = setInterval(() => {
+    // Seven and twenty have no common divisor: each kind comes evenly.
+    const kind = order[(turn++ * 7) % order.length] ?? 'list';
+    const work = requests[kind]().finally(() => underWay.delete(work));
+    underWay.add(work);
+  }, 1000 / perSecond);
+  // A session ends after ten minutes.
+  const extension = setInterval(async () => {
+    const answer = await couple[1].api.post('/api/auth/refresh').catch(() => undefined);
+    if (answer?.ok()) cookie = await cookieOf(couple[1]);
+  }, 120_000);
+
+  return {
+    acknowledged,
+    photoId: photo.id,
+    couple,
+    async takeFigures() {
+      await Promise.all(underWay);
+      times.sort((a, b) => a - b);
+      const figures = { sent, failures, p95: Math.round(times[Math.floor(times.length * 0.95)] ?? 0) };
+      sent = 0;
+      failures = [];
+      times = [];
+      return figures;
+    },
+    async stop() {
+      clearInterval(timer);
+      clearInterval(extension);
+      await Promise.all(underWay);
+      await agent.close();
+    },
+  };
+}
+
+async function cookieOf({ api }: Person): Promise<string> {
+  const { cookies } = await api.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** The entry of a remote, and the files of each module it exposes. */
+function filesOf(name: string, text: string): string[] {
+  const manifest: {
+    metaData: { remoteEntry: { path: string; name: string } };
+    exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+  } = JSON.parse(text);
+  const { path, name: entry } = manifest.metaData.remoteEntry;
+  const files = manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
+  return [path + entry, ...new Set(files)].map((file) => `/remotes/${name}/${file}`);
+}

@@ -1,0 +1,13 @@
+/** What kube-score finds and we do all the same, with the reason. */
+export const explained: Readonly<Record<string, string>> = {
+  'container-resources':
+    'A limit on CPU slows requests down while a processor is idle; requests and limits of memory are set.',
+  'container-ephemeral-storage-request-and-limit':
+    'The root is read-only, and each volume that is written has a size limit.',
+  'container-image-pull-policy': 'A tag is never moved to another image, so that pulling once is enough.',
+  'container-security-context-user-group-id':
+    'The accounts below 10000 are those that the public images bring.',
+  'deployment-has-host-podantiaffinity':
+    'Topology spread does the same, and lets a single node hold both replicas.',
+  'statefulset-has-servicename': 'A store for development has one replica, which its Service names.',
+};

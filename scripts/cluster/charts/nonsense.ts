@@ -1,0 +1,16 @@
+/** What no release means: each is refused, with a sentence that says what to do. */
+export const nonsense: readonly { given: readonly string[]; release?: string; message: RegExp }[] = [
+  { given: ['--set-string', 'image.tag='], message: /Say which image is released/ },
+  { given: [], release: 'commments', message: /is named comments, as its Service is, not commments/ },
+  { given: ['--set', 'replicas=0'], message: /replicas.*minimum/ },
+  { given: ['--set', 'repliccas=3'], message: /additional properties 'repliccas' not allowed/ },
+  { given: ['--set', 'needs={redis}'], message: /must list postgres in needs/ },
+  { given: ['--set', 'resources.requests.cpu=much'], message: /resources.*cpu.*pattern/ },
+  { given: ['--set', 'secretsFrom.OTHER=a-secret'], message: /OTHER, which is no secret of the declaration/ },
+  { given: ['--set', 'settings.PLACE=null'], message: /PLACE has no default: give it in env/ },
+  { given: ['--set', 'stop.timeoutSeconds=3'], message: /must be more than stop\.drainSeconds/ },
+  {
+    given: ['--set', 'autoscaling.enabled=true', '--set', 'autoscaling.minReplicas=9'],
+    message: /minReplicas is more than autoscaling\.maxReplicas/,
+  },
+];

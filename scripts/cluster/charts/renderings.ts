@@ -1,0 +1,54 @@
+import { allSlices } from '../slices.ts';
+
+/** Values that a chart is rendered with. */
+export type Values = 'production' | 'production, scaled' | 'development';
+
+export interface Rendering {
+  readonly release: string;
+  readonly values: Values;
+  /** For `helm lint`. */
+  readonly given: readonly string[];
+  /** For `helm template`, beside those: kinds that not every cluster knows. */
+  readonly apiVersions: readonly string[];
+}
+
+const files = (paths: readonly string[]) => paths.flatMap((file) => ['--values', file]);
+
+/** The platform and every slice, each in all ways that it is released in. */
+export function renderings(): Rendering[] {
+  const slices = allSlices().flatMap(({ name: release, values }): Rendering[] => {
+    const base = ['charts/slice', '--set-string', 'image.tag=check'];
+    const released = files(values.filter((file) => !file.endsWith('development.yaml')));
+    return [
+      { release, values: 'production', given: [...base, ...released], apiVersions: [] },
+      {
+        release,
+        values: 'production, scaled',
+        given: [...base, ...released, '--set', 'autoscaling.enabled=true'],
+        apiVersions: ['keda.sh/v1alpha1', 'monitoring.coreos.com/v1'],
+      },
+      {
+        release,
+        values: 'development',
+        given: [...base, ...files([...values, 'charts/slice/development.yaml'])],
+        apiVersions: [],
+      },
+    ];
+  });
+  const production = files(['charts/platform/production.example.yaml']);
+  return [
+    { release: 'platform', values: 'development', given: ['charts/platform'], apiVersions: [] },
+    { release: 'platform', values: 'production', given: ['charts/platform', ...production], apiVersions: [] },
+    ...slices,
+  ];
+}
+
+/** Kinds that only some clusters know are left to those. */
+const notEverywhere = /^(?:ScaledObject|TriggerAuthentication|ServiceMonitor)$/;
+
+export function withoutCustomKinds(manifests: string): string {
+  return manifests
+    .split(/^---$/m)
+    .filter((text) => !notEverywhere.test(/^kind: (\S+)$/m.exec(text)?.[1] ?? ''))
+    .join('---');
+}

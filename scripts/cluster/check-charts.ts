@@ -1,0 +1,118 @@
+/**
+ * `npm run check:charts`: the charts are linted and rendered with production and development values; what comes out
+ * goes to the API server of the cluster that kubectl points at, as a question (`--dry-run`), and to those of
+ * kubeconform, kube-linter and kube-score that are installed. Ends with how many checks passed and failed.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { explained } from './charts/explained.ts';
+import { nonsense } from './charts/nonsense.ts';
+import { type Rendering, renderings, type Values, withoutCustomKinds } from './charts/renderings.ts';
+import { writeSchemas } from './charts/schemas.ts';
+import { findCluster, makeNamespace, namespace } from './releases.ts';
+import { has, Missing, run } from './run.ts';
+
+/** Empty and restricted: what is in the platform's own namespace cannot be asked for once more. */
+const checked = `${namespace}-check`;
+
+let passed = 0;
+let failed = 0;
+
+async function check(name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+    passed += 1;
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL ${name}\n${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function checkNonsense(): Promise<void> {
+  const declared = ['--values', 'services/comments/slice.json', '--set-string', 'image.tag=check'];
+  for (const { given, release = 'comments', message } of nonsense) {
+    await check(`${[release, ...given].join(' ')} is refused`, async () => {
+      const refusal = await run(['helm', 'template', release, 'charts/slice', ...declared, ...given]).then(
+        () => 'nothing was refused',
+        (error: Error) => error.message.replaceAll('\n', ' '),
+      );
+      if (!message.test(refusal)) throw new Error(refusal);
+    });
+  }
+}
+
+/** @returns the manifests; nothing when they cannot be rendered */
+async function checkRendering(
+  { release, values, given, apiVersions }: Rendering,
+  folder: string,
+): Promise<string> {
+  const name = `${release}, ${values}`;
+  await check(`${name}: helm lint`, () => run(['helm', 'lint', '--strict', ...given]));
+  const file = join(folder, 'manifests.yaml');
+  let manifests = '';
+  await check(`${name}: helm template`, async () => {
+    const more = apiVersions.flatMap((version) => ['--api-versions', version]);
+    manifests = withoutCustomKinds(
+      await run(['helm', 'template', release, '-n', checked, ...given, ...more]),
+    );
+    writeFileSync(file, manifests);
+  });
+  await check(`${name}: the API server takes it`, () =>
+    run(['kubectl', 'apply', '--dry-run=server', '--namespace', checked, '--filename', file]),
+  );
+  if (has('kubeconform', '-v')) {
+    const location = join(folder, 'schemas', '{{ .ResourceKind }}{{ .KindSuffix }}.json');
+    await check(`${name}: kubeconform`, () =>
+      run(['kubeconform', '-strict', '-schema-location', location, file]),
+    );
+  }
+  if (has('kube-linter', 'version')) {
+    await check(`${name}: kube-linter`, () => run(['kube-linter', 'lint', file]));
+  }
+  return manifests;
+}
+
+/** A policy of one chart selects pods of another, so that this program looks at all of them at once. */
+async function checkTogether(values: Values, manifests: string): Promise<void> {
+  if (!has('kube-score', 'version')) return;
+  const ignored = Object.keys(explained).flatMap((test) => ['--ignore-test', test]);
+  await check(`everything, ${values}: kube-score`, async () => {
+    const command = ['kube-score', 'score', '--output-format', 'ci', ...ignored, '-'];
+    const said = await run(command, { input: manifests }).catch((error: Error) => error.message);
+    const findings = said.split('\n').filter((line) => /^\[(?:CRITICAL|WARNING)\]/.test(line));
+    if (findings.length > 0) throw new Error(findings.join('\n'));
+  });
+}
+
+async function checkCharts(): Promise<void> {
+  await findCluster();
+  const programs = { kubeconform: '-v', 'kube-linter': 'version', 'kube-score': 'version' };
+  const absent = Object.entries(programs).filter(([program, argument]) => !has(program, argument));
+  if (absent.length > 0)
+    console.log(`Not installed, so not asked: ${absent.map(([name]) => name).join(', ')}`);
+  const folder = mkdtempSync(join(tmpdir(), 'check-charts-'));
+  try {
+    await makeNamespace(checked);
+    await writeSchemas(join(folder, 'schemas'));
+    await checkNonsense();
+    const together = new Map<Values, string>();
+    for (const rendering of renderings()) {
+      const manifests = await checkRendering(rendering, folder);
+      together.set(rendering.values, `${together.get(rendering.values) ?? ''}${manifests}\n---\n`);
+    }
+    for (const [values, manifests] of together) await checkTogether(values, manifests);
+  } finally {
+    await run(['kubectl', 'delete', 'namespace', checked, '--ignore-not-found', '--wait=false']);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+try {
+  await checkCharts();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Missing ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { repositoryOf } from './images.ts';
+import { has, Missing, run } from './run.ts';
+import type { Slice } from './slices.ts';
+
+/** Where the platform is released, and the host under which people reach it. */
+export const namespace = process.env.NAMESPACE ?? 'our-dates';
+const host = process.env.CLUSTER_HOST ?? 'localhost';
+
+export function kubectl(...args: readonly string[]): Promise<string> {
+  return run(['kubectl', '--namespace', namespace, ...args]);
+}
+
+export function helm(...args: readonly string[]): Promise<string> {
+  return run(['helm', '--namespace', namespace, ...args]);
+}
+
+/** @returns the name of kubectl's context, once the cluster it names has answered */
+export async function findCluster(): Promise<string> {
+  if (!has('kubectl', 'version', '--client')) throw new Missing('kubectl is not installed.');
+  if (!has('helm', 'version')) throw new Missing('Helm is not installed.');
+  try {
+    await run(['kubectl', '--request-timeout=10s', 'get', '--raw', '/readyz']);
+  } catch {
+    throw new Missing(
+      'kubectl reaches no cluster: start one (kind, k3d, minikube, a real one), and let KUBECONFIG name it.',
+    );
+  }
+  return (await run(['kubectl', 'config', 'current-context'])).trim();
+}
+
+interface ServiceItem {
+  readonly metadata: { readonly name: string; readonly namespace: string };
+  readonly spec: {
+    readonly type: string;
+    readonly ports: readonly { readonly port: number; readonly nodePort?: number }[];
+  };
+  readonly status: { readonly loadBalancer?: { readonly ingress?: readonly unknown[] } };
+}
+
+/** Where the cluster takes requests from outside. */
+async function findIngress(): Promise<{ namespace: string; url: string }> {
+  const text = await run(['kubectl', 'get', 'services', '--all-namespaces', '--output', 'json']);
+  const { items }: { items: ServiceItem[] } = JSON.parse(text);
+  const wanted = process.env.INGRESS_NAMESPACE;
+  const found = items.find(
+    ({ metadata, spec }) =>
+      (wanted ? metadata.namespace === wanted : /ingress|traefik|contour/.test(metadata.name)) &&
+      ['NodePort', 'LoadBalancer'].includes(spec.type) &&
+      spec.ports.some(({ port }) => port === 443),
+  );
+  if (!found) {
+    throw new Missing(
+      'The cluster has no ingress controller: install one (ingress-nginx, Traefik), and name its namespace in INGRESS_NAMESPACE where it is not found.',
+    );
+  }
+  const { nodePort } = found.spec.ports.find(({ port }) => port === 443) ?? {};
+  const balanced = (found.status.loadBalancer?.ingress ?? []).length > 0;
+  return {
+    namespace: found.metadata.namespace,
+    url: `https://${host}${balanced || !nodePort ? '' : `:${nodePort}`}`,
+  };
+}
+
+/** Makes a namespace that takes no pod which asks for more than Pod Security calls restricted. */
+export async function makeNamespace(name: string): Promise<void> {
+  const restricted = ['enforce', 'audit', 'warn'].map((mode) => [
+    `pod-security.kubernetes.io/${mode}`,
+    'restricted',
+  ]);
+  const manifest = {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name, labels: Object.fromEntries(restricted) },
+  };
+  await run(['kubectl', 'apply', '--filename', '-'], { input: JSON.stringify(manifest) });
+}
+
+/** Releases what belongs to no slice. @returns where people reach the platform */
+export async function releasePlatform(): Promise<string> {
+  const ingress = await findIngress();
+  const url = process.env.PUBLIC_URL ?? ingress.url;
+  await makeNamespace(namespace);
+  await helm(
+    ...['upgrade', '--install', 'platform', 'charts/platform', '--wait', '--timeout', '5m'],
+    ...['--set', `host=${host}`, '--set', `publicUrl=${url}`],
+    ...['--set', `ingress.controllerNamespace=${ingress.namespace}`],
+    ...(process.env.PLATFORM_VALUES ? ['--values', process.env.PLATFORM_VALUES] : []),
+  );
+  return url;
+}
+
+/** @returns the tag of the image that is released, undefined where the slice is not */
+export async function releasedTag(slice: Slice): Promise<string | undefined> {
+  const image = 'jsonpath={.spec.template.spec.containers[0].image}';
+  const text = await kubectl('get', 'deployment', slice.name, '--ignore-not-found', '--output', image);
+  return text.split(':').at(-1) || undefined;
+}
+
+/** Releases one slice, and waits until all its replicas are the new ones. */
+export function releaseSlice(slice: Slice, tag: string): Promise<string> {
+  return helm(
+    ...['upgrade', '--install', slice.name, 'charts/slice', '--wait', '--timeout', '5m'],
+    ...[...slice.values, 'charts/slice/development.yaml'].flatMap((file) => ['--values', file]),
+    ...['--set', `image.repository=${repositoryOf(slice)}`, '--set-string', `image.tag=${tag}`],
+  );
+}

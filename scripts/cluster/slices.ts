@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Slice as Declared, findSlices, releaseName, root } from '@our-dates/slices/find-slices';
+import { readOfOthers, workspacesOf } from '../image-files.ts';
+
+/** A slice as it is released. */
+export interface Slice {
+  /** Of its release, Service and image. */
+  readonly name: string;
+  readonly folder: string;
+  readonly declared: Declared;
+  /** Files for Helm, from the repository's root; the later goes over the earlier. */
+  readonly values: readonly string[];
+}
+
+/** Every slice that declares itself. */
+export function allSlices(): Slice[] {
+  return findSlices().map((declared) => {
+    const { folder } = declared;
+    const values = ['slice.json', 'deploy/values.yaml', 'deploy/development.yaml'].map((file) =>
+      join(folder, file),
+    );
+    return {
+      name: releaseName(declared),
+      folder,
+      declared,
+      values: values.filter((file) => existsSync(join(root, file))),
+    };
+  });
+}
+
+export const isPage = ({ declared }: Pick<Slice, 'declared'>) =>
+  declared.kind === 'shell' || declared.kind === 'remote';
+
+const notInImages = new Set(['node_modules', 'dist', 'data', 'test', 'testing', 'coverage']);
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((entry) => !notInImages.has(entry) && !/\.test\.tsx?$/.test(entry))
+    .sort()
+    .flatMap((entry) => filesBelow(join(path, entry)));
+}
+
+/** The tag of a slice's image: it changes when one of the files does that the image is made of, and only then. */
+export function imageTag(slice: Slice): string {
+  const parts = [
+    ...workspacesOf(root, [slice.folder, ...(isPage(slice) ? ['packages/webpack-config'] : [])]),
+    ...readOfOthers(root, slice.folder),
+    ...['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'scripts/image-files.ts'],
+  ];
+  const hash = createHash('sha256');
+  for (const file of parts.flatMap((part) => filesBelow(join(root, part)))) {
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+}
