@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@our-dates/common/free-port';
+import { findSlices, root, slicesOf } from '@our-dates/slices/find-slices';
 import { demoPerson } from './src/fixtures/people.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** All tests come from one address, and many sign in. */
 const wideLimits = { LOGIN_LIMIT: '10000/5m,100000/5m', DEMO_LIMIT: '100000/1h' };
@@ -42,6 +41,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
           NODE_OPTIONS: '',
           PORT: String(port),
           DATA_DIR: join(folder, 'data'),
+          REMOTES: await remotesIn(join(folder, 'remotes')),
         },
         stdio: ['ignore', 'inherit', 'inherit'],
       },
@@ -53,11 +53,21 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     process.env.E2E_BASE_URL = url;
     if ('DATABASE_URL' in servers) process.env.E2E_DATABASE_URL = servers.DATABASE_URL;
     process.env.E2E_DATA_DIR = join(folder, 'data');
+    process.env.E2E_REMOTES_DIR = join(folder, 'remotes');
     return stop;
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The remotes of this project in a folder of the platform's own, into which a test may release another. */
+async function remotesIn(folder: string): Promise<string> {
+  await mkdir(folder);
+  for (const remote of slicesOf(findSlices(), 'remote')) {
+    await symlink(join(root, remote.folder), join(folder, remote.folder));
+  }
+  return folder;
 }
 
 async function startServers(stops: (() => Promise<void>)[]): Promise<Record<string, string>> {

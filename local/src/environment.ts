@@ -45,7 +45,7 @@ export async function prepareEnvironments(options: {
         askedBy(slice, running).map((name) => [addressVariable(name), `http://127.0.0.1:${ports.get(name)}`]),
       ),
       ...(slice.kind === 'gateway'
-        ? { HOST: host, PORT: String(port), ...builtPages }
+        ? { HOST: host, PORT: String(port), ...builtPages, ...remotesOf(given) }
         : {
             HOST: '127.0.0.1',
             PORT: String(ports.get(slice.name)),
@@ -58,6 +58,11 @@ export async function prepareEnvironments(options: {
 }
 
 type Database = NonNullable<Extract<RunningSlice, { kind: 'service' }>['database']>;
+
+/** Remotes that are somewhere else than in this repository. */
+function remotesOf({ REMOTES }: Environment): Environment {
+  return REMOTES ? { REMOTES } : {};
+}
 
 /** @returns the address of the database for the role of one service */
 export function ownDatabase(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { freePort, isFree } from '@our-dates/common/free-port';
 import { onceAlone } from '@our-dates/common/lifecycle';
+import { findSlices } from '@our-dates/slices/find-slices';
 import { buildPages } from './build-pages.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -26,6 +27,8 @@ function stop(exitCode: number): Promise<void> {
 
 async function start(options: Options): Promise<void> {
   const began = Date.now();
+  // A declaration that is not right is said before anything is built or started.
+  findSlices();
   const lock = lockDataDir(options.DATA_DIR);
   stops.unshift(() => lock.release());
   const port = options.PORT === 0 ? await freePort() : options.PORT;

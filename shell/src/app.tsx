@@ -87,7 +87,7 @@ function Framed({ pathname }: { pathname: string }) {
         {status === 'found' && <RemotePageView page={page} host={host} />}
         {status === 'none' && (
           <OwnPage>
-            <UnknownPage />
+            <UnknownPage key={pathname} />
           </OwnPage>
         )}
         {status === 'asking' && <Waiting skeleton={<PageSkeleton shape="form" />} />}

@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openApiDocument } from '@our-dates/contracts/openapi';
 import { paths } from '@our-dates/contracts/paths';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findSlices } from './find-slices.ts';
 import { collectRoutes, publicServices } from './routes.ts';
 
 const routes = await collectRoutes();
@@ -39,6 +43,48 @@ describe('the list of routes', () => {
   test('says 401 wherever a session is needed', () => {
     for (const route of routes.filter(({ access }) => access === 'user'))
       expect(route.errors, route.id).toContain(401);
+  });
+});
+
+describe('the contract of a service', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function declare(contract: readonly string[], source: string) {
+    const slice = join(folder, 'services', 'plans');
+    mkdirSync(slice, { recursive: true });
+    const declaration = { kind: 'service', name: 'plans', about: 'Plans', contract };
+    writeFileSync(join(slice, 'slice.json'), JSON.stringify(declaration));
+    writeFileSync(join(slice, 'contract.ts'), source);
+    return collectRoutes(findSlices(folder), folder);
+  }
+
+  test('may lie in its own folder', async () => {
+    const source = `export const listPlans = { id: 'listPlans', method: 'GET', path: '/api/plans', service: 'plans',
+      access: 'user', summary: 'Plans', status: 200, errors: [401] };
+      export const notARoute = { path: '/api/plans' };`;
+    expect((await declare(['./contract.ts'], source)).map(({ id }) => id)).toEqual(['listPlans']);
+  });
+
+  test.each([
+    [
+      'is not there',
+      ['./other.ts'],
+      '',
+      'services/plans/slice.json is not right:\n  - contract: ./other.ts: ',
+    ],
+    ['throws', ['./contract.ts'], 'throw new Error("no plan");', 'contract: ./contract.ts: no plan'],
+    [
+      'names another service',
+      ['./contract.ts'],
+      "export const route = { id: 'r', method: 'GET', path: '/api/r', access: 'user', service: 'auth' };",
+      'has the route r of the service "auth", which does not declare it',
+    ],
+  ])('that %s is refused, naming the slice', async (_, contract, source, message) => {
+    await expect(declare(contract, source)).rejects.toThrow(message);
   });
 });
 

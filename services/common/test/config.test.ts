@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bytes, ConfigError, duration, processEnv, readConfig } from '../src/config.ts';
+import { bytes, ConfigError, duration, processEnv, readConfig, readSliceConfig } from '../src/config.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -78,4 +78,43 @@ test('a secret may lie in a file', () => {
   expect(() => readConfig(schema, { SECRET_FILE: join(folder, 'absent') })).toThrow(
     /SECRET_FILE: cannot be read \(ENOENT\)/,
   );
+});
+
+describe('a slice', () => {
+  const declared = {
+    settings: { TTL: '10m', LIMIT: '', NAME: null },
+    secrets: ['SECRET'],
+    asks: ['image-worker'],
+  };
+  const own = z.object({
+    ...processEnv,
+    TTL: duration(),
+    LIMIT: bytes().default(1024),
+    NAME: z.string(),
+    SECRET: z.string(),
+    IMAGE_WORKER_URL: z.url(),
+  });
+  const given = { NAME: 'plans', SECRET: 'long enough', IMAGE_WORKER_URL: 'http://image-worker' };
+
+  test('reads the defaults that it declares, and what it is given goes before them', () => {
+    expect(readSliceConfig(own, declared, given)).toMatchObject({ TTL: 600_000, LIMIT: 1024, NAME: 'plans' });
+    expect(readSliceConfig(own, declared, { ...given, TTL: '30s', LIMIT: '2KB' })).toMatchObject({
+      TTL: 30_000,
+      LIMIT: 2048,
+    });
+    const file = join(folder, 'ttl');
+    writeFileSync(file, '5s');
+    expect(readSliceConfig(own, declared, { ...given, TTL_FILE: file }).TTL).toBe(5000);
+  });
+
+  test('must be given what it declares without a default', () => {
+    expect(() => readSliceConfig(own, declared, { ...given, NAME: '' })).toThrow(/NAME: is missing/);
+  });
+
+  test.each([
+    ['reads', own.extend({ COLOUR: z.string() }), 'COLOUR'],
+    ['declares', own.omit({ SECRET: true }), 'SECRET'],
+  ])('that %s a variable without the other is told which', (_, schema, name) => {
+    expect(() => readSliceConfig(schema, declared, given)).toThrow(`${name}: is in only one of`);
+  });
 });

@@ -41,6 +41,17 @@ it('a list that failed is asked for again', async () => {
   await vi.waitFor(() => expect(list.state.get().status).toBe('known'));
 });
 
+it('a list that has only just come is not asked for again by whoever finds no page', async () => {
+  const { list, fetchRemotes } = setUp();
+  await list.ask();
+  list.refreshOld();
+  expect(fetchRemotes).toHaveBeenCalledOnce();
+  const later = Date.now() + 2_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  list.refreshOld();
+  expect(fetchRemotes).toHaveBeenCalledTimes(2);
+});
+
 it('what is known stays known when asking again fails', async () => {
   const { list, fetchRemotes } = setUp();
   await list.ask();

@@ -19,9 +19,14 @@ export interface RemoteList {
    * @throws whatever kept the list from coming
    */
   ask: (options?: { afresh?: boolean }) => Promise<Remotes>;
-  /** Asks again; when that fails, `state` says so. */
+  /** Asks again, and leaves it to `state` to say what became of it. */
   refresh: () => void;
+  /** The same for somebody who has found no page: unless the list has only just come. */
+  refreshOld: () => void;
 }
+
+/** A list that came so long ago may lack a page that was released since. */
+const freshMs = 1_000;
 
 /** A list that has not come after this long is treated as one that cannot be had. */
 const patienceMs = 30_000;
@@ -30,11 +35,13 @@ const patienceMs = 30_000;
 export function createRemoteList(fetchRemotes: () => Promise<Response>): RemoteList {
   const state = createObservable<ListState>({ status: 'asking' });
   let latest: Promise<Remotes> | undefined;
+  let cameAt = 0;
 
   async function fetchList(): Promise<Remotes> {
     if (state.get().status === 'failed') state.set({ status: 'asking' });
     try {
       const list = await within(patienceMs, read(fetchRemotes()), 'remotes.json did not arrive in time');
+      cameAt = Date.now();
       state.set({ status: 'known', pages: list.pages });
       return list;
     } catch (error) {
@@ -53,10 +60,16 @@ export function createRemoteList(fetchRemotes: () => Promise<Response>): RemoteL
     return asked;
   }
 
+  // What went wrong is in `state` already.
+  const refresh = () => void ask({ afresh: true }).catch(() => undefined);
+
   return {
     state,
     ask,
-    refresh: () => void ask({ afresh: true }).catch(() => undefined),
+    refresh,
+    refreshOld() {
+      if (Date.now() - cameAt > freshMs) refresh();
+    },
   };
 }
 

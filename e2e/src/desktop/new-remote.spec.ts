@@ -1,0 +1,52 @@
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { releaseRemote } from '../fixtures/release-remote.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const routes = `
+import { Route, Routes } from '@our-dates/router';
+
+export default function EveningPlans() {
+  return (
+    <Routes>
+      <Route path="/evening-plans" element={<h1>What we do tonight</h1>} />
+    </Routes>
+  );
+}
+`;
+
+test('a remote with a new page is released: the shell and the gateway that run show it, guarded and titled', async ({
+  page,
+  browser,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/evening-plans');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  const shell = async () => (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
+  const before = await shell();
+
+  const takeBack = await releaseRemote({
+    name: 'evening-plans',
+    pages: [{ path: '/evening-plans', access: 'signed-in', title: 'Evening plans', skeleton: 'form' }],
+    routes,
+  });
+  try {
+    // The tab that was open all along hears of it when it goes there again.
+    await page.getByRole('link', { name: 'Return to Gallery' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'What we do tonight' })).toBeVisible();
+    await expect(page).toHaveTitle('Evening plans · Our Date Gallery');
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'What we do tonight' })).toBeVisible();
+    expect(await shell()).toBe(before);
+
+    const visitor = await browser.newPage({ baseURL: at });
+    await visitor.goto('/evening-plans');
+    await expect(visitor).toHaveURL(`${at}/login`);
+    await visitor.close();
+  } finally {
+    await takeBack();
+  }
+});
