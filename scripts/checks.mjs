@@ -12,20 +12,8 @@ export const checks = [
   { name: 'dependency rules', command: [node, 'scripts/check-dependencies.mjs'] },
   { name: 'unused code', command: [bin('knip'), '--no-progress'] },
   {
-    name: 'OpenAPI matches the contract',
-    command: [node, 'packages/slices/tools/write-openapi.ts', '--check'],
-  },
-  {
-    name: 'schema of the declarations',
-    command: [node, 'packages/slices/tools/write-schema.ts', '--check'],
-  },
-  {
-    name: 'docs match the declarations',
-    command: [node, 'packages/slices/tools/write-slices-page.ts', '--check'],
-  },
-  {
-    name: 'skaffold.yaml matches the declarations',
-    command: [node, 'packages/slices/tools/write-skaffold.ts', '--check'],
+    name: 'derived files match the declarations',
+    command: [node, 'packages/slices/tools/write-derived.ts', '--check'],
   },
 ];
 

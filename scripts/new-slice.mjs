@@ -153,9 +153,10 @@ function make(kind, name, rest) {
   run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
   const formatted = [...planned.keys()].filter((path) => /\.(ts|tsx|css|json|md)$/.test(path));
   run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--log-level=error', ...formatted]);
-  for (const file of ['write-openapi.ts', 'write-slices-page.ts'])
-    run(node, [`packages/slices/tools/${file}`]);
-  console.log('Written anew: package-lock.json, packages/contracts/openapi.json, docs/slices.md');
+  run(node, ['packages/slices/tools/write-derived.ts']);
+  console.log(
+    'Written anew: package-lock.json, packages/contracts/openapi.json, docs/slices.md, skaffold.yaml',
+  );
   console.log(
     `\nnpm start runs it, npm run check and npm test hold it. Next: ${folder}/README.md, docs/adding-a-slice.md`,
   );

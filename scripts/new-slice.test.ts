@@ -89,7 +89,12 @@ describe('one command', () => {
     async () => {
       fine(await run('node', 'scripts/new-slice.mjs', 'service', 'date-ideas'));
       fine(await run('node', 'scripts/new-slice.mjs', 'mfe', 'date-ideas'));
-      const generated = ['docs/slices.md', 'package-lock.json', 'packages/contracts/openapi.json'];
+      const generated = [
+        'docs/slices.md',
+        'package-lock.json',
+        'packages/contracts/openapi.json',
+        'skaffold.yaml',
+      ];
       expect(await changed()).toEqual([...generated, 'mfe-date-ideas/', 'services/date-ideas/'].sort());
       expect(await readFile(join(copy, 'packages/contracts/openapi.json'), 'utf8')).toContain(
         '/api/date-ideas',

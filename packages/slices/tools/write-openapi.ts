@@ -1,4 +1,4 @@
-/** Writes the contract's `openapi.json`; with `--check` only says whether the committed one still fits. */
+/** Writes the contract's `openapi.json`. */
 import { openApiDocument } from '@our-dates/contracts/openapi';
 import { collectRoutes, publicServices } from '../src/routes.ts';
 import { writeOrCheck } from './write-or-check.ts';
@@ -8,5 +8,5 @@ writeOrCheck({
   file: 'packages/contracts/openapi.json',
   wanted: `${JSON.stringify(document, null, 2)}\n`,
   source: 'the contract',
-  command: 'npm run openapi',
+  command: 'npm run slices',
 });
