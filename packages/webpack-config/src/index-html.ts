@@ -57,7 +57,10 @@ export function indexHtml(
       ...startScripts.map((source) => `<script src="${script(source)}"></script>`),
       ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
       ...files.js.map((file) => `<script defer src="${file}"></script>`),
-      ...fonts.map((font) => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
+      ...fonts.map(
+        (font) =>
+          `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+      ),
       `<title>${html.title}</title>`,
       `<meta name="description" content="${html.description}">`,
       '<meta name="color-scheme" content="light dark">',

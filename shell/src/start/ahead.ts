@@ -77,7 +77,7 @@ function preloadPicture({ name, width }: Picture, imageSizes: string): void {
     .filter((_, index) => !width || index === 0 || (widths[index - 1] ?? 0) < width)
     .map((candidate) => `/api/images/${name}?w=${candidate} ${Math.min(candidate, width || candidate)}w`)
     .join(', ');
-  preload('image', { imageSrcset, imageSizes, fetchPriority: 'high' });
+  preload('image', { imageSrcset, imageSizes });
 }
 
 async function preloadPictures(
