@@ -70,7 +70,7 @@ it.each(remotes.pages)(
 
 it('fetches no remote for an address that has no page', async () => {
   await openAt('/nowhere');
-  expect(asked).toEqual(standing);
+  expect(asked).toEqual([...standing, partner]);
 });
 
 describe('what a page will ask for', () => {
@@ -94,6 +94,14 @@ describe('what a page will ask for', () => {
     await openAt('/', { mark: false });
     expect(asked).toContain(list);
     expect(asked.indexOf(list)).toBeGreaterThan(asked.indexOf('/api/auth/me'));
+  });
+
+  it('of the shell is asked for before the list of pages is there', async () => {
+    answers['/remotes.json'] = () => {
+      throw new TypeError('no network');
+    };
+    await openAt('/');
+    expect(asked).toEqual([...standing, partner]);
   });
 
   it('is not asked for when nobody is signed in', async () => {

@@ -93,7 +93,8 @@ async function preloadPictures(
 const headers = { accept: 'application/json' };
 // Set by the page beside the session; says nothing that a server would believe.
 const mayBeSignedIn = /(?:^|; )signed-in=/.test(document.cookie);
-const isSignedOut = !mayBeSignedIn && /^\/login\/?$/i.test(location.pathname);
+const isLogin = /^\/login\/?$/i.test(location.pathname);
+const isSignedOut = !mayBeSignedIn && isLogin;
 // In this form the document has asked for it already; another form would ask for it twice.
 const remotes = fetch('/remotes.json');
 const ahead: AheadOfPage = { isSignedOut, remotes, manifests: {}, answers: {} };
@@ -102,16 +103,21 @@ window.aheadOfPage = ahead;
 // The page asks again itself, and says what went wrong.
 const leaveToPage = () => undefined;
 
-function askAhead({ ahead: asked, params }: Match): void {
-  const addresses = asked ? addressesOf(asked, params) : [];
-  for (const address of ['/api/partnerships/partner', ...addresses]) {
-    const answer = fetch(address, { headers });
-    ahead.answers[address] = answer;
-    answer.catch(leaveToPage);
-    if (asked?.pictures && address === addresses.at(-1)) {
-      preloadPictures(answer, asked.pictures).catch(leaveToPage);
-    }
-  }
+function ask(address: string): Promise<Response> {
+  const answer = fetch(address, { headers });
+  ahead.answers[address] = answer;
+  answer.catch(leaveToPage);
+  return answer;
+}
+
+/** The shell wants to know it as soon as it knows who is signed in, which may be before it knows the page. */
+const askForPartner = () => ask('/api/partnerships/partner');
+
+function askForPage({ ahead: asked, params }: Match): void {
+  if (!asked) return;
+  const answers = addressesOf(asked, params).map(ask);
+  const last = answers.at(-1);
+  if (asked.pictures && last) preloadPictures(last, asked.pictures).catch(leaveToPage);
 }
 
 const known = remotes.then(async (answer) => {
@@ -128,15 +134,18 @@ if (!isSignedOut) {
   const me = fetch('/api/auth/me', { headers }).then((response) => ({ response, receivedAt: Date.now() }));
   ahead.me = me;
   me.then(async ({ response }) => {
-    // Without the mark there may be a session all the same.
-    const found = response.ok && !mayBeSignedIn && (await known);
-    if (found) askAhead(found.page);
+    if (mayBeSignedIn || !response.ok) return;
+    // Without the mark there was a session all the same.
+    askForPartner();
+    const found = await known;
+    if (found) askForPage(found.page);
   }).catch(leaveToPage);
 }
+if (mayBeSignedIn && !isLogin) askForPartner();
 known
   .then((found) => {
     if (!found) return;
-    if (mayBeSignedIn) askAhead(found.page);
+    if (mayBeSignedIn) askForPage(found.page);
     for (const file of found.page.files) {
       preload(file.endsWith('.css') ? 'style' : 'script', { href: file });
     }
