@@ -11,6 +11,7 @@ import { createPasswords } from '../src/domain/passwords.ts';
 import { createSessions } from '../src/domain/sessions.ts';
 import { createSignIn } from '../src/domain/sign-in.ts';
 import { migrations } from '../src/migrations.ts';
+import { nextGeneration, raiseGeneration } from '../src/repository/ended-sessions.ts';
 
 /** Costs nothing, and counts. */
 function countingFunction() {
@@ -145,6 +146,16 @@ describe('a login', () => {
     const attempt = await login();
     expect(await attempt(username, password)).toBe(result);
     expect(passwordFunction.done).toMatchObject({ verify: 1, hash: 0 });
+  });
+
+  test('with the right password opens a session though all others are ended meanwhile', async () => {
+    const attempt = await login();
+    const { compared, release } = holdComparisons();
+    const asked = attempt('mina', 'right one');
+    await vi.waitFor(() => expect(compared).toHaveLength(1));
+    await raiseGeneration(pool, 1, await nextGeneration(pool));
+    release();
+    expect(await asked).toBe('in');
   });
 
   test('that was checked against a password which is changed meanwhile opens nothing', async () => {

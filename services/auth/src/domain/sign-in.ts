@@ -53,11 +53,11 @@ export function createSignIn(options: {
   async function begin(account: Account): Promise<Session | null> {
     const session = await sessions.begin(account, account.expiresAt);
     const now = await findById(pool, account.id);
-    const same =
-      now?.passwordHash === account.passwordHash && now.sessionGeneration === account.sessionGeneration;
-    if (same) return session;
+    const isSamePassword = now?.passwordHash === account.passwordHash;
+    if (isSamePassword && now.sessionGeneration === account.sessionGeneration) return session;
     await sessions.end(session.id);
-    return null;
+    // All sessions were ended meanwhile; the password is right all the same.
+    return isSamePassword ? begin(now) : null;
   }
 
   return {
