@@ -88,7 +88,8 @@ test('once it has printed its address, the platform is ready and shows its page'
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const page = await fetch(`${url}/login`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-type')).toMatch(/text\/html/);
-  expect(Object.keys(JSON.parse(await (await fetch(`${url}/remotes.json`)).text()))).toContain('gallery');
+  const list = await (await fetch(`${url}/remotes.json`)).json();
+  expect(Object.keys(list.manifests)).toContain('gallery');
 });
 
 test('a second start on the same data says who holds it', async () => {
