@@ -7,7 +7,7 @@ env:
   - { name: POSTGRES_PASSWORD_FILE, value: /run/secrets/postgres/password }
 readinessProbe:
   exec: { command: [pg_isready, -q, -h, 127.0.0.1, -U, our_dates, -d, our_dates] }
-  periodSeconds: 2
+  periodSeconds: 5
   timeoutSeconds: 3
 volumeMounts:
   - { name: data, mountPath: /var/lib/postgresql }
@@ -24,7 +24,7 @@ volumeMounts:
 {{- define "platform.redisContainer" -}}
 command: [redis-server, /etc/redis-server/redis.conf]
 env: [{ name: REDISCLI_AUTH, valueFrom: { secretKeyRef: { name: redis-server, key: password } } }]
-readinessProbe: { exec: { command: [redis-cli, ping] }, periodSeconds: 2, timeoutSeconds: 3 }
+readinessProbe: { exec: { command: [redis-cli, ping] }, periodSeconds: 5, timeoutSeconds: 3 }
 volumeMounts:
   - { name: data, mountPath: /data }
   - { name: tmp, mountPath: /tmp }

@@ -72,7 +72,7 @@ test('a page that was opened before all pages are released anew goes on working'
   await page.getByRole('link', { name: /Under load/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Under load' })).toBeVisible();
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: /Profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   await expect(page.locator('html'), 'the page of before').not.toHaveAttribute('data-release');
   await page.reload();

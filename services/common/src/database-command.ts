@@ -4,12 +4,13 @@
  * date as that role.
  */
 import { z } from 'zod';
-import { databaseEnv, type Environment, readConfig } from './config.ts';
+import { databaseEnv, type Environment, processEnv, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { migrate, provision } from './postgres.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 const target = {
+  LOG_LEVEL: processEnv.LOG_LEVEL,
   /** Of the service's own role. */
   DATABASE_URL: databaseEnv.DATABASE_URL,
   DATABASE_SCHEMA: z.string().min(1, 'must name the schema of the service'),
@@ -31,10 +32,10 @@ const migrateEnv = z.object({
 
 /** @throws ConfigError naming every variable that is wrong */
 export async function runDatabaseCommand(command: string | undefined, env: Environment): Promise<void> {
-  const log = createLog({ name: 'database' });
   switch (command) {
     case 'provision': {
       const config = readConfig(provisionEnv, env);
+      const log = createLog({ name: 'database', level: config.LOG_LEVEL });
       const { username, password } = new URL(config.DATABASE_URL);
       return waitForDatabase(log, () =>
         provision({
@@ -48,6 +49,7 @@ export async function runDatabaseCommand(command: string | undefined, env: Envir
     }
     case 'migrate': {
       const config = readConfig(migrateEnv, env);
+      const log = createLog({ name: 'database', level: config.LOG_LEVEL });
       return waitForDatabase(log, () =>
         migrate({
           ownerUrl: config.DATABASE_URL,
