@@ -7,6 +7,6 @@ for (const { name } of allSlices()) {
   test(`${name} runs with two replicas and answers the questions of its helm test`, async () => {
     const pods = await podsOf(name);
     expect(pods.map(({ ready }) => ready)).toEqual([true, true]);
-    expect(await helm('test', name, '--timeout', '60s')).toContain('Succeeded');
+    expect(await helm('test', name, '--timeout', '30s')).toContain('Succeeded');
   });
 }

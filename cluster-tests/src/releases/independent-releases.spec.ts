@@ -21,7 +21,7 @@ const table: { step: string; seconds: number; figures: Figures }[] = [];
 test.beforeAll(async () => {
   test.setTimeout(1_200_000);
   next = await buildNextVersions(slices);
-  load = await startLoad(20);
+  load = await startLoad(Number(process.env.REQUESTS_PER_SECOND ?? 20));
   await step('steady load, nothing else', () => delay(20_000));
 });
 
