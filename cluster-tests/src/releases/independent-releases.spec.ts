@@ -5,22 +5,17 @@ import { openAs } from '../../../e2e/src/fixtures/people.ts';
 import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
 import { helm, kubectl, namespace, releaseSlice } from '../../../scripts/cluster/releases.ts';
 import { run } from '../../../scripts/cluster/run.ts';
-import { allSlices, isPage, type Slice } from '../../../scripts/cluster/slices.ts';
+import { allSlices, isPage } from '../../../scripts/cluster/slices.ts';
 import { type Figures, type Load, startLoad } from '../tools/load.ts';
-import { buildNextVersions } from '../tools/next-version.ts';
+import { nextVersion } from '../tools/next-version.ts';
 import { platformUrl, until } from '../tools/platform.ts';
 import { askDatabase, podsOf } from '../tools/pods.ts';
 
-test.describe.configure({ mode: 'serial' });
-
 const slices = allSlices();
-let next: ReadonlyMap<Slice, string>;
 let load: Load;
 const table: { step: string; seconds: number; figures: Figures }[] = [];
 
 test.beforeAll(async () => {
-  test.setTimeout(1_200_000);
-  next = await buildNextVersions(slices);
   load = await startLoad(Number(process.env.REQUESTS_PER_SECOND ?? 20));
   await step('steady load, nothing else', () => delay(20_000));
 });
@@ -52,8 +47,8 @@ async function step(name: string, work: () => Promise<unknown>): Promise<Figures
 
 for (const slice of slices) {
   test(`${slice.name} is released and rolled back under load without a failed request`, async () => {
-    test.setTimeout(300_000);
-    const tag = next.get(slice) ?? '';
+    test.setTimeout(600_000);
+    const tag = await nextVersion(slice);
     const released = await step(`${slice.name}: next version`, () => releaseSlice(slice, tag));
     expect(released.failures).toEqual([]);
     const rolledBack = await step(`${slice.name}: rolled back`, () => helm('rollback', slice.name, '--wait'));
@@ -62,12 +57,14 @@ for (const slice of slices) {
 }
 
 test('a page that was opened before all pages are released anew goes on working', async ({ page }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const [person] = load.couple;
+  const pages = slices.filter(isPage);
+  for (const slice of pages) await nextVersion(slice);
   await openAs(page, person);
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Under load/ })).toBeVisible();
-  for (const slice of slices.filter(isPage)) await releaseSlice(slice, next.get(slice) ?? '');
+  await Promise.all(pages.map(async (slice) => releaseSlice(slice, await nextVersion(slice))));
 
   await page.getByRole('link', { name: /Under load/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Under load' })).toBeVisible();
@@ -78,7 +75,7 @@ test('a page that was opened before all pages are released anew goes on working'
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-release', 'next');
-  for (const slice of slices.filter(isPage)) await helm('rollback', slice.name, '--wait');
+  await Promise.all(pages.map(({ name }) => helm('rollback', name, '--wait')));
 });
 
 test('a drain takes one pod of each slice at a time, and no request fails', async () => {

@@ -1,6 +1,11 @@
 import { Agent, request } from 'undici';
 import { photosOf, recordMemory } from '../../../e2e/src/fixtures/memories.ts';
-import { becomePartners, demoPerson, type Person } from '../../../e2e/src/fixtures/people.ts';
+import {
+  becomePartners,
+  demoPerson,
+  inAnotherSession,
+  type Person,
+} from '../../../e2e/src/fixtures/people.ts';
 import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
 import { platformUrl } from './platform.ts';
 
@@ -118,11 +123,11 @@ export async function startLoad(perSecond: number): Promise<Load> {
     const work = requests[kind]().finally(() => underWay.delete(work));
     underWay.add(work);
   }, 1000 / perSecond);
-  // A session ends after ten minutes.
-  const extension = setInterval(async () => {
-    const answer = await couple[1].api.post('/api/auth/refresh').catch(() => undefined);
-    if (answer?.ok()) cookie = await cookieOf(couple[1]);
-  }, 120_000);
+  // A session ends after ten minutes, and extending it would take it from the requests that are under way.
+  const nextSession = setInterval(async () => {
+    const again = await inAnotherSession(at, couple[1]).catch(() => undefined);
+    if (again) cookie = await cookieOf(again);
+  }, 240_000);
 
   return {
     acknowledged,
@@ -139,7 +144,7 @@ export async function startLoad(perSecond: number): Promise<Load> {
     },
     async stop() {
       clearInterval(timer);
-      clearInterval(extension);
+      clearInterval(nextSession);
       await Promise.all(underWay);
       await agent.close();
     },

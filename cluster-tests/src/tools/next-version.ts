@@ -7,19 +7,20 @@ import { findCluster, releasedTag } from '../../../scripts/cluster/releases.ts';
 import { run } from '../../../scripts/cluster/run.ts';
 import { isPage, type Slice } from '../../../scripts/cluster/slices.ts';
 
-/** Builds the next version of each slice. @returns their tags */
-export async function buildNextVersions(slices: readonly Slice[]): Promise<ReadonlyMap<Slice, string>> {
-  const build = findBuilder(await findCluster());
+const built = new Map<Slice, Promise<string>>();
+
+/** The tag of the next version of a slice, which is built the first time. */
+export function nextVersion(slice: Slice): Promise<string> {
+  const tag = built.get(slice) ?? build(slice);
+  built.set(slice, tag);
+  return tag;
+}
+
+async function build(slice: Slice): Promise<string> {
+  const builder = findBuilder(await findCluster());
   const folder = mkdtempSync(join(tmpdir(), 'next-version-'));
   try {
-    const tags = new Map<Slice, string>();
-    for (const slice of slices.filter((each) => !isPage(each))) {
-      tags.set(slice, await buildSameAgain(build, slice, folder));
-    }
-    const copy = join(folder, 'repository');
-    await copyRepository(copy);
-    for (const slice of slices.filter(isPage)) tags.set(slice, await buildChanged(build, slice, copy));
-    return tags;
+    return await (isPage(slice) ? buildChanged : buildSameAgain)(builder, slice, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -36,6 +37,7 @@ async function buildSameAgain(build: Builder, slice: Slice, folder: string): Pro
 
 /** A page gets other files, and still has those that are released now. */
 async function buildChanged(build: Builder, slice: Slice, copy: string): Promise<string> {
+  await copyRepository(copy);
   const [file, text] =
     slice.declared.kind === 'shell'
       ? ['src/main.tsx', "\ndocument.documentElement.dataset.release = 'next';\n"]
