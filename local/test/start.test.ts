@@ -88,7 +88,7 @@ test('once it has printed its address, the platform is ready and shows its page'
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const page = await fetch(`${url}/login`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-type')).toMatch(/text\/html/);
-  const list = await (await fetch(`${url}/remotes.json`)).json();
+  const list = (await (await fetch(`${url}/remotes.json`)).json()) as { manifests: object };
   expect(Object.keys(list.manifests)).toContain('gallery');
 });
 
