@@ -6,6 +6,9 @@ import { z } from 'zod';
 /** A manifest whose pages are still to be looked at, one by one. */
 const outline = RemoteManifestSchema.extend({ pages: z.array(z.unknown()) });
 
+/** So many places are remembered. */
+const maxPlaces = 1024;
+
 /** @returns undefined when the text is no manifest */
 export type ManifestReader = (text: string, from: string) => RemoteManifest | undefined;
 
@@ -37,6 +40,8 @@ export function createManifestReader(log: Log): ManifestReader {
     const last = known.get(from);
     if (last?.text === text) return last.manifest;
     const manifest = read(text, from);
+    // Each pod of each release has an address of its own.
+    if (known.size >= maxPlaces) known.clear();
     known.set(from, { text, manifest });
     return manifest;
   };

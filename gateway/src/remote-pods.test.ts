@@ -40,7 +40,10 @@ const old = remoteManifest({ name: 'plans', builtAt: '2026-04-19T18:00:00Z', pag
 const newer = { ...old, builtAt: '2026-04-19T18:00:00.500Z', pages: [pageAt('/plans'), pageAt('/ideas')] };
 
 /** The remotes behind a resolver that answers what the test says. */
-function watch(first: readonly Pod[], options: { keepMs?: number; timeoutMs?: number } = {}) {
+function watch(
+  first: readonly Pod[],
+  options: { keepMs?: number; now?: () => number; timeoutMs?: number } = {},
+) {
   const lines: { msg: string }[] = [];
   const log = createLog({
     name: 'test',
@@ -83,13 +86,15 @@ test('of two builds side by side the later one counts, and after a rollback the 
 
 test('a remote whose pods are gone is known for a while, and then no more', async () => {
   const pod = await startPod(2, saying(old));
-  const { findPods, resolveTo, pages } = watch([pod], { keepMs: 200 });
+  let time = 0;
+  const { findPods, resolveTo, pages } = watch([pod], { keepMs: 1000, now: () => time });
   expect(await pages()).toEqual(['/plans']);
   pod.stop();
   resolveTo();
   const calls = findPods.mock.calls.length;
   await vi.waitFor(() => expect(findPods.mock.calls.length).toBeGreaterThan(calls + 2));
   expect(await pages()).toEqual(['/plans']);
+  time += 1001;
   await vi.waitFor(async () => expect(await pages()).toEqual([]));
 });
 
@@ -127,5 +132,5 @@ test('pods that are silent, endless, broken or no remote take nothing from the o
     ].map((serve, index) => startPod(index + 2, serve)),
   );
   const { pages } = watch(pods, { timeoutMs: 300 });
-  expect(await pages()).toEqual(['/plans']);
+  await vi.waitFor(async () => expect(await pages()).toEqual(['/plans']));
 });

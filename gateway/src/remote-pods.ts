@@ -34,8 +34,17 @@ export function createRemotePods(options: {
   everyMs?: number;
   timeoutMs?: number;
   keepMs?: number;
+  now?: () => number;
 }): RemoteBuilds {
-  const { findPods, readManifest, log, everyMs = 3000, timeoutMs = 2000, keepMs = 10 * 60_000 } = options;
+  const {
+    findPods,
+    readManifest,
+    log,
+    everyMs = 3000,
+    timeoutMs = 2000,
+    keepMs = 10 * 60_000,
+    now = Date.now,
+  } = options;
   const agent = new Agent({
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
@@ -92,9 +101,9 @@ export function createRemotePods(options: {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) await askPod(next);
     };
     await Promise.all(Array.from({ length: askedAtOnce }, work));
-    const now = Date.now();
-    for (const [name, manifest] of newestOf(pods.values())) remotes.set(name, { manifest, at: now });
-    for (const [name, { at }] of remotes) if (now - at > keepMs) remotes.delete(name);
+    const at = now();
+    for (const [name, manifest] of newestOf(pods.values())) remotes.set(name, { manifest, at });
+    for (const [name, seen] of remotes) if (at - seen.at > keepMs) remotes.delete(name);
   }
 
   async function keepLooking(): Promise<void> {

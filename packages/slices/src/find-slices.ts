@@ -25,7 +25,8 @@ export function findSlices(from: string = root): Slice[] {
       ...parseDeclaration(readFileSync(join(from, file), 'utf8'), file),
       folder,
     }));
-  refuseConflicts(slices);
+  refuseDoubleClaims(slices);
+  refuseLooseEnds(slices);
   return slices;
 }
 
@@ -73,7 +74,7 @@ function addressesOf(path: string): string[] {
   return plain.endsWith('/:?') ? [plain.slice(0, -3) || '/', plain.slice(0, -1)] : [plain];
 }
 
-function refuseConflicts(slices: readonly Slice[]): void {
+function refuseDoubleClaims(slices: readonly Slice[]): void {
   const owners = new Map<string, string>();
   for (const slice of slices) {
     const file = join(slice.folder, 'slice.json');
@@ -85,19 +86,23 @@ function refuseConflicts(slices: readonly Slice[]): void {
       owners.set(claim, file);
     }
   }
+}
+
+/** Whoever is asked must be there, and what is heard must be published. */
+function refuseLooseEnds(slices: readonly Slice[]): void {
   const services = slicesOf(slices, 'service');
   const names = new Set(services.map(({ name }) => name));
   const published = new Set(services.flatMap(({ publishes }) => publishes));
   for (const slice of [...services, ...slicesOf(slices, 'gateway')]) {
-    const problems = slice.asks
-      .filter((name) => !names.has(name))
-      .map((name) => `asks: there is no service "${name}"`);
-    if (slice.kind === 'service') {
-      for (const [queue, types] of Object.entries(slice.hears)) {
-        const silent = types.filter((type) => !published.has(type));
-        problems.push(...silent.map((type) => `hears.${queue}: no slice publishes "${type}"`));
-      }
-    }
+    const heard = Object.entries(slice.kind === 'service' ? slice.hears : {});
+    const problems = [
+      ...slice.asks.filter((name) => !names.has(name)).map((name) => `asks: there is no service "${name}"`),
+      ...heard.flatMap(([queue, types]) =>
+        types
+          .filter((type) => !published.has(type))
+          .map((type) => `hears.${queue}: no slice publishes "${type}"`),
+      ),
+    ];
     if (problems.length > 0) throw new DeclarationError(join(slice.folder, 'slice.json'), problems);
   }
 }

@@ -1,0 +1,24 @@
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { services } from '@our-dates/without-shell/testing/services';
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import slice from '../slice.json';
+import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
+
+preparePage();
+
+// In other sizes, a picture that is fetched ahead of the page would be fetched a second time.
+it.each(slice.pages.flatMap(({ path, ahead }) => (ahead?.pictures ? [{ path, ...ahead.pictures }] : [])))(
+  'the pictures that $path declares to show first are drawn in the sizes that it declares',
+  async ({ path, first, sizes }) => {
+    services.use(
+      answers.gallery(Array.from({ length: 8 }, (_, index) => memoryOf(100 + index))),
+      answers.memory(memoryOf(100)),
+      answers.photos([photoOf(1), photoOf(2)]),
+      answers.noComments,
+    );
+    renderGallery(path.replace(/:\w+\??/, '100'));
+    const drawn = () => [...document.images].filter((image) => image.sizes === sizes);
+    await waitFor(() => expect(drawn().length).toBeGreaterThanOrEqual(first));
+  },
+);
