@@ -38,15 +38,12 @@ our-dates/public: "true"
 {{- end }}
 {{- end }}
 
-{{/* What the platform says of itself; values where there is none to ask. */}}
+{{/* Where the platform is: by values, else as it says itself. */}}
 {{- define "slice.platform" -}}
 {{- $found := lookup "v1" "ConfigMap" .Release.Namespace "platform-addresses" | default dict -}}
 {{- $data := $found.data | default dict -}}
 {{- range $key, $value := .Values.platform }}
 {{ $key }}: {{ $value | default (get $data $key) | quote }}
-{{- end }}
-{{- if $data.databaseAddress }}
-databaseAddress: {{ $data.databaseAddress | quote }}
 {{- end }}
 {{- end }}
 
