@@ -52,7 +52,6 @@ async function openAt(path: string, { mark = true } = {}): Promise<void> {
 }
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
-const preloaded = () => links().flatMap(({ as, href }) => (as === 'image' ? [] : new URL(href).pathname));
 const pictures = () => links().flatMap((link) => (link.as === 'image' ? link.imageSrcset : []));
 
 it.each(remotes.pages)(
@@ -60,7 +59,9 @@ it.each(remotes.pages)(
   async ({ path, remote: name }) => {
     await openAt(path.replace(/:\w+\??/, '7'));
     const remote = `/remotes/${name}`;
-    expect(preloaded()).toEqual([`${remote}/assets/remoteEntry.js`, `${remote}/assets/routes.js`]);
+    expect(asked).toEqual(
+      expect.arrayContaining([`${remote}/assets/remoteEntry.js`, `${remote}/assets/routes.js`]),
+    );
     expect(asked).not.toContain(`${remote}/mf-manifest.json`);
     const manifest =
       await window.aheadOfPage?.manifests[new URL(`${remote}/mf-manifest.json`, location.href).href];

@@ -65,8 +65,9 @@ function queryOf(query: NonNullable<Ahead['asks'][number]['query']>): URLSearchP
   return asked;
 }
 
-function preload(as: string, attributes: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, ...attributes }));
+/** Not a preload: one that fails is what the page's own request for the file would get, also after Retry. */
+async function fetchIntoCache(file: string): Promise<void> {
+  await (await fetch(file)).arrayBuffer();
 }
 
 const widths = [320, 640, 960, 2048];
@@ -77,7 +78,8 @@ function preloadPicture({ name, width }: Picture, imageSizes: string): void {
     .filter((_, index) => !width || index === 0 || (widths[index - 1] ?? 0) < width)
     .map((candidate) => `/api/images/${name}?w=${candidate} ${Math.min(candidate, width || candidate)}w`)
     .join(', ');
-  preload('image', { imageSrcset, imageSizes });
+  const link = { rel: 'preload', as: 'image', imageSrcset, imageSizes };
+  document.head.append(Object.assign(document.createElement('link'), link));
 }
 
 async function preloadPictures(
@@ -146,9 +148,7 @@ known
   .then((found) => {
     if (!found) return;
     if (mayBeSignedIn) askForPage(found.page);
-    for (const file of found.page.files) {
-      preload(file.endsWith('.css') ? 'style' : 'script', { href: file });
-    }
+    for (const file of found.page.files) fetchIntoCache(file).catch(leaveToPage);
     if (!found.manifest || !found.entry) return;
     const url = new URL(found.manifest, document.baseURI).href;
     ahead.manifests[url] = Promise.resolve(Response.json({ metaData: found.entry }));
