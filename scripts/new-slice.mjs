@@ -1,5 +1,5 @@
 // `npm run new:service -- name` and `npm run new:mfe -- name`: a new slice that works, made from scripts/templates,
-// in a folder of its own: whatever must know all slices finds it by its slice.json. Nothing is written before everything
+// in a folder of its own: the code that must know all slices finds it by its slice.json. Nothing is written before everything
 // is known to fit.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

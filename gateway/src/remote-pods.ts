@@ -16,7 +16,7 @@ interface Seen {
 }
 
 /**
- * The remotes of a cluster: whatever runs behind one name in DNS says itself, in its manifest, which remote it is and
+ * The remotes of a cluster: each pod behind one name in DNS says itself, in its manifest, which remote it is and
  * which pages it has. So a remote is released without the gateway being told. Its files are served by its own pods.
  *
  * Of two builds of a remote that run side by side the later one counts. A remote whose pods are all gone is known for

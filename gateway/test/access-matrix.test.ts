@@ -7,7 +7,7 @@ import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
 const routes = await collectRoutes();
 
-/** What each operation answers to nobody: its service has decided it, since a route without a row fails. */
+/** What each operation answers without a session: its service has decided it, since a route without a row fails. */
 const rows = accessRows();
 
 /** Each kind of parameter, as it may look. */

@@ -9,7 +9,7 @@ import { podsOf, runInPod } from '../tools/pods.ts';
 const decoding = ['collections', 'image-worker', 'auth'];
 const mebibyte = 2 ** 20;
 
-/** How often the containers of a slice were started again, whatever ended them. */
+/** How often the containers of a slice were started again. */
 async function restartsOf(slice: string): Promise<number[]> {
   const counts = await kubectl(
     ...['get', 'pods', '--selector', `our-dates/slice=${slice}`, '--output'],

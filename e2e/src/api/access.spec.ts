@@ -12,8 +12,8 @@ import { expect, test } from '../fixtures/test.ts';
 const routes = await collectRoutes();
 
 /**
- * The access matrix: what each operation of the contract answers to nobody, and to a stranger who asks for somebody
- * else's things; the same is expected of an ex-partner. An operation without a row fails the test, so whoever adds a
+ * The access matrix: what each operation of the contract answers without a session, and to a stranger who asks for another
+ * person's things; the same is expected of an ex-partner. An operation without a row fails the test, so a commit that adds a
  * route decides in the `access.json` of the service who may call it.
  */
 const matrix = accessRows();

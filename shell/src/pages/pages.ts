@@ -8,7 +8,7 @@ export type PageState =
   | { readonly status: 'asking' | 'failed' | 'none'; readonly page?: undefined }
   | { readonly status: 'found'; readonly page: RemotePage };
 
-/** The page behind a path, in whatever case it was typed. `/login` and the not-found screen are the shell's own. */
+/** The page behind a path, typed in any case. `/login` and the not-found screen are the shell's own. */
 export function usePage(pathname: string): PageState {
   const list = useObservable(useShell().list.state);
   if (list.status !== 'known') return { status: list.status };

@@ -16,7 +16,7 @@ export interface RemoteList {
   readonly state: Observable<ListState>;
   /**
    * Asks the first time and, with `afresh`, again.
-   * @throws whatever kept the list from coming
+   * @throws what kept the list from coming
    */
   ask: (options?: { afresh?: boolean }) => Promise<Remotes>;
   /** Asks again, and leaves it to `state` to say what became of it. */
