@@ -21,7 +21,7 @@ export interface RemoteList {
   ask: (options?: { afresh?: boolean }) => Promise<Remotes>;
   /** Asks again, and leaves it to `state` to say what became of it. */
   refresh: () => void;
-  /** The same for somebody who has found no page: unless the list has only just come. */
+  /** The same where an address has no page, unless the list has only just come. */
   refreshOld: () => void;
 }
 
