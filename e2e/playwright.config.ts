@@ -29,7 +29,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './platform-under-test.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

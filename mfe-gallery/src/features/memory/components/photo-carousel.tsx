@@ -30,7 +30,8 @@ export interface PhotoCarouselProps {
 
 /** How much of a photo has to remain for the frame to be filled with it. */
 const leastShown = 0.52;
-const heroSizes = '(max-width: 1000px) 100vw, 66vw';
+/** On a phone less than it is laid out: three pixels to a dot cost four times the bytes and show nothing more. */
+const heroSizes = '(max-width: 640px) 80vw, (max-width: 1000px) 100vw, 66vw';
 
 /** The photos as the hero of the page: one at a time, to swipe, step and open. */
 export function PhotoCarousel({

@@ -16,7 +16,8 @@ export interface PhotoFrameProps {
   children: ReactNode;
 }
 
-const sizes = '(max-width: 1000px) 100vw, 1000px';
+/** On a phone less than it is laid out, as for the hero of a memory; the viewer shows the widest. */
+const sizes = '(max-width: 640px) 80vw, (max-width: 1000px) 100vw, 1000px';
 
 /** The photo, large; a press shows it over the whole screen, a swipe goes on. */
 export function PhotoFrame({ photo, neighbours, onOpen, onStep, children }: PhotoFrameProps) {
