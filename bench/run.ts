@@ -1,7 +1,11 @@
 /** Runs one benchmark: `npm run bench -- pages`. Each has a file in `src/benchmarks`. */
-import { about, run } from './src/benchmarks/pages.ts';
+import { about as aboutGallery, run as runGallery } from './src/benchmarks/gallery.ts';
+import { about as aboutPages, run as runPages } from './src/benchmarks/pages.ts';
 
-const benchmarks = new Map([['pages', { about, run }]]);
+const benchmarks = new Map([
+  ['gallery', { about: aboutGallery, run: runGallery }],
+  ['pages', { about: aboutPages, run: runPages }],
+]);
 
 const [name = '', ...args] = process.argv.slice(2);
 const benchmark = benchmarks.get(name);

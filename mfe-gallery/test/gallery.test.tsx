@@ -126,7 +126,7 @@ describe('search and order', () => {
     expect(screen.getByTestId('address').textContent).toBe('/?q=cherry&sort=name');
   });
 
-  it('offers the three orders', async () => {
+  it('offers the three orders, and the one by the day itself', async () => {
     services.use(answers.gallery([]));
     renderGallery('/?sort=first');
     const sort = screen.getByRole('combobox', { name: 'Sort' });
@@ -134,7 +134,7 @@ describe('search and order', () => {
       within(sort)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Most Recent', 'First Dates', 'Name (A-Z)']);
+    ).toEqual(['Most Recent', 'First Dates', 'Name (A-Z)', 'Date (Newest)']);
     expect(sort).toHaveProperty('value', 'first');
     await screen.findByRole('heading', { name: 'No Date Memories Found' });
   });

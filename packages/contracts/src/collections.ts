@@ -68,13 +68,44 @@ export const updateCollectionBody = z
   .meta({ id: 'CollectionUpdate' });
 export type UpdateCollectionBody = z.output<typeof updateCollectionBody>;
 
-export const sortOrders = ['recent', 'first', 'name'] as const;
+export const sortOrders = ['recent', 'first', 'name', 'date'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-export const galleryQuery = z.object({
+/** The orders that run along the calendar: two by when a memory was recorded, one by its own day. */
+export const timeOrders = ['recent', 'first', 'date'] as const satisfies readonly SortOrder[];
+export type TimeOrder = (typeof timeOrders)[number];
+
+/** In place of a month: the memories without a date, which the order by date has last. */
+export const undated = 'undated';
+
+const galleryMonth = z
+  .union(
+    [z.literal(undated), z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)],
+    'must be a month such as 2024-08',
+  )
+  .describe(
+    'A month, `2024-08`: of the memory’s own day in the order by date, otherwise of when it was recorded, in UTC. `undated` are memories without a day.',
+  );
+
+/** What is looked for, and what it takes to understand it. */
+const searchFields = {
   q: text(limits.searchLength)
     .optional()
-    .describe('Finds memories whose name or description holds it, in any case.'),
+    .describe(
+      'Finds memories whose name or description holds it, in any case; and what it means as a time, a person or a heart: `last summer`, `from Kate`, `what we both loved in 2025`.',
+    ),
+  words: z.literal('only').optional().describe('`q` is looked for as words, whatever it may mean.'),
+  today: calendarDate.optional().describe('The viewer’s own day, for `yesterday`; without it, that in UTC.'),
+  me: text(limits.displayNameLength).optional().describe('The viewer’s name, as `q` may mention it.'),
+  partner: text(limits.displayNameLength)
+    .optional()
+    .describe('The name of the viewer’s partner, as `q` may mention it.'),
+};
+
+const cursorText = z.string().max(1200).optional();
+
+export const galleryQuery = z.object({
+  ...searchFields,
   sort: z.enum(sortOrders).default('recent'),
   limit: z
     .string()
@@ -82,9 +113,14 @@ export const galleryQuery = z.object({
     .transform(Number)
     .pipe(z.int().max(limits.galleryPageMax, `must be at most ${limits.galleryPageMax}`))
     .optional(),
-  cursor: z.string().max(1200).optional().describe('From the `Link` header of the page before.'),
+  cursor: cursorText.describe('From the `Link` header, `rel="next"`, of the page before.'),
+  before: cursorText.describe('From the `Link` header, `rel="prev"`, of the page after.'),
+  from: galleryMonth.optional().describe('Begins at this month; not in the order by name.'),
 });
 export type GalleryQuery = z.output<typeof galleryQuery>;
+
+/** The header in which the gallery says what it has understood, percent-encoded. */
+export const understoodHeader = 'Search-Understood';
 
 export const listCollectionsWithThumbnails = defineRoute({
   id: 'listCollectionsWithThumbnails',
@@ -96,7 +132,34 @@ export const listCollectionsWithThumbnails = defineRoute({
   query: galleryQuery,
   status: 200,
   response: z.array(collectionWithThumbnailSchema),
-  responseHeaders: { Link: 'The next page as `<…>; rel="next"`; absent on the last one.' },
+  responseHeaders: {
+    Link: 'The next page as `<…>; rel="next"`, absent on the last one; and the one before as `<…>; rel="prev"`, absent on the first one.',
+    [understoodHeader]:
+      'What `q` was understood to mean beside its words, percent-encoded: `memories of August 2024`. Absent when it means nothing else.',
+  },
+  errors: [401],
+});
+
+export const timelineQuery = z.object({ ...searchFields, sort: z.enum(timeOrders).default('recent') });
+export type TimelineQuery = z.output<typeof timelineQuery>;
+
+export const timelineMonthSchema = z
+  .object({
+    month: galleryMonth,
+    count: z.int().min(0).nullable().describe('Null where a search finds too many to count.'),
+  })
+  .meta({ id: 'TimelineMonth' });
+
+export const getTimeline = defineRoute({
+  id: 'getTimeline',
+  method: 'GET',
+  path: paths.timeline,
+  service: 'collections',
+  access: 'user',
+  summary: 'The months that have memories, in the order of the gallery, each with how many it has.',
+  query: timelineQuery,
+  status: 200,
+  response: z.array(timelineMonthSchema),
   errors: [401],
 });
 

@@ -14,6 +14,7 @@ export const paths = {
   demoCleanup: '/api/demo/cleanup',
   collections: '/api/collections',
   collectionsWithThumbnails: '/api/collections/with-thumbnails',
+  timeline: '/api/collections/timeline',
   collection: '/api/collections/:id',
   photos: '/api/photos',
   photo: '/api/photos/:id',

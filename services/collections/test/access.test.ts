@@ -54,7 +54,7 @@ const onOwnThings: {
     call: ({ photos }) => ['GET', `/api/images/${imageName(photos[0]?.filePath ?? '')}`],
   },
 ];
-const onNothing = ['listCollectionsWithThumbnails', 'listCollections', 'createCollection'];
+const onNothing = ['listCollectionsWithThumbnails', 'getTimeline', 'listCollections', 'createCollection'];
 
 test('every route of this service is in this matrix', () => {
   const mine = routes.filter(({ service }) => service === 'collections').map(({ id }) => id);

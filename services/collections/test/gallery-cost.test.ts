@@ -3,7 +3,8 @@ import { createLog } from '@our-dates/common/log';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
 import { viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
-import { sortOrders } from '@our-dates/contracts/collections';
+import { sortOrders, timeOrders } from '@our-dates/contracts/collections';
+import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   type GalleryPosition,
@@ -11,9 +12,12 @@ import {
   galleryPage,
   galleryStatement,
 } from '../src/repository/gallery.ts';
+import type { MemorySearch } from '../src/repository/memory-search.ts';
+import { timelineStatement } from '../src/repository/timeline.ts';
 
 const ana = viewer(1, { partnerId: 2 });
 const count = 30_000;
+const words = (text: string): MemorySearch => ({ words: text, meaning: null });
 const firstPage: GalleryRequest = { viewer: ana, sort: 'recent', limit: 24, search: null, after: null };
 
 let database: TestDatabase;
@@ -30,10 +34,10 @@ beforeAll(async () => {
     statementTimeoutMs: 60_000,
   });
   await pool.query(
-    `insert into memory (owner_id, name, description, type, created_at)
+    `insert into memory (owner_id, name, description, type, date, created_at)
      select case when g % 10 = 0 then 3 + g / 10 % 500 else 1 + g % 2 end, 'Memory ' || md5(g::text),
        'At the ' || (array['sea', 'lake', 'fair'])[1 + g % 3], 'custom',
-       timestamptz '2020-01-01' + g * interval '1 minute'
+       date '2020-01-01' + g % 1000, timestamptz '2020-01-01' + g * interval '1 minute'
      from generate_series(1, $1::integer) g`,
     [count],
   );
@@ -53,20 +57,31 @@ afterAll(async () => {
 });
 
 /** What PostgreSQL does for a page of the gallery, as it says itself. */
-async function costOf(request: Partial<GalleryRequest>): Promise<{ buffers: number; plan: string }> {
-  const { text, values } = galleryStatement({ ...firstPage, ...request });
+function costOf(request: Partial<GalleryRequest>) {
+  return costOfStatement(galleryStatement({ ...firstPage, ...request }));
+}
+
+async function costOfStatement({ text, values }: QueryConfig): Promise<{ buffers: number; plan: string }> {
   const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
   const [top] = rows[0]['QUERY PLAN'];
   const buffers = top.Plan['Shared Hit Blocks'] + top.Plan['Shared Read Blocks'];
   return { buffers, plan: JSON.stringify(top.Plan) };
 }
 
+const keys = {
+  recent: 'created_at',
+  first: 'created_at',
+  name: 'lower(left(name, 200))',
+  date: `coalesce(date, '-infinity')`,
+};
+
 /** The page that ends near the end of all there is. */
 async function nearTheEnd(sort: GalleryRequest['sort']): Promise<GalleryPosition> {
-  const key = sort === 'name' ? 'lower(left(name, 200))' : 'created_at';
+  const key = keys[sort];
+  const fromEnd = sort === 'recent' || sort === 'date' ? 'asc' : 'desc';
   const { rows } = await pool.query<GalleryPosition>(
     `select ${key}::text as key, id from memory where owner_id in (1, 2)
-     order by ${key} ${sort === 'recent' ? 'asc' : 'desc'}, id offset 40 limit 1`,
+     order by ${key} ${fromEnd}, id ${fromEnd} offset 40 limit 1`,
   );
   const [position] = rows;
   if (!position) throw new Error('there are more');
@@ -74,12 +89,15 @@ async function nearTheEnd(sort: GalleryRequest['sort']): Promise<GalleryPosition
 }
 
 describe.each(sortOrders)('of %s', (sort) => {
-  test('the deepest page costs what the first does', async () => {
+  test('the deepest page, and the one before it, cost what the first does', async () => {
     const first = await costOf({ sort });
-    const deepest = await costOf({ sort, after: await nearTheEnd(sort) });
+    const end = await nearTheEnd(sort);
+    const deepest = await costOf({ sort, after: end });
+    const before = await costOf({ sort, after: end, backwards: true });
     expect(first.buffers).toBeLessThan(400);
     expect(deepest.buffers).toBeLessThan(first.buffers * 1.2);
-    for (const { plan } of [first, deepest]) {
+    expect(before.buffers).toBeLessThan(first.buffers * 1.2);
+    for (const { plan } of [first, deepest, before]) {
       expect(plan).not.toContain('Seq Scan');
       expect(plan).not.toContain('"Node Type":"Sort"');
     }
@@ -108,14 +126,39 @@ test('a gallery of two owners costs hardly more than a gallery of one', async ()
 });
 
 test('a rare word is found by its index, among however many memories', async () => {
-  const found = await costOf({ search: 'needle in the' });
+  const found = await costOf({ search: words('needle in the') });
   expect(found.plan).toContain('memory_search');
   expect(found.buffers).toBeLessThan(400);
-  const page = await galleryPage(pool, { ...firstPage, search: 'NEEDLE' });
+  const page = await galleryPage(pool, { ...firstPage, search: words('NEEDLE') });
   expect(JSON.parse(page.json)).toMatchObject([{ name: 'The needle in the hay' }]);
 });
 
 test('a word that stands everywhere is found without looking at everything', async () => {
-  const found = await costOf({ search: 'memory' });
+  const found = await costOf({ search: words('memory') });
   expect(found.buffers).toBeLessThan(800);
+});
+
+test.each(['qz', 'Ж', '?!?', '%'])(
+  '“%s”, which has no trigram and stands nowhere, is looked up',
+  async (text) => {
+    const found = await costOf({ search: words(text) });
+    expect(found.plan).toContain('memory_letters');
+    expect(found.buffers).toBeLessThan(100);
+  },
+);
+
+test('days are read by their index, however far back they lie in the order of the page', async () => {
+  const spans = [{ first: '2020-01-05', last: '2020-01-06' }];
+  const meaning = { spans, ownerId: null, lovedBy: null, words: null };
+  for (const sort of sortOrders) {
+    const found = await costOf({ sort, search: { words: 'qz', meaning } });
+    expect(found.plan).toContain('memory_by_date');
+    expect(found.buffers).toBeLessThan(500);
+  }
+});
+
+test.each(timeOrders)('the months of the order %s are counted from its index alone', async (sort) => {
+  const { plan } = await costOfStatement(timelineStatement({ viewer: ana, sort, search: null }));
+  expect(plan).toContain('Index Only Scan');
+  expect(plan).not.toContain('Seq Scan');
 });

@@ -4,6 +4,9 @@ import {
   collectionSchema,
   collectionWithThumbnailSchema,
   sortOrders,
+  timelineMonthSchema,
+  timeOrders,
+  understoodHeader,
 } from '@our-dates/contracts/collections';
 import { imageName } from '@our-dates/contracts/paths';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -22,12 +25,21 @@ afterAll(() => collections.stop());
 
 /** Memories as rows, for tests of many. */
 async function insertMemories(
-  rows: readonly { owner: number; name: string; description?: string; at?: string; isProtected?: boolean }[],
+  rows: readonly {
+    owner: number;
+    name: string;
+    description?: string;
+    at?: string;
+    date?: string;
+    isProtected?: boolean;
+  }[],
 ): Promise<void> {
   await collections.database.query(
-    `insert into memory (owner_id, name, description, type, created_at, is_protected)
-     select owner, name, description, 'custom', coalesce(at::timestamptz, now()), coalesce("isProtected", false)
-     from json_to_recordset($1) as row (owner int, name text, description text, at text, "isProtected" boolean)`,
+    `insert into memory (owner_id, name, description, type, created_at, date, is_protected)
+     select owner, name, description, 'custom', coalesce(at::timestamptz, now()), date,
+       coalesce("isProtected", false)
+     from json_to_recordset($1)
+       as row (owner int, name text, description text, at text, date date, "isProtected" boolean)`,
     [JSON.stringify(rows)],
   );
 }
@@ -35,8 +47,11 @@ async function insertMemories(
 async function pageOf(who: typeof ana, address: string) {
   const answer = await collections.call(who, 'GET', address);
   const items = read(collectionWithThumbnailSchema.array(), answer);
-  const next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
-  return { items, next };
+  const link = answer.headers.get('link') ?? '';
+  const [, next] = /<([^>]+)>; rel="next"/.exec(link) ?? [];
+  const [, previous] = /<([^>]+)>; rel="prev"/.exec(link) ?? [];
+  const understood = decodeURIComponent(answer.headers.get(understoodHeader) ?? '');
+  return { items, next, previous, understood };
 }
 
 /** Follows the links to the end. */
@@ -61,6 +76,7 @@ describe('a gallery of two owners', () => {
         // Names and moments repeat, so that only the id tells some of them apart.
         name: `${index % 2 === 0 ? 'date' : 'DATE'} ${String(Math.floor(index / 4)).padStart(2, '0')}`,
         at: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3))).toISOString(),
+        ...(index % 5 === 0 ? {} : { date: `2025-0${1 + (index % 9)}-11` }),
       })),
     );
     await insertMemories([{ owner: 3, name: 'Not theirs' }]);
@@ -72,14 +88,36 @@ describe('a gallery of two owners', () => {
     const items = pages.flat();
     expect(new Set(items.map(({ id }) => id)).size).toBe(count);
     expect(items.map(({ name }) => name)).not.toContain('Not theirs');
+    const key = ({ name, createdAt, date }: CollectionWithThumbnail) => {
+      if (sort === 'date') return date ?? '';
+      return sort === 'name' ? name.toLowerCase() : createdAt;
+    };
     const inOrder = items.toSorted((a, b) => {
-      if (sort === 'name') return a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1;
-      const [left, right] = sort === 'first' ? [a, b] : [b, a];
-      return left.createdAt < right.createdAt ? -1 : 1;
+      const [left, right] = sort === 'recent' || sort === 'date' ? [b, a] : [a, b];
+      return key(left) < key(right) ? -1 : 1;
     });
-    const key = ({ name, createdAt }: CollectionWithThumbnail) =>
-      sort === 'name' ? name.toLowerCase() : createdAt;
     expect(items.map(key)).toEqual(inOrder.map(key));
+  });
+
+  test.each(sortOrders)('is read by %s upwards from its end as it is downwards', async (sort) => {
+    const downwards = await allPages(ana, `sort=${sort}&limit=7`);
+    const last = await pageOf(ana, `${path}?sort=${sort}&limit=7`);
+    let { next } = last;
+    let end = last;
+    while (next !== undefined) {
+      end = await pageOf(ana, next);
+      next = end.next;
+    }
+    const upwards = [end.items];
+    let { previous } = end;
+    while (previous !== undefined) {
+      const page = await pageOf(ana, previous);
+      upwards.unshift(page.items);
+      expect((await pageOf(ana, page.next ?? '')).items.slice(0, 1)).toEqual(upwards[1]?.slice(0, 1));
+      previous = page.previous;
+    }
+    expect(upwards.flat().map(({ id }) => id)).toEqual(downwards.flat().map(({ id }) => id));
+    expect(last.previous).toBeUndefined();
   });
 
   test('is the same for both of them', async () => {
@@ -129,12 +167,158 @@ describe('a gallery of two owners', () => {
     expect(problem(otherOrder)).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'cursor' }] });
   });
 
+  test.each([
+    'from=2026-13',
+    'from=yesterday',
+    'sort=name&from=2026-01',
+    'sort=recent&from=undated',
+    'from=2026-01&cursor=x',
+    'before=x',
+    'q=x&today=2026-02-30',
+    'q=x&words=all',
+  ])('refuses %s', async (query) => {
+    expect((await collections.call(ana, 'GET', `${path}?${query}`)).status).toBe(400);
+  });
+
   test.each(['limit=0', 'limit=101', 'limit=x', 'sort=size', `q=${'x'.repeat(201)}`])(
     'refuses %s',
     async (query) => {
       expect((await collections.call(ana, 'GET', `${path}?${query}`)).status).toBe(400);
     },
   );
+});
+
+describe('the timeline', () => {
+  const timeline = async (who: typeof ana, query: string) => {
+    const answer = await collections.call(who, 'GET', `/api/collections/timeline?${query}`);
+    return read(timelineMonthSchema.array(), answer).map(({ month, count }) => `${month} ${count}`);
+  };
+  beforeAll(async () => {
+    await collections.database.query('truncate memory cascade');
+    await insertMemories([
+      { owner: 1, name: 'A', date: '2024-08-31', at: '2024-09-01T00:00:00Z' },
+      { owner: 2, name: 'B', date: '2024-08-01', at: '2024-08-31T23:59:59.999Z' },
+      { owner: 1, name: 'C', date: '2023-12-31', at: '2024-08-01T00:00:00Z' },
+      { owner: 1, name: 'D', date: '2024-09-01', at: '2024-07-31T23:59:59.999Z' },
+      { owner: 2, name: 'E', at: '2024-07-02T00:00:00Z' },
+      { owner: 3, name: 'Not theirs', date: '2020-01-01' },
+    ]);
+  });
+
+  test('counts the months of both in the order of the gallery', async () => {
+    expect(await timeline(ana, '')).toEqual(['2024-09 1', '2024-08 2', '2024-07 2']);
+    expect(await timeline(ben, 'sort=first')).toEqual(['2024-07 2', '2024-08 2', '2024-09 1']);
+    expect(await timeline(ana, 'sort=date')).toEqual(['2024-09 1', '2024-08 2', '2023-12 1', 'undated 1']);
+    expect(await timeline(viewer(4), 'sort=date')).toEqual([]);
+  });
+
+  test.each(timeOrders)(
+    'leads in the order %s to the first memory of each month, and to those above',
+    async (sort) => {
+      const [all = []] = await allPages(ana, `sort=${sort}`);
+      let place = 0;
+      for (const entry of await timeline(ana, `sort=${sort}`)) {
+        const [month, count] = entry.split(' ');
+        const { items, previous } = await pageOf(ana, `${path}?sort=${sort}&from=${month}`);
+        expect(items).toEqual(all.slice(place));
+        const above = await pageOf(ana, previous ?? '');
+        expect([above.items, above.previous]).toEqual([all.slice(0, place), undefined]);
+        place += Number(count);
+      }
+      expect(place).toBe(all.length);
+    },
+  );
+
+  test('leads on from a month without memories to those around it', async () => {
+    const { items, previous } = await pageOf(ana, `${path}?sort=date&from=2024-03`);
+    expect(items.map(({ name }) => name)).toEqual(['C', 'E']);
+    expect((await pageOf(ana, previous ?? '')).items.map(({ name }) => name)).toEqual(['D', 'A', 'B']);
+    const beyond = await pageOf(ana, `${path}?sort=first&from=2030-01`);
+    expect([beyond.items, beyond.next]).toEqual([[], undefined]);
+    expect((await pageOf(ana, beyond.previous ?? '')).items).toHaveLength(5);
+  });
+
+  test('counts only what a search finds, and each memory once', async () => {
+    expect(await timeline(ana, 'sort=date&q=nowhere')).toEqual([]);
+    expect(await timeline(ana, 'sort=date&q=2024')).toEqual(['2024-09 1', '2024-08 2']);
+    await insertMemories([{ owner: 1, name: 'Our 2024', date: '2024-01-01', at: '2024-07-02T00:00:00Z' }]);
+    expect(await timeline(ana, 'sort=date&q=2024')).toEqual(['2024-09 1', '2024-08 2', '2024-01 1']);
+  });
+});
+
+describe('a search that means a time, a person or a heart', () => {
+  const find = async (q: string, more = '') => {
+    const query = new URLSearchParams({ q, sort: 'name', today: '2026-11-21', me: 'Ana', partner: 'Ben' });
+    const { items, understood } = await pageOf(ana, `${path}?${query}${more}`);
+    return { names: items.map(({ name }) => name), understood };
+  };
+  beforeAll(async () => {
+    await collections.database.query('truncate memory cascade');
+    await insertMemories([
+      { owner: 1, name: 'August 2024 trip', date: '2025-01-05' },
+      { owner: 1, name: 'Beach', date: '2024-08-31' },
+      { owner: 2, name: 'Museum', date: '2024-08-01' },
+      { owner: 2, name: 'Museum again', date: '2024-09-01' },
+      { owner: 2, name: 'Someday', description: 'Not in august 2024.' },
+      { owner: 3, name: 'Of strangers', date: '2024-08-15' },
+    ]);
+    for (const [name, likers] of [
+      ['Beach', [1, 2]],
+      ['Museum', [1, 3]],
+      ['Museum again', [2]],
+    ] as const) {
+      await collections.database.query(
+        `with one as (
+           insert into photo (memory_id, position, name, title, file_name, content_type, bytes, sha256, width, height,
+             uploaded_by)
+           select id, 1, md5($1), 't', 'f', 'image/jpeg', 1, 'x', 4, 3, 1 from memory where name = $1 returning id)
+         insert into photo_like (photo_id, user_id) select id, unnest($2::integer[]) from one`,
+        [name, likers],
+      );
+    }
+  });
+
+  test('adds the days to what holds the words, each memory once', async () => {
+    expect(await find('August 2024')).toEqual({
+      names: ['August 2024 trip', 'Beach', 'Museum', 'Someday'],
+      understood: 'memories of August 2024',
+    });
+  });
+
+  test('is for the words only where that is asked for', async () => {
+    const words = { names: ['August 2024 trip', 'Someday'], understood: '' };
+    expect(await find('August 2024', '&words=only')).toEqual(words);
+  });
+
+  test.each([
+    ['museum 2024', ['Museum', 'Museum again'], 'memories of 2024 with “museum”'],
+    ['from Ben', ['Museum', 'Museum again', 'Someday'], 'memories that Ben recorded'],
+    ['from Ben in August 2024', ['Museum'], 'memories of August 2024 that Ben recorded'],
+    ['loved by me', ['Beach', 'Museum'], 'memories that you loved'],
+    ['what we both loved', ['Beach'], 'memories that we both loved'],
+    ['loved by Ben', ['Beach', 'Museum again'], 'memories that Ben loved'],
+    ['what we both loved in 2025', [], 'memories of 2025 that we both loved'],
+    ['last August', [], 'memories of August 2026'],
+    ['beach', ['Beach'], ''],
+  ])('“%s”', async (q, names, understood) => {
+    expect(await find(q)).toEqual({ names, understood });
+  });
+
+  test.each(sortOrders)('is paged by %s both ways without gaps or repetitions', async (sort) => {
+    const query = `sort=${sort}&limit=1&q=August+2024&today=2026-11-21`;
+    const [whole = []] = await allPages(ana, query.replace('limit=1', 'limit=10'));
+    const pages = await allPages(ana, query);
+    expect(pages.flat()).toEqual(whole);
+    expect(whole).toHaveLength(4);
+    const second = (await pageOf(ana, `${path}?${query}`)).next ?? '';
+    const { previous } = await pageOf(ana, second);
+    expect((await pageOf(ana, previous ?? '')).items).toEqual(whole.slice(0, 1));
+  });
+
+  test('shows nothing of a partner of before', async () => {
+    const query = 'q=what+we+both+loved&partner=Ben';
+    expect((await pageOf(viewer(1), `${path}?${query}`)).items).toEqual([]);
+  });
 });
 
 describe('searching', () => {
@@ -162,6 +346,13 @@ describe('searching', () => {
     ['_', ['100% ours']],
     ["' or 1=1 --", []],
     ['stranger', []],
+    ['é', ['Café Élan']],
+    ['ÜB', ['Café Élan']],
+    ['X', ['1000 steps']],
+    ['e_', ['100% ours']],
+    ['🎡', []],
+    [' 0', ['100% ours', '1000 steps']],
+    ['n\nr', []],
     ['   ', ['1000 steps', '100% ours', 'Café Élan', 'No words']],
   ])('for "%s" finds what name or description holds, in any case', async (text, names) => {
     const { items } = await pageOf(ana, `${path}?sort=name&q=${encodeURIComponent(text)}`);

@@ -12,6 +12,7 @@ export const sortTexts: Readonly<Record<SortOrder, string>> = {
   recent: 'Most Recent',
   first: 'First Dates',
   name: 'Name (A-Z)',
+  date: 'Date (Newest)',
 };
 
 export function isSortOrder(value: string | null): value is SortOrder {

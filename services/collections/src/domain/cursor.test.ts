@@ -4,6 +4,8 @@ import { readCursor, writeCursor } from './cursor.ts';
 test.each([
   ['recent', '2026-01-02 03:04:05.678+00'],
   ['first', '2026-01-02 03:04:05+05:30'],
+  ['date', '2026-01-02'],
+  ['date', '-infinity'],
   ['name', 'a “name” with \t and 🎡'],
 ] as const)('a cursor of the order %s is read as it was written', (sort, key) => {
   expect(readCursor(writeCursor({ key, id: 7 }, sort), sort)).toEqual({ key, id: 7 });

@@ -3,10 +3,11 @@ import type { Db } from '@our-dates/common/postgres';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import type { QueryConfig } from 'pg';
 import { coverLateral, memoryWithCoverColumns } from './memory-json.ts';
+import { dayKey, gallerySources, type MemorySearch, Parameters, whereAll } from './memory-search.ts';
 
-/** Where a page begins: behind the memory with this sort key and id. */
+/** A place between two memories: behind the one with this sort key and id. */
 export interface GalleryPosition {
-  /** As text: a moment, or the beginning of a name in lower case. */
+  /** As text: a moment, a day, or the beginning of a name in lower case. */
   readonly key: string;
   readonly id: number;
 }
@@ -16,121 +17,112 @@ export interface GalleryPage {
   readonly json: string;
   /** Where the next page begins; null: this is the last one. */
   readonly next: GalleryPosition | null;
+  /** Where the page before ends; null: this is the first one. */
+  readonly previous: GalleryPosition | null;
 }
 
 export interface GalleryRequest {
   readonly viewer: Viewer;
   readonly sort: SortOrder;
   readonly limit: number;
-  /** Text that name or description must hold, in any case. */
-  readonly search: string | null;
+  readonly search: MemorySearch | null;
+  /** Where the page begins; null: with the first memory of all. Or where it ends, with `backwards`. */
   readonly after: GalleryPosition | null;
+  readonly backwards?: boolean;
 }
 
-const orders: Readonly<Record<SortOrder, { key: string; type: string; direction: 'asc' | 'desc' }>> = {
-  recent: { key: 'created_at', type: 'timestamptz', direction: 'desc' },
-  first: { key: 'created_at', type: 'timestamptz', direction: 'asc' },
+type Direction = 'asc' | 'desc';
+
+const orders: Readonly<Record<SortOrder, { key: string; type: string; direction: Direction }>> = {
+  recent: { key: 'memory.created_at', type: 'timestamptz', direction: 'desc' },
+  first: { key: 'memory.created_at', type: 'timestamptz', direction: 'asc' },
   // A name may be longer than an index takes; its beginning is enough to go by.
-  name: { key: 'lower(left(name, 200))', type: 'text', direction: 'asc' },
+  name: { key: 'lower(left(memory.name, 200))', type: 'text', direction: 'asc' },
+  date: { key: dayKey, type: 'date', direction: 'desc' },
 };
 
-/** Which of the few statements a request needs; whatever differs between them differs in its plan. */
-interface Shape {
-  readonly sort: SortOrder;
-  readonly withPartner: boolean;
-  readonly withSamples: boolean;
-  readonly withSearch: boolean;
-  readonly after: boolean;
+interface PageRow {
+  readonly json: string;
+  readonly nearKey: string | null;
+  readonly nearId: number | null;
+  readonly farKey: string | null;
+  readonly farId: number | null;
+  readonly more: boolean;
 }
-
-const statements = new Map<string, { name: string; text: string }>();
 
 /**
  * One page of the gallery in one statement. Each owner's memories are read from that owner's index, from where
  * the page begins and no further than it is long; so the last page costs what the first does, and a gallery of
- * two owners no more than their two pages.
+ * two owners no more than their two pages. A page before is read the same way from its end.
  */
 export async function galleryPage(db: Db, request: GalleryRequest): Promise<GalleryPage> {
-  const { rows } = await db.query<{ json: string; key: string | null; id: number | null }>(
-    galleryStatement(request),
-  );
+  const { rows } = await db.query<PageRow>(galleryStatement(request));
   const [page] = rows;
-  const next = page && page.key !== null && page.id !== null ? { key: page.key, id: page.id } : null;
-  return { json: page?.json ?? '[]', next };
+  if (!page) throw new Error('a statement without groups answers one row');
+  const { after, backwards = false } = request;
+  const near = position(page.nearKey, page.nearId) ?? after;
+  const far = page.more ? position(page.farKey, page.farId) : null;
+  if (backwards) return { json: page.json, previous: far, next: near };
+  return { json: page.json, previous: after && near, next: far };
+}
+
+function position(key: string | null, id: number | null): GalleryPosition | null {
+  return key !== null && id !== null ? { key, id } : null;
 }
 
 /** The statement itself, for whoever measures what it costs. */
-export function galleryStatement({ viewer, sort, limit, search, after }: GalleryRequest): QueryConfig {
-  const { name, text } = statementFor({
-    sort,
-    withPartner: viewer.partnerId !== null,
-    withSamples: viewer.isDemo,
-    withSearch: search !== null,
-    after: after !== null,
-  });
-  return {
-    text,
-    // How many memories a search finds is not known beforehand, so it is planned anew for each text.
-    ...(search === null ? { name } : {}),
-    values: [
-      viewer.id,
-      limit,
-      ...(viewer.partnerId === null ? [] : [viewer.partnerId]),
-      ...(search === null ? [] : [`%${escapePattern(search)}%`]),
-      ...(after === null ? [] : [after.key, after.id]),
-    ],
-  };
-}
-
-function statementFor(shape: Shape): { name: string; text: string } {
-  const { sort, withPartner, withSamples, withSearch, after } = shape;
-  const on = (flag: boolean, letter: string) => (flag ? letter : '');
-  const name = `gallery-${sort}-${on(withPartner, 'p')}${on(withSamples, 's')}${on(withSearch, 'q')}${on(after, 'a')}`;
-  const known = statements.get(name);
-  if (known) return known;
-  const statement = { name, text: textFor(shape) };
-  statements.set(name, statement);
-  return statement;
-}
-
-function textFor({ sort, withPartner, withSamples, withSearch, after }: Shape): string {
-  const { key, type, direction } = orders[sort];
-  let parameters = 2;
-  const parameter = () => `$${++parameters}`;
-  const owners = withPartner ? ['$1', parameter()] : ['$1'];
-  const conditions: string[] = [];
-  if (withSearch) {
-    const pattern = parameter();
-    conditions.push(`(name ilike ${pattern} or description ilike ${pattern})`);
-  }
+export function galleryStatement(request: GalleryRequest): QueryConfig {
+  const { viewer, sort, limit, search, after, backwards = false } = request;
+  const { key, type, direction: forwards } = orders[sort];
+  const direction = backwards ? opposite[forwards] : forwards;
+  const parameters = new Parameters();
+  const viewerId = parameters.add(viewer.id);
+  const count = `${parameters.add(limit)}::integer`;
+  const sources = gallerySources(parameters, viewerId, viewer, search);
+  const beyond: string[] = [];
   if (after) {
-    const beyond = direction === 'asc' ? '>' : '<';
-    conditions.push(`(${key}, id) ${beyond} (${parameter()}::${type}, ${parameter()}::integer)`);
+    const from = `(${parameters.add(after.key)}::${type}, ${parameters.add(after.id)}::integer)`;
+    beyond.push(`(${key}, memory.id) ${direction === 'asc' ? '>' : '<'} ${from}`);
   }
-  const branch = (whose: string) => `(
-      select *, ${key} as key from memory where ${[whose, ...conditions].join(' and ')}
-      order by ${key} ${direction}, id ${direction} limit $2::integer + 1)`;
-  const branches = owners.map((owner) => branch(`owner_id = ${owner}`));
-  // Whoever owns the samples, or shares with their owner, has them already.
-  if (withSamples) branches.push(branch(`is_protected and owner_id not in (${owners.join(', ')})`));
+  const branches = sources.map(
+    (source) => `(
+      select memory.*, ${key} as key from ${source.from} ${whereAll([...source.conditions, ...beyond])}
+      order by ${key} ${direction}, memory.id ${direction} limit ${count} + 1)`,
+  );
   const order = `m.key ${direction}, m.id ${direction}`;
-  return `
+  // What has the words and also the meaning of a search is found twice.
+  const once = search?.meaning ? 'distinct on (m.key, m.id)' : '';
+  const text = `
     with page as (
       select m.*, row_number() over (order by ${order}) as place
-      from (${branches.join(' union all ')}) m
-      order by ${order} limit $2::integer + 1
+      from (select ${once} * from (${branches.join(' union all ')}) m order by ${order} limit ${count} + 1) m
     )
     select
-      coalesce('[' || string_agg(row_to_json(item)::text, ',' order by place) || ']', '[]') as json,
-      max(m.key::text) filter (where place = $2 and more) as key,
-      max(m.id) filter (where place = $2 and more) as id
+      coalesce('[' || string_agg(row_to_json(item)::text, ',' order by place ${backwards ? 'desc' : 'asc'}) || ']',
+        '[]') as json,
+      max(m.key::text) filter (where place = 1) as "nearKey",
+      max(m.id) filter (where place = 1) as "nearId",
+      max(m.key::text) filter (where place = ${count}) as "farKey",
+      max(m.id) filter (where place = ${count}) as "farId",
+      (select count(*) > ${count} from page) as more
     from page m
-    cross join (select count(*) > $2 as more from page) whole
     ${coverLateral}
     cross join lateral (select ${memoryWithCoverColumns}) item
-    where place <= $2`;
+    where place <= ${count}`;
+  // How many memories a search finds is not known beforehand, so it is planned anew for each text.
+  return { text, values: parameters.values, ...(search === null ? { name: statementName(request) } : {}) };
 }
 
-function escapePattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/** A name for each of the few texts that there are without a search, so that each is planned once. */
+function statementName({ viewer, sort, after, backwards }: GalleryRequest): string {
+  const on = (flag: boolean, letter: string) => (flag ? letter : '');
+  const shape = [
+    on(viewer.partnerId !== null, 'p'),
+    on(viewer.isDemo, 's'),
+    on(after !== null, 'a'),
+    on(backwards === true, 'b'),
+  ];
+  return `gallery-${sort}-${shape.join('')}`;
 }

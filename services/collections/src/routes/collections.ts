@@ -7,8 +7,10 @@ import {
   deleteCollection,
   type GalleryQuery,
   getCollection,
+  getTimeline,
   listCollections,
   listCollectionsWithThumbnails,
+  understoodHeader,
   updateCollection,
 } from '@our-dates/contracts/collections';
 import { limits } from '@our-dates/contracts/limits';
@@ -25,10 +27,21 @@ export function collectionRoutes(
   const { gallery, memories, permission, uploadLimits } = deps;
 
   route(app, listCollectionsWithThumbnails, async ({ viewer, query }) => {
-    const { json, nextCursor } = await gallery.page(viewer, query);
-    if (nextCursor === null) return { jsonText: json };
-    return { jsonText: json, headers: { link: `<${pageAddress(query, nextCursor)}>; rel="next"` } };
+    const { json, next, previous, understood } = await gallery.page(viewer, query);
+    const beside = [
+      ...(previous === null ? [] : [`<${pageAddress(query, { before: previous })}>; rel="prev"`]),
+      ...(next === null ? [] : [`<${pageAddress(query, { cursor: next })}>; rel="next"`]),
+    ];
+    return {
+      jsonText: json,
+      headers: {
+        ...(beside.length === 0 ? {} : { link: beside.join(', ') }),
+        ...(understood === null ? {} : { [understoodHeader]: encodeURIComponent(understood) }),
+      },
+    };
   });
+
+  route(app, getTimeline, async ({ viewer, query }) => ({ jsonText: await gallery.timeline(viewer, query) }));
 
   route(app, listCollections, async ({ viewer }) => ({ jsonText: await memories.listWritable(viewer) }));
 
@@ -67,9 +80,12 @@ export function collectionRoutes(
   });
 }
 
-function pageAddress({ q, sort, limit }: GalleryQuery, cursor: string): string {
-  const query = new URLSearchParams({ sort, cursor });
-  if (q) query.set('q', q);
-  if (limit !== undefined) query.set('limit', String(limit));
+/** The same request for the page beside. */
+function pageAddress(
+  { cursor, before, from, ...kept }: GalleryQuery,
+  beside: { cursor: string } | { before: string },
+): string {
+  const query = new URLSearchParams({ ...beside });
+  for (const [name, value] of Object.entries(kept)) if (value) query.set(name, String(value));
   return `${paths.collectionsWithThumbnails}?${query}`;
 }

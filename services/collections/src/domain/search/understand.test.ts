@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { type SearchContext, understand } from './understand.ts';
+
+/** A Saturday. */
+const context: SearchContext = { today: '2026-11-21', me: 'Mina Park', partner: { name: 'Kate' } };
+
+function spanOf(text: string, today = context.today): string | null {
+  const [span, ...more] = understand(text, { ...context, today })?.spans ?? [];
+  return span && more.length === 0 ? `${span.first} ${span.last}` : null;
+}
+
+describe('a time in a search', () => {
+  test.each([
+    ['August 2024', '2024-08-01 2024-08-31'],
+    ['aug 2024', '2024-08-01 2024-08-31'],
+    ['Aug. 2024', '2024-08-01 2024-08-31'],
+    ['in August of 2024', '2024-08-01 2024-08-31'],
+    ['2024 august', '2024-08-01 2024-08-31'],
+    ['2024-08', '2024-08-01 2024-08-31'],
+    ['February 2024', '2024-02-01 2024-02-29'],
+    ['our dates in 2024', '2024-01-01 2024-12-31'],
+    ['August 15, 2024', '2024-08-15 2024-08-15'],
+    ['15th of August 2024', '2024-08-15 2024-08-15'],
+    ['2024-08-15', '2024-08-15 2024-08-15'],
+    ['summer of 2024', '2024-06-01 2024-08-31'],
+    ['winter 2023', '2023-12-01 2024-02-29'],
+    ['Christmas 2023', '2023-12-24 2023-12-26'],
+    ['New Year’s Eve 2023', '2023-12-31 2023-12-31'],
+    ['Valentine’s Day 2025', '2025-02-14 2025-02-14'],
+    ['today', '2026-11-21 2026-11-21'],
+    ['yesterday', '2026-11-20 2026-11-20'],
+    ['this week', '2026-11-16 2026-11-22'],
+    ['last week', '2026-11-09 2026-11-15'],
+    ['this weekend', '2026-11-21 2026-11-22'],
+    ['last weekend', '2026-11-14 2026-11-15'],
+    ['this month', '2026-11-01 2026-11-30'],
+    ['last month', '2026-10-01 2026-10-31'],
+    ['this year', '2026-01-01 2026-12-31'],
+    ['last year', '2025-01-01 2025-12-31'],
+    ['last summer', '2026-06-01 2026-08-31'],
+    ['last winter', '2025-12-01 2026-02-28'],
+    ['last November', '2025-11-01 2025-11-30'],
+    ['this November', '2026-11-01 2026-11-30'],
+    ['last Christmas', '2025-12-24 2025-12-26'],
+  ])('%s is %s', (text, span) => {
+    expect(spanOf(text)).toBe(span);
+  });
+
+  test('is counted from the day of the viewer, over the ends of months and years', () => {
+    expect(spanOf('yesterday', '2027-01-01')).toBe('2026-12-31 2026-12-31');
+    expect(spanOf('last month', '2027-01-01')).toBe('2026-12-01 2026-12-31');
+    expect(spanOf('last week', '2027-01-01')).toBe('2026-12-21 2026-12-27');
+    expect(spanOf('last summer', '2027-07-10')).toBe('2026-06-01 2026-08-31');
+    expect(spanOf('this summer', '2027-07-10')).toBe('2027-06-01 2027-08-31');
+  });
+
+  test('without a year is that time of every year', () => {
+    const { spans = null, label } = understand('in August', context) ?? {};
+    expect(label).toBe('memories of every August');
+    expect(spans).toContainEqual({ first: '1999-08-01', last: '1999-08-31' });
+    expect(spans).toContainEqual({ first: '2026-08-01', last: '2026-08-31' });
+  });
+
+  test.each(['2024-02-30', '2024-13', '1724', '12024', 'augusta', 'summertime', 'marching'])(
+    '%s is no such day, month or year',
+    (text) => {
+      expect(understand(text, context)).toBeNull();
+    },
+  );
+});
+
+describe('people and hearts in a search', () => {
+  test.each([
+    ['from Kate', { recordedBy: 'partner' }, 'memories that Kate recorded'],
+    ['by me', { recordedBy: 'me' }, 'memories that you recorded'],
+    ['by mina', { recordedBy: 'me' }, 'memories that you recorded'],
+    ['from my partner', { recordedBy: 'partner' }, 'memories that Kate recorded'],
+    ['loved by me', { lovedBy: 'me' }, 'memories that you loved'],
+    ['loved by KATE', { lovedBy: 'partner' }, 'memories that Kate loved'],
+    ['what we both loved', { lovedBy: 'both' }, 'memories that we both loved'],
+    ['liked by both of us', { lovedBy: 'both' }, 'memories that we both loved'],
+    ['what I love', { lovedBy: 'me' }, 'memories that you loved'],
+  ])('%s', (text, expected, label) => {
+    const nothing = { spans: null, recordedBy: null, lovedBy: null, words: null };
+    expect(understand(text, context)).toEqual({ ...nothing, ...expected, label });
+  });
+
+  test('go together with a time and with words', () => {
+    expect(understand('what we both loved in 2025', context)).toMatchObject({
+      lovedBy: 'both',
+      spans: [{ first: '2025-01-01', last: '2025-12-31' }],
+      label: 'memories of 2025 that we both loved',
+    });
+    expect(understand('picnic from Kate, August 2024', context)).toMatchObject({
+      recordedBy: 'partner',
+      words: 'picnic',
+      label: 'memories of August 2024 with “picnic” that Kate recorded',
+    });
+  });
+
+  test('are the person where the name is a month too', () => {
+    const june = { ...context, partner: { name: 'June' } };
+    expect(understand('from June', june)).toMatchObject({ recordedBy: 'partner', spans: null });
+    expect(understand('in June', june)).toMatchObject({ recordedBy: null, label: 'memories of every June' });
+  });
+
+  test('are not guessed: without a partner, of strangers, or where both have the name', () => {
+    const alone = { ...context, partner: null };
+    for (const text of ['what we both loved', 'from my partner', 'from Kate']) {
+      expect(understand(text, alone)).toBeNull();
+    }
+    expect(understand('from Tom', context)).toBeNull();
+    expect(understand('from Mina', { ...context, partner: { name: 'Mina Lee' } })).toBeNull();
+  });
+
+  test('take a name literally, whatever signs it has', () => {
+    const odd = { ...context, partner: { name: 'K.* (b|d' } };
+    expect(understand('from kate', odd)).toBeNull();
+    expect(understand('from K * b|d', odd)).toMatchObject({ recordedBy: 'partner' });
+  });
+});
+
+test.each([
+  'cherry tree',
+  'April 31',
+  'march of the penguins',
+  'we may go',
+  'standing by me',
+  'I love you',
+  '',
+  'the',
+  '%_\\',
+])('“%s” is nothing but words', (text) => {
+  expect(understand(text, context)).toBeNull();
+});
+
+test('whatever is typed, what is understood can be searched for and be sent in a header', () => {
+  const parts = [
+    'august',
+    '2024',
+    'last',
+    'summer',
+    'from',
+    'kate',
+    'we',
+    'both',
+    'loved',
+    '15',
+    'in',
+    'ж🎡',
+    '\ud83d',
+    '-',
+    "'",
+  ];
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  let understood = 0;
+  for (let round = 0; round < 3_000; round++) {
+    const text = Array.from({ length: 1 + random(6) }, () => parts[random(parts.length)]).join(' ');
+    const meaning = understand(text, context);
+    if (!meaning) continue;
+    understood++;
+    const { spans, recordedBy, lovedBy, words, label } = meaning;
+    expect([text, spans ?? recordedBy ?? lovedBy]).not.toEqual([text, null]);
+    for (const { first, last } of spans ?? []) {
+      expect(first <= last).toBe(true);
+      expect([first, last].every((day) => new Date(day).toISOString().startsWith(day))).toBe(true);
+    }
+    for (const word of words?.split(' ') ?? []) expect(text.toLowerCase()).toContain(word);
+    expect(encodeURIComponent(label)).toMatch(/^memories[\x21-\x7e]+$/);
+  }
+  expect(understood).toBeGreaterThan(500);
+});

@@ -1,0 +1,81 @@
+import { firstCharacters } from '@our-dates/contracts/characters';
+import { findTime, type Span } from './days.ts';
+import { findLover, findRecorder, type People, type PersonFound, plain, type Who } from './people.ts';
+
+export interface SearchContext extends People {
+  /** The viewer's own calendar day. */
+  readonly today: string;
+}
+
+/** What a search means; all that is not null has to hold of a memory. */
+export interface Understanding {
+  readonly spans: readonly Span[] | null;
+  readonly recordedBy: 'me' | 'partner' | null;
+  readonly lovedBy: Who | null;
+  /** What remains of the text, to be found in name or description. */
+  readonly words: string | null;
+  /** `memories of August 2024` */
+  readonly label: string;
+}
+
+/** Characters of the remaining words that the label repeats. */
+const labelWords = 40;
+
+/** Words that only lead up to what is meant. */
+const lead = '(?:what|which|that|all|our|my|the|of|in|and|memories|memory|dates|date|photos|pictures|things)';
+const leads = new RegExp(`^(?:${lead} )+|(?: ${lead})+$|^${lead}$`, 'g');
+
+/**
+ * Reads a search as a person means it: a time, who recorded it, whose heart it has, and words beside these. Words
+ * beside count only where a part can mean nothing else, so that 'march of the penguins' stays what it is.
+ * @returns null when it is nothing but words
+ */
+export function understand(text: string, { today, ...people }: SearchContext): Understanding | null {
+  const loved = findLover(plain(text), people);
+  const recorded = findRecorder(loved?.rest ?? plain(text), people);
+  const beforeTime = recorded?.rest ?? loved?.rest ?? plain(text);
+  const time = findTime(beforeTime, today);
+  if (!loved && !recorded && !time) return null;
+  const words = (time?.rest ?? beforeTime).replace(leads, '').trim();
+  const isCertain = time?.isCertain || loved?.byName || recorded?.byName;
+  if (words !== '' && !isCertain) return null;
+  const understanding = {
+    spans: time?.spans ?? null,
+    recordedBy: recorded?.who ?? null,
+    lovedBy: loved?.who ?? null,
+    words: words === '' ? null : words,
+  };
+  return { ...understanding, label: labelOf({ time: time?.label, words, loved, recorded, people }) };
+}
+
+function labelOf(parts: {
+  time: string | undefined;
+  words: string;
+  loved: PersonFound | null;
+  recorded: PersonFound | null;
+  people: People;
+}): string {
+  const { time, words, loved, recorded, people } = parts;
+  const named: Record<Who, string> = {
+    me: 'you',
+    partner: people.partner?.name ?? 'your partner',
+    both: 'we both',
+  };
+  const who = [
+    ...(loved ? [`${named[loved.who]} loved`] : []),
+    ...(recorded ? [`${named[recorded.who]} recorded`] : []),
+  ];
+  return [
+    'memories',
+    ...(time ? [`of ${time}`] : []),
+    ...(words ? [`with “${shortened(words)}”`] : []),
+    ...(who.length > 0 ? [`that ${who.join(' and ')}`] : []),
+  ]
+    .join(' ')
+    .toWellFormed();
+}
+
+function shortened(words: string): string {
+  const beginning = firstCharacters(words, labelWords);
+  return beginning === words ? words : `${beginning}…`;
+}

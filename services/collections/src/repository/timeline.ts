@@ -1,0 +1,63 @@
+import type { Viewer } from '@our-dates/common/identity';
+import type { Db } from '@our-dates/common/postgres';
+import { type TimeOrder, undated } from '@our-dates/contracts/collections';
+import type { QueryConfig } from 'pg';
+import { gallerySources, type MemorySearch, Parameters, whereAll } from './memory-search.ts';
+
+export interface TimelineRequest {
+  readonly viewer: Viewer;
+  readonly sort: TimeOrder;
+  readonly search: MemorySearch | null;
+}
+
+/** What a search finds is counted up to here; then its months are those of all memories, without counts. */
+export const countedAtMost = 50_000;
+
+const moments: Readonly<Record<TimeOrder, { moment: string; direction: 'asc' | 'desc' }>> = {
+  recent: { moment: `memory.created_at at time zone 'UTC'`, direction: 'desc' },
+  first: { moment: `memory.created_at at time zone 'UTC'`, direction: 'asc' },
+  date: { moment: 'memory.date::timestamp', direction: 'desc' },
+};
+
+/** The months of the gallery and how many memories each has, as a JSON array, in one statement. */
+export async function timelineJson(db: Db, request: TimelineRequest): Promise<string> {
+  const { rows } = await db.query<{ json: string }>(timelineStatement(request));
+  return rows[0]?.json ?? '[]';
+}
+
+/** The statement itself, for whoever measures what it costs. */
+export function timelineStatement({ viewer, sort, search }: TimelineRequest): QueryConfig {
+  const { moment, direction } = moments[sort];
+  const parameters = new Parameters();
+  const viewerId = parameters.add(viewer.id);
+  const monthOf = `date_trunc('month', ${moment}) as month`;
+  const everyMonth = () =>
+    gallerySources(parameters, viewerId, viewer, null)
+      .map(({ from, conditions }) => `select ${monthOf} from ${from} ${whereAll(conditions)}`)
+      .join(' union all ');
+  const json = `coalesce(json_agg(json_build_object(
+      'month', coalesce(to_char(month, 'YYYY-MM'), '${undated}'), 'count', count)
+      order by month ${direction} nulls last), '[]')::text as json`;
+  if (search === null) {
+    return {
+      name: `timeline-${sort}-${viewer.partnerId === null ? '' : 'p'}${viewer.isDemo ? 's' : ''}`,
+      text: `select ${json} from (select month, count(*) as count from (${everyMonth()}) found group by month) counted`,
+      values: parameters.values,
+    };
+  }
+  const found = gallerySources(parameters, viewerId, viewer, search).map(
+    ({ from, conditions }) =>
+      `(select memory.id, ${monthOf} from ${from} ${whereAll(conditions)} limit ${countedAtMost} + 1)`,
+  );
+  return {
+    text: `
+      with found as materialized (${found.join(search.meaning ? ' union ' : ' union all ')}),
+      known as (select count(*) <= ${countedAtMost} as whole from found)
+      select ${json} from (
+        select month, count(*) as count from found where (select whole from known) group by month
+        union all
+        select distinct month, null::bigint from (${everyMonth()}) every where not (select whole from known)
+      ) counted`,
+    values: parameters.values,
+  };
+}
