@@ -74,10 +74,12 @@ export function createApi(options: {
   signer: IdentitySigner;
   /** By name. */
   services: ReadonlyMap<string, ApiService>;
+  /** What the gateway answers itself, by the id of the route: who may call it is decided there too. */
+  own: ReadonlyMap<string, (request: ApiRequest) => Promise<void>>;
   limits: ApiLimits;
   log: Log;
 }): (request: ApiRequest) => void {
-  const { table, sessions, signer, services, limits, log } = options;
+  const { table, sessions, signer, services, own, limits, log } = options;
   const wholeBodies = new WholeBodies();
 
   async function pass(request: ApiRequest): Promise<void> {
@@ -87,10 +89,12 @@ export function createApi(options: {
     if (match.found === 'nothing') throw notFound('There is nothing at this address.');
     if (match.found === 'path') throw methodNotAllowed(match.allow);
     const { route } = match;
-    const service = services.get(route.service);
-    if (!service) throw new TypeError(`${route.id} is of the service ${route.service}, which there is not`);
     request.route = route;
     requireSameSite(method, req.headers, request.origin);
+    const ownAnswer = own.get(route.id);
+    if (ownAnswer) return ownAnswer(request);
+    const service = services.get(route.service);
+    if (!service) throw new TypeError(`${route.id} is of the service ${route.service}, which there is not`);
     const maxBytes = bodyLimit(route, limits);
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
 
@@ -145,7 +149,10 @@ export function createApi(options: {
    */
   async function viewerOf({ req, origin }: ApiRequest, route: RouteContract): Promise<Viewer | null> {
     try {
-      return await sessions.viewerOf(req.headers.cookie, origin, { partner: route.service !== 'auth' });
+      const session = await sessions.sessionOf(req.headers.cookie, origin, {
+        partner: route.service !== 'auth',
+      });
+      return session?.viewer ?? null;
     } catch (error) {
       if (route.access === 'public' && toAppError(error).status === 401) return null;
       throw error;

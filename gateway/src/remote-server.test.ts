@@ -42,7 +42,7 @@ async function startRemote(timeoutMs: number, serve: RequestListener): Promise<s
 test('a slow browser is waited for, however long the silence of the remote’s server may be at most', async () => {
   const content = randomBytes(24 * 1024 * 1024);
   const asked: string[] = [];
-  const url = await startRemote(100, (req, res) => {
+  const url = await startRemote(500, (req, res) => {
     asked.push(req.url ?? '');
     if (req.url === '/large.js') res.writeHead(200, { 'content-length': content.length }).end(content);
     else if (req.url === '/half.js') res.writeHead(200, { 'content-length': 100 }).write('half');

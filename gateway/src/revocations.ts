@@ -11,6 +11,13 @@ import {
 /** How long what one service has ended may go unheard, while its news reach the gateway. */
 const everyMs = 1000;
 
+/** Whose sessions or partnerships may be over. */
+export interface Ended {
+  readonly people: readonly number[];
+  /** Hashed ids of single sessions. */
+  readonly sessions: readonly string[];
+}
+
 /** What one service has ended lately, kept up to date. */
 export interface RevocationList {
   /** Whether all that was ended before the store's present connection was made is known. */
@@ -23,6 +30,8 @@ export interface RevocationList {
   /** Whether something of this person that says this generation is out of date. */
   isOutdated(userId: number, generation: number): boolean;
   hasSession(hash: string): boolean;
+  /** Calls a listener with what is heard of from now on. */
+  onEnded(listener: (ended: Ended) => void): void;
   start(): void;
   stop(): void;
 }
@@ -43,6 +52,7 @@ export function createRevocationList(options: {
   const sessions = new Map<string, number>();
   let position = fromTheStart;
   let coveredConnection = 0;
+  const listeners: ((ended: Ended) => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
   let stopped = false;
@@ -64,6 +74,12 @@ export function createRevocationList(options: {
     }
     for (const { hash, until } of news.sessions) sessions.set(hash, Date.parse(until));
     position = news.position;
+    if (news.people.length + news.sessions.length === 0) return;
+    const ended = {
+      people: news.people.map(({ userId }) => userId),
+      sessions: news.sessions.map(({ hash }) => hash),
+    };
+    for (const listener of listeners) listener(ended);
   }
 
   function forgetOld(): void {
@@ -102,6 +118,9 @@ export function createRevocationList(options: {
     },
     isOutdated: (userId, generation) => generation < (generations.get(userId)?.generation ?? 0),
     hasSession: (hash) => sessions.has(hash),
+    onEnded(listener) {
+      listeners.push(listener);
+    },
     start() {
       timer = setTimeout(poll, everyMs);
     },

@@ -7,6 +7,8 @@ import { createLog, createPathForLog } from '@our-dates/common/log';
 import { createMetrics } from '@our-dates/common/metrics';
 import { createKeyValue } from '@our-dates/common/platform';
 import { listen } from '@our-dates/common/server';
+import { timeLimits } from '@our-dates/common/time-limits';
+import { live as liveContract } from '@our-dates/contracts/live';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { collectRoutes, publicServices } from '@our-dates/slices/routes';
 import { type ApiService, createApi } from './api.ts';
@@ -14,6 +16,8 @@ import { createCallerReader } from './caller.ts';
 import { readGatewayConfig } from './config.ts';
 import { readApiDocument } from './docs-page.ts';
 import { listenForFigures } from './figures.ts';
+import { longPollMs } from './live/change-tail.ts';
+import { createLive } from './live/live.ts';
 import { createOwnHosts } from './own-hosts.ts';
 import { createPartnerLookup } from './partner.ts';
 import { createRemoteList } from './remote-list.ts';
@@ -80,11 +84,26 @@ export async function startService(
       list.start();
       return list;
     };
+    const ended = { sessions: listOf('auth'), partners: listOf('partnership') };
     const sessions = createSessions({
       keyValue,
-      ended: { sessions: listOf('auth'), partners: listOf('partnership') },
+      ended,
       askPartner: createPartnerLookup({ partnershipUrl: urlOf('partnership'), signer }),
     });
+    const live = createLive({
+      sessions,
+      keyValue,
+      signer,
+      log,
+      client: createInternalClient({
+        baseUrl: urlOf('activity'),
+        timeoutMs: longPollMs + timeLimits.slice.questionMs,
+      }),
+    });
+    for (const list of Object.values(ended)) list.onEnded(live.recheck);
+    lifecycle.onStop('consumers', 'live updates', () => live.stop());
+    live.start();
+    metrics.gauge('live_streams', 'Browsers that are told what changes.', (gauge) => gauge.set(live.size()));
     const remotes = createRemotes(config, log);
     lifecycle.onStop('connections', 'remotes', () => remotes.close());
     const ownPaths = [
@@ -121,6 +140,7 @@ export async function startService(
         sessions,
         signer,
         services: apiServices,
+        own: new Map([[liveContract.id, live.answer]]),
         limits: {
           maxUploadBytes: config.MAX_UPLOAD_BYTES,
           answerMs: config.ANSWER_TIMEOUT,

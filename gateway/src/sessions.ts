@@ -12,13 +12,22 @@ import {
 } from '@our-dates/contracts/session-record';
 import type { RevocationList } from './revocations.ts';
 
+/** A session that holds. */
+export interface Session {
+  readonly viewer: Viewer;
+  /** Its id, hashed: as it is written down where sessions are ended. */
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
 export interface Sessions {
   /**
-   * Who holds the session of a `Cookie` header, and with whom they share, in one round trip to the store.
+   * The session of a `Cookie` header, who holds it and with whom they share, in one round trip to the store.
    * @returns null without a session cookie
    * @throws AppError 401 when the session is over, or never was; 503 when it cannot be found out
    */
-  viewerOf(cookie: string | undefined, origin: string, needs: { partner: boolean }): Promise<Viewer | null>;
+  sessionOf(cookie: string | undefined, origin: string, needs: { partner: boolean }): Promise<Session | null>;
 }
 
 /**
@@ -46,7 +55,7 @@ export function createSessions(options: {
   }
 
   return {
-    async viewerOf(cookie, origin, needs) {
+    async sessionOf(cookie, origin, needs) {
       const id = readSessionCookie(cookie, origin);
       if (id === undefined) return null;
       if (id === null) throw sessionOver(origin);
@@ -70,15 +79,16 @@ export function createSessions(options: {
         partnerId: null,
         loginAt: session.createdAt,
       };
-      if (!needs.partner) return viewer;
+      const held = { key, endsAt: Date.parse(session.expiresAt) };
+      if (!needs.partner) return { ...held, viewer };
       if (following !== null) {
         const partner = partnerRecordSchema.parse(JSON.parse(following));
         await catchUp(ended.partners);
         if (!ended.partners.isOutdated(userId, partner.generation)) {
-          return { ...viewer, partnerId: partner.partnerId };
+          return { ...held, viewer: { ...viewer, partnerId: partner.partnerId } };
         }
       }
-      return { ...viewer, partnerId: await askPartner(viewer) };
+      return { ...held, viewer: { ...viewer, partnerId: await askPartner(viewer) } };
     },
   };
 }

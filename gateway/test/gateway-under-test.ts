@@ -20,6 +20,7 @@ import type { RunningService } from '@our-dates/common/lifecycle';
 import { createLog } from '@our-dates/common/log';
 import { createKeyValue } from '@our-dates/common/platform';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
+import { type Changes, changesPath, changesQuery, type LoggedChange } from '@our-dates/contracts/changes';
 import { type Revocations, revocationsPath } from '@our-dates/contracts/revocations';
 import { publicServices } from '@our-dates/slices/routes';
 import { startService } from '../src/service.ts';
@@ -50,6 +51,8 @@ export interface GatewayUnderTest {
     sessionGenerations: Map<number, number>;
     partnerGenerations: Map<number, number>;
   };
+  /** The log of changes, as activity would have it. */
+  readonly changes: LogOfChanges;
   /** Who a service believes to be asking. */
   viewerFor(service: string, received: Received | undefined): Promise<Viewer | null>;
   ask(path: string, request?: WireRequest): Promise<WireAnswer>;
@@ -58,6 +61,71 @@ export interface GatewayUnderTest {
   /** Brings it back at the same address. */
   reviveService(name: string): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** The log of changes of a test. */
+export interface LogOfChanges {
+  /** Adds a change by person 7, of theirs, unless said otherwise; resolves to its position. */
+  add(change?: Partial<LoggedChange>): number;
+  /** Forgets everything up to this position, as a log does for its age. */
+  forget(upTo: number): void;
+}
+
+function createLogOfChanges() {
+  let log: LoggedChange[] = [];
+  let forgottenTo = 0;
+  let position = 0;
+  const waiting = new Set<() => void>();
+
+  function found(after: number, people: readonly number[] | undefined): Changes {
+    const changes = log.filter(
+      (change) =>
+        change.position > after &&
+        (!people || people.includes(change.personId) || people.includes(change.actorId ?? 0)),
+    );
+    return {
+      changes,
+      position: changes.at(-1)?.position ?? after,
+      isComplete: after >= forgottenTo && after <= position,
+    };
+  }
+
+  return {
+    add(change: Partial<LoggedChange> = {}) {
+      position += 1;
+      const at = new Date().toISOString();
+      const ids = { collectionId: 10, photoId: null, commentId: null };
+      log.push({
+        ...{ type: 'collection.updated', personId: 7, actorId: 7, isPrivate: false, ...ids, at, ...change },
+        position,
+      });
+      for (const go of waiting) go();
+      return position;
+    },
+    forget(upTo: number) {
+      forgottenTo = upTo;
+      log = log.filter((change) => change.position > upTo);
+    },
+    async answer(url: string, isGone: () => boolean): Promise<Changes> {
+      const query = Object.fromEntries(new URL(url, 'http://activity').searchParams);
+      const { after, people, wait = 0 } = changesQuery.parse(query);
+      if (after === undefined) return { changes: log, position, isComplete: true };
+      const until = Date.now() + wait;
+      for (;;) {
+        const answer = found(after, people);
+        if (answer.changes.length > 0 || !answer.isComplete || Date.now() >= until || isGone()) return answer;
+        await new Promise<void>((resolve) => {
+          const go = () => {
+            clearTimeout(timer);
+            waiting.delete(go);
+            resolve();
+          };
+          const timer = setTimeout(go, 50);
+          waiting.add(go);
+        });
+      }
+    },
+  };
 }
 
 /** The gateway before small servers that stand for the services. */
@@ -85,11 +153,18 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
     };
   }
 
+  const changes = createLogOfChanges();
   const ports = new Map<string, number>();
   async function startServer(service: string): Promise<void> {
     const server = createServer((req, res) => {
       if (req.url?.startsWith(revocationsPath)) {
         res.setHeader('content-type', 'application/json').end(JSON.stringify(revocationsOf(service)));
+        return;
+      }
+      if (req.url?.startsWith(changesPath)) {
+        void changes
+          .answer(req.url, () => res.destroyed)
+          .then((answer) => res.setHeader('content-type', 'application/json').end(JSON.stringify(answer)));
         return;
       }
       received.push({ service, method: req.method ?? '', url: req.url ?? '', headers: req.headers });
@@ -132,6 +207,7 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
     received,
     logged,
     ended,
+    changes,
     answerWith(next) {
       handler = next;
     },

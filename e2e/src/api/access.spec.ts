@@ -71,7 +71,9 @@ async function call(
   const address = route.id === 'listPhotos' ? `${path}?collectionId=${of.collectionId}` : path;
   const { body } = expected(route);
   const sent = body === undefined ? bodies[route.id] : { data: body };
-  return api.fetch(address, { method: route.method, ...sent });
+  // What never ends has the same status without its body.
+  const isStream = route.produces?.includes('text/event-stream') ?? false;
+  return api.fetch(address, { method: isStream ? 'HEAD' : route.method, ...sent });
 }
 
 function expected(route: RouteContract): AccessRow {

@@ -29,6 +29,9 @@ export const paths = {
   acceptInvitation: '/api/partnerships/invite/:token/accept',
   rejectInvitation: '/api/partnerships/invite/:token/reject',
   partnership: '/api/partnerships/partnership',
+  live: '/api/live',
+  news: '/api/activity/news',
+  newsSeen: '/api/activity/seen',
 } as const;
 
 type ParamNames<T extends string> = T extends `${string}:${infer P}/${infer Rest}`

@@ -37,6 +37,11 @@ const runs = {
   secrets: z.array(environmentName).default([]).describe('Variables of its own that are secret.'),
 };
 
+const contract = z
+  .array(z.string().regex(/^(?:\.\/|@our-dates\/)/, 'must be ./a-file.ts of the slice or @our-dates/…'))
+  .default([])
+  .describe('The modules with its public routes: files of the slice, or exports of a package.');
+
 const service = z.strictObject({
   $schema: z.string().optional(),
   kind: z.literal('service'),
@@ -62,10 +67,7 @@ const service = z.strictObject({
     .default({})
     .describe('Its queues, each with the types of event that go there.'),
   publishes: z.array(eventType).default([]),
-  contract: z
-    .array(z.string().regex(/^(?:\.\/|@our-dates\/)/, 'must be ./a-file.ts of the slice or @our-dates/…'))
-    .default([])
-    .describe('The modules with its public routes: files of the slice, or exports of a package.'),
+  contract,
 });
 
 const gateway = z.strictObject({
@@ -74,6 +76,7 @@ const gateway = z.strictObject({
   name,
   about,
   ...runs,
+  contract,
 });
 
 const shell = z.strictObject({ $schema: z.string().optional(), kind: z.literal('shell'), name, about });

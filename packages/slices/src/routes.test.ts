@@ -5,7 +5,7 @@ import { openApiDocument } from '@our-dates/contracts/openapi';
 import { paths } from '@our-dates/contracts/paths';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findSlices } from './find-slices.ts';
-import { collectRoutes, publicServices } from './routes.ts';
+import { collectRoutes, routeOwners } from './routes.ts';
 
 const routes = await collectRoutes();
 
@@ -89,7 +89,7 @@ describe('the contract of a service', () => {
 });
 
 describe('the OpenAPI document', () => {
-  const document = openApiDocument(routes, publicServices());
+  const document = openApiDocument(routes, routeOwners());
   const text = JSON.stringify(document);
 
   test('resolves every reference it makes', () => {

@@ -4,16 +4,22 @@ import type { Method, RouteContract } from '@our-dates/contracts/route';
 import { DeclarationError } from './declaration.ts';
 import { findSlices, root, type Slice, type SliceOf, slicesOf } from './find-slices.ts';
 
-/** A service that answers public routes. */
-export type PublicService = SliceOf<'service'>;
+/** A slice that answers public routes. */
+export type RouteOwner = SliceOf<'service' | 'gateway'>;
 
 /** The services that the gateway leads to. */
-export function publicServices(slices: readonly Slice[] = findSlices()): PublicService[] {
+export function publicServices(slices: readonly Slice[] = findSlices()): SliceOf<'service'>[] {
   return slicesOf(slices, 'service').filter(({ contract }) => contract.length > 0);
 }
 
+/** These, and the gateway where it answers routes of its own. */
+export function routeOwners(slices: readonly Slice[] = findSlices()): RouteOwner[] {
+  const gateways = slicesOf(slices, 'gateway').filter(({ contract }) => contract.length > 0);
+  return [...gateways, ...publicServices(slices)];
+}
+
 /**
- * Every call of the wire contract: the routes that the contract modules of the services export, in an order of their
+ * Every call of the wire contract: the routes that the contract modules of slices export, in an order of their
  * own in which a fixed path stands before a pattern that would match it too.
  * @throws DeclarationError when a module cannot be loaded, or names a service that does not declare it
  */
@@ -21,37 +27,37 @@ export async function collectRoutes(
   slices: readonly Slice[] = findSlices(),
   from: string = root,
 ): Promise<RouteContract[]> {
-  const services = publicServices(slices);
+  const owners = routeOwners(slices);
   const routes = new Set<RouteContract>();
-  for (const service of services) {
-    for (const module of service.contract) {
-      for (const route of await routesIn(service, module, from)) routes.add(route);
+  for (const owner of owners) {
+    for (const module of owner.contract) {
+      for (const route of await routesIn(owner, module, from)) routes.add(route);
     }
   }
   return [...routes].sort(inOrder);
 
-  /** A module of a package may hold routes of several services, if each of them declares it. */
-  async function routesIn(service: PublicService, module: string, root: string): Promise<RouteContract[]> {
-    const found = Object.values(await load(service, module, root)).filter(isRoute);
-    for (const { id, service: owner } of found) {
-      const declares = services.find(({ name }) => name === owner)?.contract.includes(module);
+  /** A module of a package may hold routes of several slices, if each of them declares it. */
+  async function routesIn(slice: RouteOwner, module: string, root: string): Promise<RouteContract[]> {
+    const found = Object.values(await load(slice, module, root)).filter(isRoute);
+    for (const { id, service } of found) {
+      const declares = owners.find(({ name }) => name === service)?.contract.includes(module);
       if (!declares) {
-        const problem = `contract: ${module} has the route ${id} of the service "${owner}", which does not declare it`;
-        throw new DeclarationError(join(service.folder, 'slice.json'), [problem]);
+        const problem = `contract: ${module} has the route ${id} of the service "${service}", which does not declare it`;
+        throw new DeclarationError(join(slice.folder, 'slice.json'), [problem]);
       }
     }
     return found;
   }
 }
 
-async function load(service: PublicService, module: string, from: string): Promise<object> {
-  const address = module.startsWith('.') ? pathToFileURL(join(from, service.folder, module)).href : module;
+async function load(slice: RouteOwner, module: string, from: string): Promise<object> {
+  const address = module.startsWith('.') ? pathToFileURL(join(from, slice.folder, module)).href : module;
   try {
     const loaded: object = await import(address);
     return loaded;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : cause;
-    throw new DeclarationError(join(service.folder, 'slice.json'), [`contract: ${module}: ${reason}`]);
+    throw new DeclarationError(join(slice.folder, 'slice.json'), [`contract: ${module}: ${reason}`]);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../src/find-slices.ts';
-import { publicServices } from '../src/routes.ts';
+import { routeOwners } from '../src/routes.ts';
 
 const rowSchema = z.strictObject({
   /** `closed`: 401 from the gateway, and the service is not asked. Otherwise what the service answers. */
@@ -17,12 +17,12 @@ const rowSchema = z.strictObject({
 export type AccessRow = z.output<typeof rowSchema>;
 
 /**
- * The access matrix, by operation: what the services with public routes decide in their `access.json`, each for its
+ * The access matrix, by operation: what the slices with public routes decide in their `access.json`, each for its
  * own operations.
  */
 export function accessRows(): ReadonlyMap<string, AccessRow> {
   const rows = new Map<string, AccessRow>();
-  for (const { folder } of publicServices()) {
+  for (const { folder } of routeOwners()) {
     const file = join(root, folder, 'access.json');
     const own = z.record(z.string(), rowSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
     for (const [id, row] of Object.entries(own)) {

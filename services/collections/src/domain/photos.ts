@@ -115,11 +115,12 @@ export function createPhotos(deps: {
           title,
           description: description === undefined ? photo.description : description,
         });
+        const ref = { photoId: id, collectionId: target.id, ownerId: target.ownerId };
         if (target.id !== memory.id) {
           const revision = await movePhoto(client, id, memory.id, target.id);
-          const ref = { photoId: id, collectionId: target.id, ownerId: target.ownerId };
           await publishLater(client, newEvent('photo.moved', viewer.id, { ...ref, revision }));
         }
+        await publishLater(client, newEvent('photo.updated', viewer.id, ref));
         for (const { id: collectionId, ownerId } of new Set([memory, target])) {
           const revision = await touchMemory(client, collectionId);
           const event = { collectionId, ownerId, revision };

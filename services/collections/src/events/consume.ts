@@ -1,7 +1,8 @@
 import { once } from '@our-dates/common/inbox';
+import { publishLater } from '@our-dates/common/outbox';
 import type { BusMessage } from '@our-dates/common/ports/event-bus';
-import { type Pool, transaction } from '@our-dates/common/postgres';
-import { type EventType, parseEvent } from '@our-dates/contracts/events';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { type EventType, newEvent, parseEvent } from '@our-dates/contracts/events';
 import slice from '../../slice.json' with { type: 'json' };
 import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';
@@ -9,7 +10,7 @@ import type { Samples } from '../domain/samples.ts';
 import { insertFormerUser } from '../repository/former-users.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
-import { markPhotoFailed, markPhotoReady } from '../repository/photos.ts';
+import { markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
 
 const queue = 'collections';
 
@@ -41,19 +42,30 @@ export function subscription(deps: Deps) {
   };
 }
 
-/** Whoever deleted the photo while the worker had it did not know of these files. */
-async function photoProcessed({ pool, originals }: Deps, message: BusMessage): Promise<void> {
+async function photoProcessed(deps: Deps, message: BusMessage): Promise<void> {
   const { data } = parseEvent('photo.processed', message);
-  await once(pool, queue, message, async (client) => {
-    if (!(await markPhotoReady(client, data))) await originals.removeDerivatives(data.name);
+  await once(deps.pool, queue, message, async (client) => {
+    await tellProcessed(deps, client, data.name, await markPhotoReady(client, data));
   });
 }
 
-async function photoFailed({ pool, originals }: Deps, message: BusMessage): Promise<void> {
+async function photoFailed(deps: Deps, message: BusMessage): Promise<void> {
   const { data } = parseEvent('photo.failed', message);
-  await once(pool, queue, message, async (client) => {
-    if (!(await markPhotoFailed(client, data))) await originals.removeDerivatives(data.name);
+  await once(deps.pool, queue, message, async (client) => {
+    await tellProcessed(deps, client, data.name, await markPhotoFailed(client, data));
   });
+}
+
+/** Pages learn of it from here, since the worker's own event comes before the photo says so. */
+async function tellProcessed(
+  { originals }: Deps,
+  client: Client,
+  name: string,
+  { ref, isNews }: ProcessedPhoto,
+): Promise<void> {
+  // A photo that was deleted while the worker had it: its deletion did not know of these files.
+  if (!ref) return originals.removeDerivatives(name);
+  if (isNews) await publishLater(client, newEvent('photo.updated', null, ref));
 }
 
 /** Removing what is removed already does nothing, so this needs no note of having been done. */

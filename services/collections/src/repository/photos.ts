@@ -205,15 +205,21 @@ export async function deletePhotosOf(db: Db, memoryIds: readonly number[]): Prom
   return rows;
 }
 
-/** @returns false when the photo is gone; true also when it was ready before */
-export async function markPhotoReady(db: Db, result: EventData<'photo.processed'>): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>(
-    `with changed as (
-       update photo set status = 'ready', width = $3, height = $4, thumbhash = $5, taken_at = $6,
-         derivatives = $7::jsonb
-       where id = $1 and name = $2 and status <> 'ready'
-     )
-     select exists(select from photo where id = $1 and name = $2) as found`,
+/** What became of a photo whose file was looked at. */
+export interface ProcessedPhoto {
+  /** Null: it is gone. */
+  readonly ref: EventData<'photo.updated'> | null;
+  /** False: it was so before. */
+  readonly isNews: boolean;
+}
+
+/** Notes what the worker has made of a photo. */
+export async function markPhotoReady(db: Db, result: EventData<'photo.processed'>): Promise<ProcessedPhoto> {
+  return processed(
+    db,
+    `update photo set status = 'ready', width = $3, height = $4, thumbhash = $5, taken_at = $6,
+       derivatives = $7::jsonb
+     where id = $1 and name = $2 and status <> 'ready'`,
     [
       result.photoId,
       result.name,
@@ -224,17 +230,28 @@ export async function markPhotoReady(db: Db, result: EventData<'photo.processed'
       JSON.stringify(result.derivatives),
     ],
   );
-  return rows[0]?.found ?? false;
 }
 
-/** @returns false when the photo is gone */
-export async function markPhotoFailed(db: Db, result: EventData<'photo.failed'>): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>(
-    `with changed as (
-       update photo set status = 'failed' where id = $1 and name = $2 and status = 'processing'
-     )
-     select exists(select from photo where id = $1 and name = $2) as found`,
+/** Notes that the worker could make nothing of a photo. */
+export async function markPhotoFailed(db: Db, result: EventData<'photo.failed'>): Promise<ProcessedPhoto> {
+  return processed(
+    db,
+    `update photo set status = 'failed' where id = $1 and name = $2 and status = 'processing'`,
     [result.photoId, result.name],
   );
-  return rows[0]?.found ?? false;
+}
+
+/** @param values the id of the photo and its name, and what else the change needs */
+async function processed(db: Db, change: string, values: readonly unknown[]): Promise<ProcessedPhoto> {
+  const { rows } = await db.query<EventData<'photo.updated'> & { isNews: boolean }>(
+    `with changed as (${change} returning id)
+     select p.id as "photoId", p.memory_id as "collectionId", m.owner_id as "ownerId",
+       exists(select from changed) as "isNews"
+     from photo p join memory m on m.id = p.memory_id where p.id = $1 and p.name = $2`,
+    [...values],
+  );
+  const [found] = rows;
+  if (!found) return { ref: null, isNews: false };
+  const { isNews, ...ref } = found;
+  return { ref, isNews };
 }

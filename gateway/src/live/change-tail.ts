@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IdentitySigner } from '@our-dates/common/identity';
+import type { InternalClient } from '@our-dates/common/internal-client';
+import type { Log } from '@our-dates/common/log';
+import { type Changes, changesPath, changesSchema, type LoggedChange } from '@our-dates/contracts/changes';
+
+/** Milliseconds that one question waits for an answer with something in it. */
+export const longPollMs = 10_000;
+const tryAgainMs = 500;
+/** So many changes are kept, for browsers that were away for a moment. */
+const keptAtMost = 10_000;
+
+/** Whose changes a connection is told. */
+export interface Audience {
+  readonly viewerId: number;
+  readonly partnerId: number | null;
+}
+
+/** The end of the log of changes, as the activity service has it, kept up to date. */
+export interface ChangeTail {
+  /** Up to where the log is known; null while nothing is known. */
+  position(): number | null;
+  /**
+   * What an audience missed.
+   * @param after the position it knows; undefined: what was logged in the last half minute
+   * @returns null when that cannot be said any more
+   * @throws AppError 503 when the activity service must be asked and does not answer
+   */
+  missed(audience: Audience, after: number | undefined): Promise<LoggedChange[] | null>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Whether a change is told to an audience. */
+export function isFor({ personId, actorId, isPrivate }: LoggedChange, audience: Audience): boolean {
+  const { viewerId, partnerId } = audience;
+  if (isPrivate) return personId === viewerId;
+  return [personId, actorId].some((id) => id !== null && (id === viewerId || id === partnerId));
+}
+
+/**
+ * Reads the log on and on, each question waiting at the activity service until there is something.
+ * @param options.onChanges is given what is new, in its order
+ * @param options.onLost what came before a position may have been missed: the log is another one, or too far ahead
+ */
+export function createChangeTail(options: {
+  client: InternalClient;
+  signer: IdentitySigner;
+  log: Log;
+  onChanges: (changes: readonly LoggedChange[]) => void;
+  onLost: (position: number) => void;
+}): ChangeTail {
+  const { client, signer, log, onChanges, onLost } = options;
+  const stopping = new AbortController();
+  let position: number | null = null;
+  /** All changes above `keptAfter`, up to `position`. */
+  let kept: LoggedChange[] = [];
+  let keptAfter = 0;
+  let running: Promise<void> | undefined;
+
+  async function ask(query: string): Promise<Changes> {
+    const token = await signer.sign(null, 'activity');
+    const answer = await client.getJson(changesPath + query, token, { signal: stopping.signal });
+    return changesSchema.parse(answer);
+  }
+
+  async function begin(): Promise<void> {
+    const latest = await ask('');
+    kept = latest.changes;
+    position = latest.position;
+    keptAfter = (kept[0]?.position ?? position + 1) - 1;
+  }
+
+  function keep(changes: readonly LoggedChange[]): void {
+    kept.push(...changes);
+    if (kept.length <= keptAtMost) return;
+    const dropped = kept.splice(0, kept.length - keptAtMost / 2);
+    keptAfter = dropped.at(-1)?.position ?? keptAfter;
+  }
+
+  async function readOn(): Promise<void> {
+    if (position === null) return begin();
+    const { changes, isComplete, position: upTo } = await ask(`?after=${position}&wait=${longPollMs}`);
+    if (!isComplete) {
+      log.warn({ position }, 'the log of changes does not go on from here; pages read everything again');
+      await begin();
+      return onLost(position);
+    }
+    keep(changes);
+    position = upTo;
+    if (changes.length > 0) onChanges(changes);
+  }
+
+  async function run(): Promise<void> {
+    let failing = false;
+    while (!stopping.signal.aborted) {
+      try {
+        await readOn();
+        if (failing) log.info('the log of changes is read again');
+        failing = false;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        if (!failing) log.warn({ err: error }, 'the log of changes cannot be read');
+        failing = true;
+        await sleep(tryAgainMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
+  /** Those of the log's end that an audience is told, as far back as `isOld` says. */
+  function recall(audience: Audience, isOld: (change: LoggedChange) => boolean): LoggedChange[] {
+    const found: LoggedChange[] = [];
+    for (let at = kept.length - 1; at >= 0; at -= 1) {
+      const change = kept[at];
+      if (!change || isOld(change)) break;
+      if (isFor(change, audience)) found.push(change);
+    }
+    return found.reverse();
+  }
+
+  return {
+    position: () => position,
+    async missed(audience, after) {
+      if (after === undefined) {
+        const since = Date.now() - 30_000;
+        return recall(audience, ({ at }) => Date.parse(at) < since);
+      }
+      const isKept = position !== null && after >= keptAfter && after <= position;
+      if (isKept) return recall(audience, (change) => change.position <= after);
+      const people = [audience.viewerId, ...(audience.partnerId === null ? [] : [audience.partnerId])];
+      const { changes, isComplete } = await ask(`?after=${after}&people=${people}`);
+      return isComplete ? changes.filter((change) => isFor(change, audience)) : null;
+    },
+    start() {
+      running ??= run();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

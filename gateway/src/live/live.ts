@@ -1,0 +1,149 @@
+import { toAppError, unauthenticated, unavailable, validation } from '@our-dates/common/errors';
+import type { IdentitySigner } from '@our-dates/common/identity';
+import type { InternalClient } from '@our-dates/common/internal-client';
+import type { Log } from '@our-dates/common/log';
+import type { KeyValue } from '@our-dates/common/ports/key-value';
+import { live as contract, liveBeatMs } from '@our-dates/contracts/live';
+import type { ApiRequest } from '../api.ts';
+import { drain } from '../request-body.ts';
+import type { Sessions } from '../sessions.ts';
+import { createChangeTail } from './change-tail.ts';
+import { createLivePresence } from './presence.ts';
+import { LiveStream } from './stream.ts';
+import { LiveStreams } from './streams.ts';
+
+/** `GET /api/live`. */
+export interface Live {
+  /**
+   * Answers with a stream that ends with the session or the partnership it was opened in.
+   * @throws AppError 401 without a session; 503 while the log of changes is not known
+   */
+  answer(request: ApiRequest): Promise<void>;
+  /** Sessions of these people, or of these hashed ids, or their partnerships, may be over. */
+  recheck(ended: { people: readonly number[]; sessions: readonly string[] }): void;
+  /** How many streams are open. */
+  size(): number;
+  start(): void;
+  /** Ends every stream; the browsers come again, to another gateway. */
+  stop(): Promise<void>;
+}
+
+/** Streams are served in turns, so that not all of them are written to at the same moment. */
+const turns = 15;
+
+export function createLive(options: {
+  sessions: Sessions;
+  keyValue: KeyValue;
+  client: InternalClient;
+  signer: IdentitySigner;
+  log: Log;
+}): Live {
+  const { sessions, keyValue, client, signer, log } = options;
+  const streams = new LiveStreams(turns);
+  const presence = createLivePresence({ keyValue, streams, log });
+  const tail = createChangeTail({
+    client,
+    signer,
+    log,
+    onChanges: (changes) => streams.tell(changes),
+    onLost: (position) => {
+      for (const stream of streams) stream.lose(position);
+    },
+  });
+  let stopped = false;
+  let turn = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function answer(request: ApiRequest): Promise<void> {
+    const { req, res, origin, headers } = request;
+    drain(req);
+    const after = positionFrom(req.headers['last-event-id'], req.url ?? '');
+    const { cookie } = req.headers;
+    const session = await sessions.sessionOf(cookie, origin, { partner: true });
+    if (!session) throw unauthenticated();
+    const { viewer, key, endsAt } = session;
+    request.viewer = viewer;
+    if (stopped || tail.position() === null) throw unavailable('Live updates are not ready.');
+    if (res.destroyed) return;
+    const audience = { viewerId: viewer.id, partnerId: viewer.partnerId };
+    const stream = new LiveStream({
+      res,
+      audience,
+      sessionKey: key,
+      sessionEndsAt: endsAt,
+      async mayGoOn() {
+        const present = await sessions.sessionOf(cookie, origin, { partner: true });
+        return present?.viewer.partnerId === audience.partnerId;
+      },
+    });
+    res.once('close', () => streams.delete(stream));
+    streams.add(stream);
+    // What comes from now on waits in the stream; so nothing falls between it and what was missed.
+    const missed = await tail.missed(audience, after);
+    if (res.destroyed) return;
+    res.writeHead(200, [
+      ...headers,
+      ...['content-type', 'text/event-stream', 'cache-control', 'no-store', 'x-accel-buffering', 'no'],
+    ]);
+    if (req.method === 'HEAD') {
+      res.end();
+      return;
+    }
+    // The partner's access began or ended meanwhile: another person's changes are not told in detail.
+    const isOther = missed?.some(({ type, isPrivate }) => isPrivate && type.startsWith('partnership.'));
+    stream.begin(isOther ? null : missed, tail.position() ?? 0);
+    presence.arrived(viewer.id);
+    if (viewer.partnerId !== null && presence.isHere(viewer.partnerId)) stream.tellPresence(true);
+  }
+
+  /** A stream whose session cannot be asked about goes on, and is asked about again at its next turn. */
+  async function check(stream: LiveStream): Promise<void> {
+    try {
+      if (!(await stream.mayGoOn())) stream.end();
+    } catch (error) {
+      if (toAppError(error).status === 401) stream.end();
+    }
+  }
+
+  function serve(): void {
+    const now = Date.now();
+    for (const stream of streams.ofTurn(turn)) {
+      stream.beat();
+      if (stream.sessionEndsAt <= now) void check(stream);
+    }
+    turn = (turn + 1) % turns;
+  }
+
+  return {
+    answer,
+    recheck({ people, sessions: hashes }) {
+      for (const stream of streams.ofPeople(people)) void check(stream);
+      if (hashes.length === 0) return;
+      const ended = new Set(hashes);
+      for (const stream of streams) if (ended.has(stream.sessionKey)) void check(stream);
+    },
+    size: () => streams.size,
+    start() {
+      tail.start();
+      presence.start();
+      timer = setInterval(serve, liveBeatMs / turns);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      for (const stream of streams) stream.end();
+      await Promise.all([tail.stop(), presence.stop()]);
+    },
+  };
+}
+
+/** @throws AppError 400 when the query is not as the contract says */
+function positionFrom(header: string | string[] | undefined, url: string): number | undefined {
+  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);
+  const query = Object.fromEntries(new URL(url, 'http://gateway').searchParams);
+  const parsed = contract.query.safeParse(query);
+  if (!parsed.success) {
+    throw validation(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  }
+  return parsed.data.after === undefined ? undefined : Number(parsed.data.after);
+}

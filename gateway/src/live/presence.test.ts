@@ -1,0 +1,97 @@
+import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-value';
+import { createLog } from '@our-dates/common/log';
+import type { KeyValue } from '@our-dates/common/ports/key-value';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLivePresence, type LivePresence } from './presence.ts';
+
+const log = createLog({ name: 'test', level: 'silent' });
+let keyValue: KeyValue;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  keyValue = createMemoryKeyValue();
+});
+afterEach(async () => {
+  await keyValue.close();
+  vi.useRealTimers();
+});
+
+/** A browser of a viewer, which knows what it was told last. */
+function browser(viewerId: number, partnerId: number | null) {
+  return {
+    audience: { viewerId, partnerId },
+    isPartnerHere: false,
+    told: 0,
+    tellPresence(isPartnerHere: boolean) {
+      this.isPartnerHere = isPartnerHere;
+      this.told += 1;
+    },
+  };
+}
+type Browser = ReturnType<typeof browser>;
+
+function startAt(...browsers: Browser[]): { presence: LivePresence; browsers: Set<Browser> } {
+  const here = new Set(browsers);
+  const presence = createLivePresence({
+    keyValue,
+    log,
+    streams: {
+      viewers: () => [...here].map(({ audience }) => audience.viewerId),
+      ofPeople: (ids) =>
+        [...here].filter(({ audience }) => ids.some((id) => Object.values(audience).includes(id))),
+      [Symbol.iterator]: () => here.values(),
+    },
+  });
+  presence.start();
+  return { presence, browsers: here };
+}
+
+test('partners at two gateways learn of one another within seconds', async () => {
+  const hers = browser(7, 8);
+  const his = browser(8, 7);
+  const other = browser(9, null);
+  const gateways = [startAt(hers, other), startAt(his)];
+  await vi.advanceTimersByTimeAsync(6500);
+  expect([hers.isPartnerHere, his.isPartnerHere, other.told]).toEqual([true, true, 0]);
+  for (const { presence } of gateways) await presence.stop();
+});
+
+test('a partner whose page is closed is gone after a while, and one who comes again at once was never away', async () => {
+  const hers = browser(7, 8);
+  const his = browser(8, 7);
+  const { presence, browsers } = startAt(hers, his);
+  presence.arrived(8);
+  expect(hers.isPartnerHere).toBe(true);
+  browsers.delete(his);
+  await vi.advanceTimersByTimeAsync(3500);
+  browsers.add(his);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(hers.told).toBe(1);
+  browsers.delete(his);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(hers.isPartnerHere).toBe(false);
+  await presence.stop();
+});
+
+test('a gateway that has crashed is forgotten, and one that stops is forgotten sooner', async () => {
+  const hers = browser(7, 8);
+  const his = browser(8, 7);
+  const first = startAt(hers);
+  const second = startAt(his);
+  await vi.advanceTimersByTimeAsync(6500);
+  expect(hers.isPartnerHere).toBe(true);
+  await second.presence.stop();
+  await vi.advanceTimersByTimeAsync(12_500);
+  expect(hers.isPartnerHere).toBe(false);
+  await first.presence.stop();
+});
+
+test('while the store is away, partners at the same gateway still know of one another', async () => {
+  const hers = browser(7, 8);
+  const his = browser(8, 7);
+  vi.spyOn(keyValue, 'set').mockRejectedValue(new Error('away'));
+  const { presence } = startAt(hers, his);
+  await vi.advanceTimersByTimeAsync(6500);
+  expect([hers.isPartnerHere, his.isPartnerHere]).toEqual([true, true]);
+  await presence.stop();
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '@our-dates/common/log';
+import type { KeyValue } from '@our-dates/common/ports/key-value';
+import type { LiveStream } from './stream.ts';
+
+const everyMs = 3000;
+/** What a gateway has written counts so long: one that has crashed is forgotten. */
+const writtenForMs = 10_000;
+/** A person who is gone for less has not been away: a browser comes again after each interruption. */
+const goneAfterMs = 8000;
+
+const gatewaysKey = 'live:gateways';
+const keyOf = (gateway: string) => `live:here:${gateway}`;
+
+/** Those who are told, at this gateway. */
+interface Listeners extends Iterable<Listener> {
+  /** Ids of the people who listen. */
+  viewers(): Iterable<number>;
+  /** Those of these people and of their partners. */
+  ofPeople(ids: readonly number[]): Iterable<Listener>;
+}
+type Listener = Pick<LiveStream, 'audience' | 'isPartnerHere' | 'tellPresence'>;
+
+/** Who has a page open, at any gateway. */
+export interface LivePresence {
+  /** A person has come to this gateway: their partner's streams here learn it at once. */
+  arrived(userId: number): void;
+  isHere(userId: number): boolean;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Each gateway writes whom it has into the key-value store every few seconds, and reads the others'. While the store is
+ * away only those at this gateway are known to be here.
+ */
+export function createLivePresence(options: {
+  keyValue: KeyValue;
+  streams: Listeners;
+  log: Log;
+  now?: () => number;
+}): LivePresence {
+  const { keyValue, streams, log, now = Date.now } = options;
+  const own = randomUUID();
+  const lastHere = new Map<number, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let inHand: Promise<void> | undefined;
+  let failing = false;
+
+  async function exchange(): Promise<number[]> {
+    const here = [...streams.viewers()];
+    await Promise.all([
+      keyValue.set(keyOf(own), here.join(','), { ttlMs: writtenForMs }),
+      keyValue.addToSet(gatewaysKey, own, writtenForMs),
+    ]);
+    const others = (await keyValue.setMembers(gatewaysKey)).filter((gateway) => gateway !== own);
+    const lists = await Promise.all(others.map((gateway) => keyValue.get(keyOf(gateway))));
+    return lists.flatMap((list) => (list ? list.split(',').map(Number) : []));
+  }
+
+  async function look(): Promise<void> {
+    let elsewhere: number[] = [];
+    try {
+      elsewhere = await exchange();
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'who is at other gateways is not known');
+      failing = true;
+    }
+    const at = now();
+    for (const id of elsewhere) lastHere.set(id, at);
+    for (const id of streams.viewers()) lastHere.set(id, at);
+    for (const [id, seen] of lastHere) if (at - seen > goneAfterMs) lastHere.delete(id);
+    for (const stream of streams) {
+      const { partnerId } = stream.audience;
+      const isPartnerHere = partnerId !== null && lastHere.has(partnerId);
+      if (isPartnerHere !== stream.isPartnerHere) stream.tellPresence(isPartnerHere);
+    }
+  }
+
+  function lookAgain(): void {
+    inHand = look().finally(() => {
+      if (timer) timer = setTimeout(lookAgain, everyMs);
+    });
+  }
+
+  return {
+    arrived(userId) {
+      lastHere.set(userId, now());
+      for (const stream of streams.ofPeople([userId])) {
+        if (stream.audience.partnerId === userId && !stream.isPartnerHere) stream.tellPresence(true);
+      }
+    },
+    isHere: (userId) => lastHere.has(userId),
+    start() {
+      timer = setTimeout(lookAgain, everyMs);
+    },
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await inHand;
+      await keyValue.delete(keyOf(own)).catch(() => {});
+    },
+  };
+}

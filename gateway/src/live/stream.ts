@@ -1,0 +1,104 @@
+import type { ServerResponse } from 'node:http';
+import type { LoggedChange } from '@our-dates/contracts/changes';
+import { type LiveChange, type LivePresence, liveEvents } from '@our-dates/contracts/live';
+import type { Audience } from './change-tail.ts';
+
+/** Bytes that may wait for a browser which takes them too slowly; it comes again and is told what it missed. */
+const waitingAtMost = 64 * 1024;
+
+/** Milliseconds after which a browser comes again; not all of them at the same moment. */
+const comeAgainMs = { least: 300, most: 1300 };
+
+/** The stream of events to one browser. */
+export class LiveStream {
+  readonly audience: Audience;
+  /** Of the session it was opened with. */
+  readonly sessionKey: string;
+  readonly sessionEndsAt: number;
+  /** What it was told last about its partner. */
+  isPartnerHere = false;
+  /** Asks whether it may go on: its session lasts, and the partnership is the same. */
+  readonly mayGoOn: () => Promise<boolean>;
+  readonly #res: ServerResponse;
+  /** What comes before `begin`; null after that. */
+  #queue: (readonly [position: number, text: string])[] | null = [];
+  #isLost = false;
+  #position = 0;
+
+  constructor(options: {
+    res: ServerResponse;
+    audience: Audience;
+    sessionKey: string;
+    sessionEndsAt: number;
+    mayGoOn: () => Promise<boolean>;
+  }) {
+    this.#res = options.res;
+    this.audience = options.audience;
+    this.sessionKey = options.sessionKey;
+    this.sessionEndsAt = options.sessionEndsAt;
+    this.mayGoOn = options.mayGoOn;
+  }
+
+  /** Writes what it missed, null if that cannot be said, and what has come meanwhile. */
+  begin(missed: readonly LoggedChange[] | null, position: number): void {
+    const { least, most } = comeAgainMs;
+    const queue = this.#queue ?? [];
+    this.#queue = null;
+    this.#write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
+    if (missed === null || this.#isLost) this.lose(position);
+    for (const change of missed ?? []) this.tell(change.position, changeText(change));
+    for (const [at, text] of queue) this.tell(at, text);
+    // The place to go on from, also where nothing has happened yet.
+    if (this.#position === 0) this.#write(eventText(liveEvents.beat, 0, position));
+  }
+
+  /** @param text as `changeText` makes it, once for all who are told */
+  tell(position: number, text: string): void {
+    if (this.#queue) {
+      this.#queue.push([position, text]);
+      return;
+    }
+    if (position <= this.#position) return;
+    this.#position = position;
+    this.#write(text);
+  }
+
+  /** What came before a position may have been missed. */
+  lose(position: number): void {
+    this.#isLost = true;
+    this.#position = position;
+    this.#write(eventText(liveEvents.reset, 0, position));
+  }
+
+  tellPresence(isPartnerHere: boolean): void {
+    if (this.#queue) return;
+    this.isPartnerHere = isPartnerHere;
+    const presence: LivePresence = { isPartnerHere };
+    this.#write(eventText(liveEvents.presence, presence));
+  }
+
+  beat(): void {
+    this.#write(eventText(liveEvents.beat, 0));
+  }
+
+  end(): void {
+    this.#res.end();
+  }
+
+  #write(text: string): void {
+    if (this.#queue || this.#res.writableEnded || this.#res.destroyed) return;
+    this.#res.write(text);
+    if (this.#res.writableLength > waitingAtMost) this.#res.destroy();
+  }
+}
+
+/** The text of an event in the stream, with its position as its id. */
+export function changeText(change: LoggedChange): string {
+  const { type, actorId, collectionId, photoId, commentId, at, position } = change;
+  const told: LiveChange = { type, actorId, collectionId, photoId, commentId, at };
+  return eventText(liveEvents.change, told, position);
+}
+
+function eventText(event: string, data: unknown, id?: number): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,233 @@
+import { liveEvents } from '@our-dates/contracts/live';
+import { paths } from '@our-dates/contracts/paths';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type OpenStream, openStream } from './browser.ts';
+import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
+
+let gateway: GatewayUnderTest;
+const open: OpenStream[] = [];
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+  gateway.ended.sessions.length = 0;
+  gateway.ended.partnerGenerations.clear();
+});
+afterAll(() => gateway.stop());
+
+interface Who {
+  id: number;
+  partnerId: number | null;
+}
+const mina = { id: 7, partnerId: 8 };
+const alex = { id: 8, partnerId: 7 };
+const stranger = { id: 9, partnerId: null };
+
+async function listen(
+  who: Who,
+  options: { headers?: Record<string, string>; query?: string; at?: GatewayUnderTest; cookie?: string } = {},
+): Promise<OpenStream> {
+  const { headers = {}, query = '', at = gateway } = options;
+  const cookie = options.cookie ?? (await at.signIn(who));
+  const stream = await openStream(at.url, `${paths.live}${query}`, { cookie, ...headers });
+  open.push(stream);
+  return stream;
+}
+
+/** Waits until it has begun: whatever comes after is new to it. */
+async function listening(...args: Parameters<typeof listen>): Promise<OpenStream> {
+  const stream = await listen(...args);
+  await vi.waitFor(() => expect(stream.events.length).toBeGreaterThan(0));
+  return stream;
+}
+
+const changesOf = (stream: OpenStream) => stream.events.filter(({ event }) => event === liveEvents.change);
+const idsOf = (stream: OpenStream) => changesOf(stream).map(({ id }) => Number(id));
+
+test('a change reaches both partners with its position as its id, and no third person', async () => {
+  const [hers, his, other] = await Promise.all([listening(mina), listening(alex), listening(stranger)]);
+  const position = gateway.changes.add({ type: 'photo.liked', personId: 7, actorId: 8, photoId: 20 });
+  const theirs = gateway.changes.add({ personId: 9, actorId: 9 });
+  await vi.waitFor(() => {
+    expect(idsOf(hers)).toContain(position);
+    expect(idsOf(his)).toContain(position);
+    expect(idsOf(other)).toContain(theirs);
+  });
+  expect(changesOf(hers).at(-1)?.data).toMatchObject({ type: 'photo.liked', actorId: 8, photoId: 20 });
+  expect(JSON.stringify(changesOf(hers).at(-1)?.data)).not.toContain('personId');
+  expect(idsOf(hers)).not.toContain(theirs);
+  expect(idsOf(other)).not.toContain(position);
+});
+
+test('what is one person’s alone is not told to the partner', async () => {
+  const [hers, his] = await Promise.all([listening(mina), listening(alex)]);
+  const hidden = gateway.changes.add({ type: 'invitation.created', isPrivate: true });
+  const shown = gateway.changes.add();
+  await vi.waitFor(() => expect(idsOf(his)).toContain(shown));
+  expect(idsOf(hers)).toContain(hidden);
+  expect(idsOf(his)).not.toContain(hidden);
+});
+
+test('is a stream that no proxy keeps, closed to other origins like every answer of the API', async () => {
+  const stream = await listening(mina);
+  expect(stream.headers.get('content-type')).toBe('text/event-stream');
+  expect(stream.headers.get('cache-control')).toBe('no-store');
+  expect(stream.headers.get('x-accel-buffering')).toBe('no');
+  expect(stream.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+describe('going on after an interruption', () => {
+  test('tells exactly what came after the id that was heard last', async () => {
+    const before = gateway.changes.add();
+    const missed = [gateway.changes.add(), gateway.changes.add({ personId: 8, actorId: 8 })];
+    gateway.changes.add({ personId: 9, actorId: 9 });
+    const stream = await listening(mina, { headers: { 'last-event-id': String(before) } });
+    await vi.waitFor(() => expect(idsOf(stream)).toEqual(missed));
+    const first = await listening(mina, { query: `?after=${before}` });
+    await vi.waitFor(() => expect(idsOf(first)).toEqual(missed));
+  });
+
+  test('an id is given at once, also where nothing has happened', async () => {
+    const position = gateway.changes.add({ personId: 9, actorId: 9 });
+    await vi.waitFor(async () => {
+      const stream = await listening(mina, { headers: { 'last-event-id': String(position) } });
+      expect(stream.events[0]).toMatchObject({ event: liveEvents.beat, id: String(position) });
+    });
+  });
+
+  test('a first connection is told what has just happened', async () => {
+    const position = gateway.changes.add();
+    await vi.waitFor(async () => expect(idsOf(await listening(mina))).toContain(position));
+  });
+
+  test('goes on at another gateway, which has begun later', async () => {
+    const other = await startGateway();
+    try {
+      const known = other.changes.add();
+      const missed = other.changes.add();
+      await vi.waitFor(async () => {
+        const stream = await listening(mina, { at: other, headers: { 'last-event-id': String(known) } });
+        expect(idsOf(stream)).toEqual([missed]);
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('says that everything may have changed when the log does not reach back so far', async () => {
+    const other = await startGateway();
+    try {
+      for (let count = 0; count < 5; count += 1) other.changes.add();
+      other.changes.forget(3);
+      const newest = other.changes.add({ personId: 9, actorId: 9 });
+      await vi.waitFor(async () => {
+        const stream = await listening(mina, { at: other, headers: { 'last-event-id': '1' } });
+        expect(stream.events[0]).toMatchObject({ event: liveEvents.reset, id: String(newest) });
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('says so too when the partnership began or ended meanwhile, and names nothing of before', async () => {
+    const before = gateway.changes.add();
+    gateway.changes.add({ personId: 8, actorId: 8 });
+    gateway.changes.add({ type: 'partnership.started', isPrivate: true });
+    await vi.waitFor(async () => {
+      const stream = await listening(mina, { headers: { 'last-event-id': String(before) } });
+      expect(stream.events[0]).toMatchObject({ event: liveEvents.reset });
+      expect(changesOf(stream)).toEqual([]);
+    });
+  });
+
+  test('a position that is none is refused with the field that is wrong', async () => {
+    const cookie = await gateway.signIn(mina);
+    const answer = await gateway.ask(`${paths.live}?after=yesterday`, { headers: { cookie } });
+    expect(answer.json).toMatchObject({ status: 400, code: 'VALIDATION', errors: [{ path: 'after' }] });
+  });
+});
+
+describe('the stream ends', () => {
+  test('when its session is ended', async () => {
+    const cookie = await gateway.signIn(mina);
+    const stream = await listening(mina, { cookie });
+    const going = await listening(mina);
+    gateway.ended.sessions.push(hashOf(cookie.slice('session='.length)));
+    await stream.ended;
+    const position = gateway.changes.add();
+    await vi.waitFor(() => expect(idsOf(going)).toContain(position));
+    expect(idsOf(stream)).not.toContain(position);
+    await expect(listen(mina, { cookie })).resolves.toMatchObject({ status: 401 });
+  });
+
+  test('when the partnership is ended: nothing of the other comes through it', async () => {
+    const cookie = await gateway.signIn(mina);
+    const stream = await listening(mina, { cookie });
+    await gateway.keyValue.delete('partner:7');
+    gateway.ended.partnerGenerations.set(7, 1);
+    gateway.ended.partnerGenerations.set(8, 1);
+    await stream.ended;
+    const again = await listening(mina, { cookie });
+    const position = gateway.changes.add({ personId: 8, actorId: 8 });
+    const own = gateway.changes.add();
+    await vi.waitFor(() => expect(idsOf(again)).toContain(own));
+    expect(idsOf(again)).not.toContain(position);
+  });
+
+  test('when the gateway stops', async () => {
+    const other = await startGateway();
+    const stream = await vi.waitFor(async () => {
+      const begun = await listen(mina, { at: other });
+      expect(begun.status).toBe(200);
+      return begun;
+    });
+    await other.stop();
+    await stream.ended;
+  });
+
+  test('the oldest one of a person, when there are too many', async () => {
+    const cookie = await gateway.signIn(mina);
+    const oldest = await listening(mina, { cookie });
+    for (let count = 0; count < 20; count += 1) await listening(mina, { cookie });
+    await oldest.ended;
+  });
+});
+
+test('goes on with what happened while activity was away', async () => {
+  const stream = await listening(mina);
+  await gateway.loseService('activity');
+  const position = gateway.changes.add();
+  await gateway.reviveService('activity');
+  await vi.waitFor(() => expect(idsOf(stream)).toContain(position));
+});
+
+test('without activity there is no stream yet: 503 says when to try again', async () => {
+  const other = await startGateway({ ACTIVITY_URL: 'http://127.0.0.1:9' });
+  try {
+    const cookie = await other.signIn(mina);
+    const answer = await other.ask(paths.live, { headers: { cookie } });
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBeDefined();
+  } finally {
+    await other.stop();
+  }
+});
+
+test('that the partner is here is told as soon as a page of theirs is open', async () => {
+  const other = await startGateway();
+  const presenceOf = (stream: OpenStream) =>
+    stream.events.filter(({ event }) => event === liveEvents.presence).at(-1)?.data;
+  try {
+    const hers = await listening(mina, { at: other });
+    expect(presenceOf(hers)).toBeUndefined();
+    const his = await listening(alex, { at: other });
+    await vi.waitFor(() => {
+      expect(presenceOf(hers)).toEqual({ isPartnerHere: true });
+      expect(presenceOf(his)).toEqual({ isPartnerHere: true });
+    });
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { paths } from './paths.ts';
+import { defineRoute } from './route.ts';
+import { id, timestamp } from './values.ts';
+
+/** What a page may hear of while it is open: the types of event that change something it shows. */
+export const liveTypes = [
+  'collection.created',
+  'collection.updated',
+  'collection.deleted',
+  'photo.uploaded',
+  'photo.updated',
+  'photo.moved',
+  'photo.deleted',
+  'photo.liked',
+  'comment.created',
+  'comment.updated',
+  'comment.deleted',
+  'user.updated',
+  'partnership.started',
+  'partnership.ended',
+  'invitation.created',
+  'invitation.accepted',
+  'invitation.rejected',
+  'invitation.cancelled',
+] as const;
+export type LiveType = (typeof liveTypes)[number];
+
+/** Where a change stands among all changes; grows. */
+export const changePosition = z.int().min(0);
+
+/** That something has changed, by its ids alone: what it is now is read where it always is. */
+export const liveChangeSchema = z.object({
+  type: z.enum(liveTypes),
+  actorId: id.nullable().describe('Who did it; null: the platform.'),
+  collectionId: id.nullable(),
+  photoId: id.nullable(),
+  commentId: id.nullable(),
+  at: timestamp,
+});
+export type LiveChange = z.output<typeof liveChangeSchema>;
+
+
+/** Whether a page of the partner is open. */
+export interface LivePresence {
+  isPartnerHere: boolean;
+}
+
+/** The names of the events in the stream. */
+export const liveEvents = {
+  /** Data: a `LiveChange`; the event's id is its position. */
+  change: 'change',
+  /** Everything up to the id may have changed: what was missed cannot be said any more. */
+  reset: 'reset',
+  /** Data: a `LivePresence`. */
+  presence: 'presence',
+  /** Nothing has happened; shows that the connection stands. */
+  beat: 'beat',
+} as const;
+
+/** Milliseconds in which something always comes; after twice that a connection counts as lost. */
+export const liveBeatMs = 15_000;
+
+export const live = defineRoute({
+  id: 'live',
+  method: 'GET',
+  path: paths.live,
+  service: 'gateway',
+  access: 'user',
+  summary:
+    'Server-sent events: what changes for the viewer, as it happens. `Last-Event-ID`, or `after`, goes on where an earlier connection ended.',
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be the id of an event')
+      .optional()
+      .describe('As `Last-Event-ID`, for a first connection, on which a browser cannot send that header.'),
+  }),
+  status: 200,
+  produces: ['text/event-stream'],
+  errors: [401],
+});

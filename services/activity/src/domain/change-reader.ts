@@ -1,0 +1,82 @@
+import type { Log } from '@our-dates/common/log';
+import type { Pool } from '@our-dates/common/postgres';
+import { keepConnected } from '@our-dates/common/standing-connection';
+import type { Changes } from '@our-dates/contracts/changes';
+import pg from 'pg';
+import { channel, readChanges, readChangesOf, readLatestChanges } from '../repository/change-log.ts';
+
+export interface ChangeQuestion {
+  readonly after?: number | undefined;
+  readonly people?: readonly number[] | undefined;
+  /** Milliseconds. */
+  readonly wait?: number | undefined;
+}
+
+/** Answers what has been logged, and waits for more where it is asked to. */
+export interface ChangeReader {
+  read(question: ChangeQuestion): Promise<Changes>;
+  /** Lets everything that waits answer, and waits for nothing any more. */
+  stop(): Promise<void>;
+}
+
+/** A notification may get lost with its connection: so long at most does a new change wait unseen. */
+const lookAgainMs = 1000;
+
+export function createChangeReader(options: {
+  pool: Pool;
+  connectionString: string;
+  log: Log;
+}): ChangeReader {
+  const { pool, connectionString, log } = options;
+  const waiting = new Set<() => void>();
+  let stopped = false;
+  const wake = () => {
+    for (const go of waiting) go();
+  };
+  const listener = keepConnected({
+    connectionString,
+    name: 'change log',
+    log,
+    async opened(client) {
+      client.on('notification', wake);
+      const { rows } = await pool.query<{ name: string }>(`select ${channel} as name`);
+      await client.query(`listen ${pg.escapeIdentifier(rows[0]?.name ?? '')}`);
+      wake();
+    },
+  });
+
+  function nextChange(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, ms);
+      waiting.add(go);
+    });
+  }
+
+  async function read({ after, people, wait = 0 }: ChangeQuestion): Promise<Changes> {
+    if (after === undefined) return readLatestChanges(pool);
+    if (people) return readChangesOf(pool, people, after);
+    const until = performance.now() + wait;
+    for (;;) {
+      // Waited for before it is looked for: what comes between the two is not missed.
+      const more = nextChange(lookAgainMs);
+      const found = await readChanges(pool, after);
+      if (found.changes.length > 0 || !found.isComplete || stopped || performance.now() >= until)
+        return found;
+      await more;
+    }
+  }
+
+  return {
+    read,
+    async stop() {
+      stopped = true;
+      wake();
+      await listener.close();
+    },
+  };
+}

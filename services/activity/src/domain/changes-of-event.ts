@@ -1,0 +1,88 @@
+import type { BusMessage } from '@our-dates/common/ports/event-bus';
+import { type EventData, type EventType, parseEvent } from '@our-dates/contracts/events';
+import type { LiveType } from '@our-dates/contracts/live';
+import type { NewChange } from '../repository/change-log.ts';
+
+type Ids = Partial<Pick<NewChange, 'collectionId' | 'photoId' | 'commentId'>>;
+
+/** Whose a change is, besides its actor's, and what it names. */
+interface Told extends Ids {
+  readonly people: readonly number[];
+  readonly isPrivate?: boolean;
+}
+
+const ofCollection = ({ ownerId, collectionId }: EventData<'collection.created'>): Told => ({
+  people: [ownerId],
+  collectionId,
+});
+const ofPhoto = ({ ownerId, collectionId, photoId }: EventData<'photo.updated'>): Told => ({
+  people: [ownerId],
+  collectionId,
+  photoId,
+});
+const ofComment = ({ authorId, photoId, commentId }: EventData<'comment.created'>): Told => ({
+  people: [authorId],
+  photoId,
+  commentId,
+});
+const ofCouple = ({ userIds }: EventData<'partnership.started'>): Told => ({
+  people: userIds,
+  isPrivate: true,
+});
+const ofInvitation = ({ fromUserId }: EventData<'invitation.created'>): Told => ({
+  people: [fromUserId],
+  isPrivate: true,
+});
+
+/** What each type of event tells the pages. */
+const told: { [T in LiveType]: (data: EventData<T>) => Told } = {
+  'collection.created': ofCollection,
+  'collection.updated': ofCollection,
+  'collection.deleted': ofCollection,
+  'photo.uploaded': ofPhoto,
+  'photo.updated': ofPhoto,
+  'photo.moved': ofPhoto,
+  'photo.deleted': ofPhoto,
+  'photo.liked': ofPhoto,
+  'comment.created': ofComment,
+  'comment.updated': ofComment,
+  'comment.deleted': ofComment,
+  'user.updated': ({ userId }) => ({ people: [userId] }),
+  'partnership.started': ofCouple,
+  'partnership.ended': ofCouple,
+  'invitation.created': ofInvitation,
+  'invitation.accepted': ofInvitation,
+  'invitation.rejected': ofInvitation,
+  'invitation.cancelled': ofInvitation,
+};
+
+/** The types of event that tell the pages something. */
+export const toldTypes: readonly EventType[] = Object.keys(told) as LiveType[];
+
+/** What an event tells the pages: one change for each person whose it is; none when it is not for them. */
+export function changesOf(message: BusMessage): NewChange[] {
+  const type = message.type as LiveType;
+  if (!Object.hasOwn(told, type)) return [];
+  return changesOfType(type, message);
+}
+
+function changesOfType<T extends LiveType>(type: T, message: BusMessage): NewChange[] {
+  const { data, actorId, time } = parseEvent(type, message);
+  const {
+    people,
+    isPrivate = false,
+    collectionId = null,
+    photoId = null,
+    commentId = null,
+  } = told[type](data);
+  return people.map((personId) => ({
+    type,
+    personId,
+    isPrivate,
+    actorId,
+    collectionId,
+    photoId,
+    commentId,
+    at: time,
+  }));
+}

@@ -1,0 +1,48 @@
+import { once } from '@our-dates/common/inbox';
+import type { BusMessage } from '@our-dates/common/ports/event-bus';
+import type { Client, Pool } from '@our-dates/common/postgres';
+import { parseEvent } from '@our-dates/contracts/events';
+import slice from '../../slice.json' with { type: 'json' };
+import { changesOf, toldTypes } from '../domain/changes-of-event.ts';
+import {
+  appendChanges,
+  moveNewPhoto,
+  removeChangesOf,
+  removeChangesOfPerson,
+} from '../repository/change-log.ts';
+import { removeSeenOf } from '../repository/news.ts';
+
+export const queue = 'activity';
+
+/** Logs each event once, in one transaction with the note that it has. */
+export function createEventHandler({ pool }: { pool: Pool }): (message: BusMessage) => Promise<void> {
+  const unheard = toldTypes.filter((type) => !slice.hears[queue].includes(type));
+  if (unheard.length > 0) throw new TypeError(`slice.json does not hear of ${unheard}`);
+  return async (message) => {
+    await once(pool, queue, message, async (client) => {
+      await tidy(client, message);
+      await appendChanges(client, changesOf(message));
+    });
+  };
+}
+
+/** Takes out of the log what the event has made untrue. */
+async function tidy(client: Client, message: BusMessage): Promise<void> {
+  switch (message.type) {
+    case 'collection.deleted':
+      return removeChangesOf(client, {
+        collectionId: parseEvent('collection.deleted', message).data.collectionId,
+      });
+    case 'photo.deleted':
+      return removeChangesOf(client, { photoId: parseEvent('photo.deleted', message).data.photoId });
+    case 'comment.deleted':
+      return removeChangesOf(client, { commentId: parseEvent('comment.deleted', message).data.commentId });
+    case 'photo.moved':
+      return moveNewPhoto(client, parseEvent('photo.moved', message).data);
+    case 'user.deleted': {
+      const { userId } = parseEvent('user.deleted', message).data;
+      await removeChangesOfPerson(client, userId);
+      return removeSeenOf(client, userId);
+    }
+  }
+}

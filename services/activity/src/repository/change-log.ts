@@ -1,0 +1,153 @@
+import type { Client, Db } from '@our-dates/common/postgres';
+import type { Changes, LoggedChange } from '@our-dates/contracts/changes';
+
+/** A change as it enters the log. */
+export type NewChange = Omit<LoggedChange, 'position'>;
+
+/** The channel on which a new change is announced, to be used in the schema of the service. */
+export const channel = `'changes:' || current_schema()`;
+
+/**
+ * Lets one transaction at a time write to the log, until it ends. Without it a lower position could become visible
+ * after a higher one, and whoever reads on from the higher one would miss it.
+ */
+async function lockLog(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('change log of ' || current_schema()))`);
+}
+
+/** To be the last thing a transaction does: it waits for the others. */
+export async function appendChanges(client: Client, changes: readonly NewChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await lockLog(client);
+  await client.query({
+    name: 'append-changes',
+    text: `with written as (
+        insert into change (type, person_id, is_private, actor_id, collection_id, photo_id, comment_id, at)
+        select given.type, "personId", "isPrivate", "actorId", "collectionId", "photoId", "commentId", given.at
+        from jsonb_to_recordset($1::jsonb) as given (type text, "personId" integer, "isPrivate" boolean,
+          "actorId" integer, "collectionId" integer, "photoId" integer, "commentId" integer, at timestamptz)
+        returning 1)
+      select pg_notify(${channel}, '') from (select count(*) from written) as done`,
+    values: [JSON.stringify(changes)],
+  });
+}
+
+const columns = `position, type, person_id as "personId", is_private as "isPrivate", actor_id as "actorId",
+  collection_id as "collectionId", photo_id as "photoId", comment_id as "commentId", at`;
+
+interface ChangeRow extends Omit<LoggedChange, 'position' | 'at'> {
+  /** A bigint is text to the driver. */
+  position: string;
+  at: Date;
+}
+
+const toChange = (row: ChangeRow): LoggedChange => ({
+  ...row,
+  position: Number(row.position),
+  at: row.at.toISOString(),
+});
+
+/** At most so many changes are answered at once. */
+export const changesAtMost = 1000;
+
+/** What has been logged above a position, the oldest first, at most `changesAtMost`; the next call goes on. */
+export async function readChanges(db: Db, after: number): Promise<Changes> {
+  const { rows } = await db.query<ChangeRow>({
+    name: 'changes-after',
+    text: `select ${columns} from change where position > $1 order by position limit ${changesAtMost}`,
+    values: [after],
+  });
+  const changes = rows.map(toChange);
+  return { changes, position: changes.at(-1)?.position ?? after, isComplete: await reaches(db, after) };
+}
+
+/** The changes of the last minutes, for a reader that begins. At most the newest `changesAtMost`. */
+export async function readLatestChanges(db: Db): Promise<Changes> {
+  const { rows } = await db.query<ChangeRow>({
+    name: 'latest-changes',
+    text: `select ${columns} from change where logged_at > now() - interval '10 minutes'
+           order by position desc limit ${changesAtMost}`,
+  });
+  const changes = rows.map(toChange).reverse();
+  const newest = changes.at(-1)?.position ?? (await newestPosition(db));
+  return { changes, position: newest, isComplete: true };
+}
+
+/** What these people see above a position; incomplete when that is more than `changesAtMost`. */
+export async function readChangesOf(db: Db, people: readonly number[], after: number): Promise<Changes> {
+  const { rows } = await db.query<ChangeRow>({
+    name: 'changes-of-people',
+    text: `select ${columns} from change
+           where position > $2 and (person_id = any($1::integer[]) or actor_id = any($1::integer[]))
+           order by position limit ${changesAtMost + 1}`,
+    values: [people, after],
+  });
+  const changes = rows.map(toChange);
+  const isComplete = changes.length <= changesAtMost && (await reaches(db, after));
+  return { changes, position: changes.at(-1)?.position ?? after, isComplete };
+}
+
+/** Whether nothing above a position has been removed for its age, and there has been such a position. */
+async function reaches(db: Db, after: number): Promise<boolean> {
+  const { rows } = await db.query<{ reaches: boolean }>({
+    name: 'log-reaches',
+    text: `select $1::bigint >= (select pruned_to from log)
+             and $1::bigint <= (select last_value from change_position_seq) as reaches`,
+    values: [after],
+  });
+  return rows[0]?.reaches ?? false;
+}
+
+async function newestPosition(db: Db): Promise<number> {
+  const { rows } = await db.query<{ newest: string }>(
+    'select greatest(max(position), (select pruned_to from log)) as newest from change',
+  );
+  return Number(rows[0]?.newest ?? 0);
+}
+
+/** Removes what was said of a thing that is gone: that it is deleted says all. */
+export async function removeChangesOf(
+  client: Client,
+  gone: { collectionId?: number; photoId?: number; commentId?: number },
+): Promise<void> {
+  await client.query(
+    `delete from change where (collection_id = $1 and photo_id is null) or photo_id = $2 or comment_id = $3`,
+    [gone.collectionId ?? null, gone.photoId ?? null, gone.commentId ?? null],
+  );
+}
+
+/** A photo is new in the memory where it is now. */
+export async function moveNewPhoto(
+  client: Client,
+  photo: { photoId: number; collectionId: number },
+): Promise<void> {
+  await client.query(`update change set collection_id = $2 where photo_id = $1 and type = 'photo.uploaded'`, [
+    photo.photoId,
+    photo.collectionId,
+  ]);
+}
+
+export async function removeChangesOfPerson(client: Client, userId: number): Promise<void> {
+  await client.query('delete from change where person_id = $1 or actor_id = $1', [userId]);
+}
+
+/** Days for which a change is kept. */
+const keptDays = 30;
+const prunedAtOnce = 5000;
+
+/** Removes one batch of what is too old; resolves to how many rows that were. */
+export async function pruneChanges(client: Client): Promise<number> {
+  await lockLog(client);
+  const { rows } = await client.query<{ count: number }>(
+    `with removed as (
+       delete from change where position = any(array(
+         select position from change where logged_at < now() - interval '${keptDays} days'
+         order by position limit ${prunedAtOnce}))
+       returning position
+     ), noted as (
+       update log set pruned_to = (select max(position) from removed) where exists (select from removed)
+     )
+     select count(*)::integer as count from removed`,
+  );
+  return rows[0]?.count ?? 0;
+}

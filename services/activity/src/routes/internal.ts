@@ -1,0 +1,8 @@
+import { internalRoute, type ServiceApp } from '@our-dates/common/http';
+import { changesPath, changesQuery } from '@our-dates/contracts/changes';
+import type { ChangeReader } from '../domain/change-reader.ts';
+
+/** What only the gateway asks. */
+export function internalRoutes(app: ServiceApp, { changes }: { changes: ChangeReader }): void {
+  internalRoute(app, changesPath, changesQuery, (question) => changes.read(question));
+}

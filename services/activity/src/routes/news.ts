@@ -1,0 +1,12 @@
+import { route, type ServiceApp } from '@our-dates/common/http';
+import { markNewsSeen, readNews } from '@our-dates/contracts/news';
+import type { NewsDesk } from '../domain/news.ts';
+
+export function newsRoutes(app: ServiceApp, { news }: { news: NewsDesk }): void {
+  route(app, readNews, async ({ viewer }) => ({ json: await news.read(viewer) }));
+
+  route(app, markNewsSeen, async ({ viewer, body }) => {
+    await news.markSeen(viewer, body);
+    return {};
+  });
+}

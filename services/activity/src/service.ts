@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '@our-dates/common/config';
+import type { RunningService } from '@our-dates/common/lifecycle';
+import { startSlice } from '@our-dates/common/slice';
+import { declaredQueues } from '@our-dates/slices/queues';
+import slice from '../slice.json' with { type: 'json' };
+import { mountRoutes } from './app.ts';
+import { activityConfig } from './config.ts';
+import { createChangeReader } from './domain/change-reader.ts';
+import { createNewsDesk } from './domain/news.ts';
+import { startPruning } from './domain/pruning.ts';
+import { createEventHandler, queue } from './events/handlers.ts';
+
+/** Starts the activity service with what the environment names. */
+export function startService(env: Environment): Promise<RunningService> {
+  const config = activityConfig(env);
+  return startSlice({
+    name: slice.name,
+    schema: slice.database.schema,
+    config,
+    queues: declaredQueues(),
+    migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+    async compose({ pool, log, lifecycle, subscribe, createApp }) {
+      const changes = createChangeReader({ pool, log, connectionString: config.DATABASE_URL });
+      lifecycle.onStop('consumers', 'change reader', () => changes.stop());
+      const pruning = startPruning({ pool, log });
+      lifecycle.onStop('consumers', 'pruning', () => pruning.stop());
+      await subscribe({ queue, concurrency: 4, handle: createEventHandler({ pool }) });
+      return mountRoutes(createApp(), { news: createNewsDesk({ pool }), changes });
+    },
+  });
+}

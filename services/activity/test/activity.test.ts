@@ -1,0 +1,300 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningService } from '@our-dates/common/lifecycle';
+import { createLog } from '@our-dates/common/log';
+import { createEventBus } from '@our-dates/common/platform';
+import type { EventBus } from '@our-dates/common/ports/event-bus';
+import { createPool, type Pool, transaction } from '@our-dates/common/postgres';
+import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
+import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
+import { type Changes, changesPath, changesSchema } from '@our-dates/contracts/changes';
+import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
+import { liveTypes } from '@our-dates/contracts/live';
+import { type News, newsSchema } from '@our-dates/contracts/news';
+import { paths } from '@our-dates/contracts/paths';
+import { declaredQueues } from '@our-dates/slices/queues';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import slice from '../slice.json' with { type: 'json' };
+import { startPruning } from '../src/domain/pruning.ts';
+import { appendChanges, type NewChange } from '../src/repository/change-log.ts';
+import { startService } from '../src/service.ts';
+
+const mina = viewer(1, { username: 'mina', partnerId: 2 });
+const alex = viewer(2, { username: 'alex', partnerId: 1 });
+const stranger = viewer(3, { username: 'stranger' });
+
+const log = createLog({ name: 'test', level: 'silent' });
+let database: TestDatabase;
+let folder: string;
+let service: RunningService;
+let bus: EventBus;
+let call: Call;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'), 'activity');
+  folder = await mkdtemp(join(tmpdir(), 'activity-'));
+  const gateway = createTestGateway('activity');
+  service = await startService({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    INTERNAL_PUBLIC_KEY: gateway.publicKey,
+    LOG_LEVEL: 'silent',
+  });
+  call = gateway.call(service.url);
+  pool = createPool({ connectionString: database.url, schema: 'activity', log });
+  const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
+  bus = await createEventBus(ports, { queues: declaredQueues(), log });
+});
+
+beforeEach(async () => {
+  await pool.query('truncate change, seen');
+});
+
+afterAll(async () => {
+  await bus.close();
+  await service.stop();
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Publishes an event, and resolves when it has been handled. */
+async function tell<T extends EventType>(type: T, actorId: number | null, data: EventData<T>): Promise<void> {
+  const id = crypto.randomUUID();
+  await bus.publish([{ ...newEvent(type, actorId, data), id, time: new Date().toISOString() }]);
+  await vi.waitFor(async () => {
+    const { rowCount } = await pool.query('select from inbox where event_id = $1', [id]);
+    expect(rowCount).toBe(1);
+  });
+}
+
+async function changes(query = ''): Promise<Changes> {
+  return changesSchema.parse((await call(null, 'GET', `${changesPath}${query}`)).json);
+}
+
+async function news(of = mina): Promise<News> {
+  return newsSchema.parse((await call(of, 'GET', paths.news)).json);
+}
+
+const photo = { photoId: 20, collectionId: 10, ownerId: alex.id };
+const upload = (of: typeof photo) =>
+  tell('photo.uploaded', alex.id, {
+    ...of,
+    name: 'a'.repeat(26),
+    contentType: 'image/jpeg',
+    bytes: 5,
+    uploadedBy: alex.id,
+    isProtected: false,
+  });
+const comment = { commentId: 30, photoId: 20, authorId: alex.id };
+
+test('slice.json hears of every event that a page can be told, and of removed accounts', () => {
+  expect([...slice.hears.activity].sort()).toEqual([...liveTypes, 'user.deleted'].sort());
+});
+
+describe('the log of changes', () => {
+  test('answers what came after a position, in order, with the ids and nothing else', async () => {
+    const { position } = await changes();
+    await upload(photo);
+    await tell('comment.created', alex.id, comment);
+    const after = await changes(`?after=${position}`);
+    expect(after.changes).toMatchObject([
+      { type: 'photo.uploaded', personId: 2, actorId: 2, collectionId: 10, photoId: 20, commentId: null },
+      { type: 'comment.created', personId: 2, actorId: 2, collectionId: null, photoId: 20, commentId: 30 },
+    ]);
+    expect(after).toMatchObject({ isComplete: true, position: after.changes[1]?.position });
+    expect((await changes(`?after=${after.position}`)).changes).toEqual([]);
+  });
+
+  test('logs an event that is delivered twice once', async () => {
+    const { position } = await changes();
+    const event = newEvent('collection.created', 2, { collectionId: 10, ownerId: 2 });
+    const message = { ...event, id: crypto.randomUUID(), time: new Date().toISOString() };
+    await bus.publish([message, message]);
+    await tell('collection.updated', 2, { collectionId: 10, ownerId: 2, revision: 2 });
+    const types = (await changes(`?after=${position}`)).changes.map(({ type }) => type);
+    expect(types).toEqual(['collection.created', 'collection.updated']);
+  });
+
+  test('holds a question until there is something to answer', async () => {
+    const { position } = await changes();
+    const held = changes(`?after=${position}&wait=20000`);
+    await tell('user.updated', 2, {
+      userId: 2,
+      revision: 5,
+      username: 'alex',
+      displayName: 'Alex',
+      profilePicture: null,
+      isDemo: false,
+      isSampleOwner: false,
+    });
+    expect((await held).changes).toMatchObject([{ type: 'user.updated', personId: 2 }]);
+  });
+
+  test('answers for two people what is theirs or was done by them', async () => {
+    const { position } = await changes();
+    await upload(photo);
+    await tell('collection.created', 3, { collectionId: 11, ownerId: 3 });
+    await tell('photo.liked', 1, { photoId: 1, collectionId: 1, ownerId: 99, userId: 1, liked: true });
+    const theirs = await changes(`?after=${position}&people=1,2`);
+    expect(theirs.changes.map(({ type }) => type)).toEqual(['photo.uploaded', 'photo.liked']);
+  });
+
+  test('tells of partnerships and invitations to each person alone', async () => {
+    const { position } = await changes();
+    await tell('partnership.ended', 1, { userIds: [1, 2] });
+    await tell('invitation.rejected', 2, { invitationId: 4, fromUserId: 1, byUserId: 2 });
+    expect((await changes(`?after=${position}`)).changes).toMatchObject([
+      { type: 'partnership.ended', personId: 1, isPrivate: true },
+      { type: 'partnership.ended', personId: 2, isPrivate: true },
+      { type: 'invitation.rejected', personId: 1, isPrivate: true },
+    ]);
+  });
+
+  test('says so when what came after a position has been removed for its age, and when it is ahead of the log', async () => {
+    const { position } = await changes();
+    await upload(photo);
+    await tell('comment.created', alex.id, comment);
+    const { changes: logged } = await changes(`?after=${position}`);
+    await pool.query(`update change set logged_at = now() - interval '31 days' where position = $1`, [
+      logged[0]?.position,
+    ]);
+    const pruning = startPruning({ pool, log });
+    expect(await pruning.prune()).toBe(1);
+    await pruning.stop();
+    expect((await changes(`?after=${position}`)).isComplete).toBe(false);
+    expect((await changes(`?after=${position}&people=2`)).isComplete).toBe(false);
+    expect(await changes(`?after=${logged[0]?.position}`)).toMatchObject({
+      isComplete: true,
+      changes: [logged[1]],
+    });
+    expect((await changes('?after=999999999')).isComplete).toBe(false);
+  });
+
+  test('shows a reader that reads on every change once, though many are written at the same time', async () => {
+    const { position } = await changes();
+    const change = (actorId: number): NewChange => ({
+      type: 'collection.created',
+      personId: 1,
+      isPrivate: false,
+      actorId,
+      collectionId: 1,
+      photoId: null,
+      commentId: null,
+      at: new Date().toISOString(),
+    });
+    const numbers = Array.from({ length: 200 }, (_, at) => at + 1);
+    let writing = true;
+    const read: (number | null)[] = [];
+    const reading = (async () => {
+      let after = position;
+      for (let last = false; !last; ) {
+        last = !writing;
+        const answer = await changes(`?after=${after}`);
+        read.push(...answer.changes.map(({ actorId }) => actorId));
+        after = answer.position;
+      }
+    })();
+    await Promise.all(numbers.map((n) => transaction(pool, (client) => appendChanges(client, [change(n)]))));
+    writing = false;
+    await reading;
+    expect(read.toSorted((a, b) => Number(a) - Number(b))).toEqual(numbers);
+  });
+
+  test('is closed without a token of the gateway', async () => {
+    expect((await fetch(new URL(changesPath, service.url))).status).toBe(401);
+  });
+});
+
+describe('what is new', () => {
+  test('counts what the partner has added, by memory and by photo, the newest first', async () => {
+    await tell('collection.created', alex.id, { collectionId: 10, ownerId: alex.id });
+    await upload(photo);
+    await upload({ ...photo, photoId: 21 });
+    await tell('comment.created', alex.id, comment);
+    await tell('comment.created', mina.id, { commentId: 31, photoId: 20, authorId: mina.id });
+    expect(await news()).toMatchObject({
+      memories: 1,
+      photos: 2,
+      comments: 1,
+      places: [
+        { collectionId: null, photoId: 20, comments: 1 },
+        { collectionId: 10, photoId: null, memories: 1, photos: 2 },
+      ],
+    });
+    expect(await news(alex)).toMatchObject({ memories: 0, photos: 0, comments: 1 });
+    expect(await news(stranger)).toEqual({ memories: 0, photos: 0, comments: 0, places: [], position: 0 });
+  });
+
+  test('is seen in one place, or as a whole, and what comes later is new again', async () => {
+    await upload(photo);
+    await tell('comment.created', alex.id, comment);
+    const { position } = await news();
+    const seen = (body: object) => call(mina, 'POST', paths.newsSeen, { upTo: position, ...body });
+    expect((await seen({ collectionId: 10 })).status).toBe(204);
+    expect(await news()).toMatchObject({ photos: 0, comments: 1 });
+    expect((await seen({})).status).toBe(204);
+    expect(await news()).toMatchObject({ photos: 0, comments: 0, places: [] });
+    await upload({ ...photo, photoId: 22 });
+    expect(await news()).toMatchObject({ photos: 1, comments: 0 });
+  });
+
+  test('can be seen by one partner while the other has not seen it', async () => {
+    await tell('comment.created', mina.id, { commentId: 31, photoId: 20, authorId: mina.id });
+    await tell('comment.created', alex.id, comment);
+    const { position } = await news();
+    await call(mina, 'POST', paths.newsSeen, { upTo: position });
+    expect(await news()).toMatchObject({ comments: 0 });
+    expect(await news(alex)).toMatchObject({ comments: 1 });
+  });
+
+  test('cannot be marked as seen before it is there', async () => {
+    await call(mina, 'POST', paths.newsSeen, { upTo: 999_999_999 });
+    await upload(photo);
+    expect(await news()).toMatchObject({ photos: 1 });
+  });
+
+  test('leaves out what has been deleted, and follows a photo that was moved', async () => {
+    await tell('collection.created', alex.id, { collectionId: 12, ownerId: alex.id });
+    await upload(photo);
+    await upload({ ...photo, photoId: 21 });
+    await tell('comment.created', alex.id, { ...comment, photoId: 21 });
+    await tell('photo.deleted', alex.id, { ...photo, name: 'a'.repeat(26) });
+    await tell('comment.deleted', alex.id, { ...comment, photoId: 21 });
+    await tell('collection.deleted', alex.id, { collectionId: 12, ownerId: alex.id });
+    await tell('photo.moved', alex.id, { ...photo, photoId: 21, collectionId: 13, revision: 2 });
+    expect(await news()).toMatchObject({
+      memories: 0,
+      comments: 0,
+      places: [{ collectionId: 13, photoId: null, photos: 1 }],
+    });
+  });
+
+  test('begins with the partnership', async () => {
+    await upload(photo);
+    await tell('partnership.started', 1, { userIds: [1, 2] });
+    expect(await news()).toMatchObject({ photos: 0 });
+    await upload({ ...photo, photoId: 22 });
+    expect(await news()).toMatchObject({ photos: 1 });
+  });
+
+  test('of a removed account nothing is left', async () => {
+    await upload(photo);
+    await tell('user.deleted', null, { userId: alex.id, username: 'alex' });
+    expect(await news()).toMatchObject({ photos: 0 });
+    const { rowCount } = await pool.query('select from change where person_id = 2 or actor_id = 2');
+    expect(rowCount).toBe(0);
+  });
+
+  test('a mark that names a memory and a photo at once is refused', async () => {
+    const answer = await call(mina, 'POST', paths.newsSeen, { upTo: 1, collectionId: 1, photoId: 1 });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  test('who is not signed in is told so', async () => {
+    expect((await call(null, 'GET', paths.news)).status).toBe(401);
+  });
+});
