@@ -21,6 +21,7 @@ export const queryKeys = {
   invitations: [paths.invitations],
   invitation: (token: string) => [fillPath(paths.invitation, { token })],
   demoSummary: [paths.demoSummary],
+  news: [paths.news],
 } as const;
 
 /** Whether a query holds memories or photos: what changes hands when a partnership begins or ends. */

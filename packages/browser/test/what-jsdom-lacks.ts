@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+
 /** For every test of a page: what a browser has, our pages ask for, and jsdom does not have. */
 
 window.matchMedia ??= (query) =>
@@ -36,3 +38,10 @@ globalThis.IntersectionObserver ??= class {
     return [];
   }
 };
+/** One on which nothing ever happens. */
+vi.stubGlobal(
+  'EventSource',
+  class extends EventTarget {
+    close() {}
+  },
+);

@@ -40,7 +40,6 @@ export const liveChangeSchema = z.object({
 });
 export type LiveChange = z.output<typeof liveChangeSchema>;
 
-
 /** Whether a page of the partner is open. */
 export interface LivePresence {
   isPartnerHere: boolean;

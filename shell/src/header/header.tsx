@@ -1,3 +1,4 @@
+import { useObservable } from '@our-dates/browser/observable';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { User } from '@our-dates/contracts/users';
 import { Link, useLocation } from '@our-dates/router';
@@ -5,9 +6,11 @@ import { Badge } from '@our-dates/ui/badge';
 import { Button } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
 import { Logo } from '@our-dates/ui/logo';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, Plus } from 'lucide-react';
 import { SessionTimer } from '../session/session-timer.tsx';
+import { useShell } from '../shell-context.ts';
 import { AccountButton } from './account-button.tsx';
 import styles from './header.module.css';
 
@@ -42,11 +45,14 @@ export function Header({ user, onNewDate }: { user: User | null; onNewDate: () =
 
 function SharedWith() {
   const { data } = useQuery<{ partner: User | null }>({ queryKey: queryKeys.partner });
+  const isPartnerHere = useObservable(useShell().live.isPartnerHere);
   if (!data?.partner) return null;
+  const name = data.partner.displayName || data.partner.username;
   return (
-    <div className={styles.shared}>
-      <Badge tone="rose" icon={<Heart aria-hidden />}>
-        Shared with {data.partner.displayName || data.partner.username}
+    <div className={styles.shared} title={isPartnerHere ? `${name} is here too` : undefined}>
+      <Badge tone="rose" icon={<Heart aria-hidden className={isPartnerHere ? styles.here : undefined} />}>
+        Shared with {name}
+        {isPartnerHere && <VisuallyHidden>, who is here too</VisuallyHidden>}
       </Badge>
     </div>
   );

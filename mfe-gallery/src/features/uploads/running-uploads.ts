@@ -1,11 +1,11 @@
+import { openTabChannel, takeLead } from '@our-dates/browser/tabs';
 import { draftsKey } from '../drafts/draft-key.ts';
 import { uploadPhoto } from '../upload/api/upload-photo.ts';
 import { photosDrafts } from '../upload/photos-draft.ts';
 import { photosDraftForm } from '../upload/photos-draft-form.ts';
-import { openTabChannel, takeLead } from './browser-tabs.ts';
 import { handOvers } from './hand-over.ts';
 import { isSettled, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
-import { carryOut, createTabQueue, type QueueCommand } from './tab-queue.ts';
+import { carryOut, createTabQueue, type QueueCommand, type TabMessage } from './tab-queue.ts';
 import { unkeptUploads } from './unkept-uploads.ts';
 import { createUploadQueue, type QueueClock } from './upload-queue.ts';
 
@@ -32,7 +32,8 @@ interface Listeners {
 export function startUploads(userId: number, listeners: Listeners): RunningUploads {
   const { onTrouble, onSignedOut } = listeners;
   const left = new AbortController();
-  const channel = openTabChannel(userId);
+  const name = `our-dates-uploads/${userId}`;
+  const channel = openTabChannel<TabMessage>(name);
   const common = {
     drafts: draftsKey(userId, photosDraftForm()),
     send: uploadPhoto,
@@ -43,7 +44,7 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
   const kept = createTabQueue({
     queue: createUploadQueue({ ...common, source: photosDrafts }),
     channel,
-    lead: (leading) => takeLead(userId, left.signal, leading),
+    lead: (leading) => takeLead(name, left.signal, leading),
   });
   const unkept = createUploadQueue({ ...common, source: unkeptUploads });
   void unkept.refresh();

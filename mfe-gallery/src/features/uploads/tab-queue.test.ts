@@ -1,10 +1,11 @@
 import { createObservable } from '@our-dates/browser/observable';
+import type { TabChannel } from '@our-dates/browser/tabs';
 import { describe, expect, it, vi } from 'vitest';
 import type { QueueState } from './queue-state.ts';
-import { createTabQueue, type TabChannel, type TabMessage } from './tab-queue.ts';
+import { createTabQueue, type TabMessage } from './tab-queue.ts';
 
 /** The channel of each of several tabs. */
-function createChannels(count: number): TabChannel[] {
+function createChannels(count: number): Pick<TabChannel<TabMessage>, 'tell' | 'listen'>[] {
   const listeners = Array.from({ length: count }, () => new Set<(message: TabMessage) => void>());
   return listeners.map((own) => ({
     tell(message) {

@@ -1,4 +1,5 @@
 import { createObservable } from '@our-dates/browser/observable';
+import type { TabChannel } from '@our-dates/browser/tabs';
 import type { QueueState } from './queue-state.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -14,12 +15,6 @@ export type TabMessage =
   /** A tab has just come and wants to know how it stands. */
   | { readonly kind: 'hello' };
 
-/** Between the tabs of one person; a tab does not hear itself. */
-export interface TabChannel {
-  readonly tell: (message: TabMessage) => void;
-  readonly listen: (listener: (message: TabMessage) => void) => () => void;
-}
-
 export type TabQueue = Pick<UploadQueue, 'state' | 'stop'> & {
   readonly ask: (command: QueueCommand) => void;
 };
@@ -31,7 +26,7 @@ export type TabQueue = Pick<UploadQueue, 'state' | 'stop'> & {
  */
 export function createTabQueue(deps: {
   queue: UploadQueue;
-  channel: TabChannel;
+  channel: Pick<TabChannel<TabMessage>, 'tell' | 'listen'>;
   lead: (leading: () => Promise<void>) => void;
 }): TabQueue {
   const { queue, channel } = deps;

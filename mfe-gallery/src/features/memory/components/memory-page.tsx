@@ -31,7 +31,7 @@ function Memory({ id }: { id: number }) {
   if (!memory.data) {
     return memory.error ? <MemoryNotFound onRetry={() => memory.refetch()} /> : <MemorySkeleton />;
   }
-  if (photos.error) {
+  if (photos.error && !photos.data) {
     return (
       <ErrorPanel
         level={1}

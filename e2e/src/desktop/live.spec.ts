@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { photosOf, recordMemory } from '../fixtures/memories.ts';
+import { answered, couple, demoPerson, openAs, type Person } from '../fixtures/people.ts';
+import { portrait } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** The requests of a page for a path, from now on. */
+function requestsFor(page: Page, path: string | RegExp): string[] {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (typeof path === 'string' ? pathname === path : path.test(pathname)) found.push(pathname);
+  });
+  return found;
+}
+
+const isListening = (page: Page) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
+
+async function openListening(page: Page, path: string): Promise<void> {
+  const listening = isListening(page);
+  await page.goto(path);
+  await listening;
+}
+
+async function comment(person: Person, photoId: number, content: string): Promise<void> {
+  await expect(async () => {
+    await answered(await person.api.post(`/api/photos/${photoId}/comments`, { data: { content } }), 201);
+  }).toPass();
+}
+
+test('what the partner does shows at once, without moving what is being typed, and not at a stranger’s', async ({
+  page,
+  browser,
+  at,
+}) => {
+  const { one, other } = await couple(at);
+  const memory = await recordMemory(one, { name: 'The pier', photos: [await portrait()] });
+  const [photo] = await photosOf(one, memory);
+  if (!photo) throw new Error('the memory has no photo');
+  await openAs(page, one);
+  await openListening(page, `/photo/${photo.id}`);
+
+  const stranger = await demoPerson(at);
+  const elsewhere = await browser.newContext();
+  const strangersPage = await elsewhere.newPage();
+  await openAs(strangersPage, stranger);
+  await openListening(strangersPage, '/');
+  const askedByStranger = requestsFor(strangersPage, /^\/api\/(?:collections|photos|comments)/);
+
+  const box = page.getByRole('textbox', { name: 'Add a comment' });
+  await box.fill('I was just about to say');
+  await comment(other, photo.id, 'The gulls took my chips.');
+  await expect(page.getByText('The gulls took my chips.')).toBeVisible();
+  await expect(box).toHaveValue('I was just about to say');
+  await expect(box).toBeFocused();
+
+  const changed = { title: 'The very last plank', collectionId: memory.id };
+  await answered(await other.api.put(`/api/photos/${photo.id}`, { data: changed }), 200);
+  await expect(page.getByRole('heading', { name: 'The very last plank' })).toBeVisible();
+
+  const theirs = await recordMemory(other, { name: 'The lighthouse', photos: [await portrait()] });
+  await page.getByRole('link', { name: 'Our Date Gallery' }).click();
+  await expect(page.getByRole('link', { name: /The lighthouse/ })).toBeVisible();
+  const renamed = { name: 'The lighthouse at night' };
+  await answered(await other.api.put(`/api/collections/${theirs.id}`, { data: renamed }), 200);
+  await expect(page.getByRole('link', { name: /The lighthouse at night/ })).toBeVisible();
+  await answered(await other.api.delete(`/api/collections/${theirs.id}`), 204);
+  await expect(page.getByRole('link', { name: /The lighthouse/ })).toBeHidden();
+
+  expect(askedByStranger).toEqual([]);
+  await elsewhere.close();
+});
+
+test('a photo that has just been added gets its smaller versions on the open page', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, { name: 'The pier', photos: [await portrait()] });
+  await openAs(page, person);
+  await openListening(page, `/date-memory/${memory.id}`);
+  const read = requestsFor(page, '/api/photos');
+  const form = { photo: await portrait(), title: 'Later', collectionId: String(memory.id) };
+  await answered(await person.api.post('/api/photos', { multipart: form }), 201);
+  await expect(page.getByText('2 photos')).toBeVisible();
+  await expect(async () => {
+    const photos = await photosOf(person, memory);
+    expect(photos.map(({ status }) => status)).toEqual(['ready', 'ready']);
+  }).toPass();
+  await expect.poll(() => read.length, 'it is read again once its versions are made').toBeGreaterThan(1);
+});
+
+async function tabOf(context: BrowserContext, path = '/'): Promise<{ page: Page; streams: string[] }> {
+  const page = await context.newPage();
+  const streams = requestsFor(page, '/api/live');
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  return { page, streams };
+}
+
+test('two tabs share one connection, and the second goes on with it when the first is closed', async ({
+  page,
+  context,
+  at,
+}) => {
+  const { one, other } = await couple(at);
+  await openAs(page, one);
+  await openListening(page, '/');
+  const second = await tabOf(context);
+  await recordMemory(other, { name: 'Heard by both', photos: [] });
+  for (const tab of [page, second.page]) {
+    await expect(tab.getByRole('link', { name: /Heard by both/ })).toBeVisible();
+  }
+  expect(second.streams).toEqual([]);
+  await page.close();
+  await expect.poll(() => second.streams.length).toBe(1);
+  await recordMemory(other, { name: 'Heard by the second', photos: [] });
+  await expect(second.page.getByRole('link', { name: /Heard by the second/ })).toBeVisible();
+});
+
+test('after a time without network the page has what it missed, and asks for nothing else', async ({
+  page,
+  context,
+  at,
+}) => {
+  const { one, other } = await couple(at);
+  const memory = await recordMemory(one, { name: 'The pier', photos: [await portrait()] });
+  const [photo] = await photosOf(one, memory);
+  await openAs(page, one);
+  await openListening(page, `/photo/${photo?.id}`);
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
+  await context.setOffline(true);
+  await comment(other, photo?.id ?? 0, 'Are you there?');
+  const asked = requestsFor(page, /^\/api\/(?!live|activity)/);
+  await context.setOffline(false);
+  await expect(page.getByText('Are you there?')).toBeVisible();
+  expect([...new Set(asked)]).toEqual([`/api/photos/${photo?.id}/comments`]);
+});
+
+test('each sees that the other is here, and a change of name', async ({ page, browser, at }) => {
+  const { one, other } = await couple(at);
+  await openAs(page, one);
+  await openListening(page, '/');
+  const elsewhere = await browser.newContext();
+  const theirs = await elsewhere.newPage();
+  await openAs(theirs, other);
+  await openListening(theirs, '/');
+  const here = (of: Page) => of.getByText('who is here too');
+  await expect(here(page)).toBeAttached();
+  await expect(here(theirs)).toBeAttached();
+  await answered(await other.api.put('/api/users/profile', { multipart: { displayName: 'Captain' } }), 200);
+  await expect(page.getByText('Shared with Captain')).toBeVisible();
+  await elsewhere.close();
+  await expect(here(page)).not.toBeAttached({ timeout: 20_000 });
+});
+
+test('a partnership that ends takes the other’s memories from the open page', async ({ page, at }) => {
+  const { one, other } = await couple(at);
+  await recordMemory(other, { name: 'Not for long', photos: [] });
+  await openAs(page, one);
+  await openListening(page, '/');
+  await expect(page.getByRole('link', { name: /Not for long/ })).toBeVisible();
+  await answered(await other.api.delete('/api/partnerships/partnership'), 204);
+  await expect(page.getByRole('link', { name: /Not for long/ })).toBeHidden();
+  await expect(page.getByText(/^Shared with/)).toBeHidden();
+});

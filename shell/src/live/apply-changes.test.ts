@@ -1,0 +1,121 @@
+import { queryKeys } from '@our-dates/browser/query-keys';
+import { type LiveChange, liveTypes } from '@our-dates/contracts/live';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createChangeApplier } from './apply-changes.ts';
+import { outdatedBy } from './outdated.ts';
+
+const change = (rest: Partial<LiveChange>): LiveChange => ({
+  type: 'collection.updated',
+  actorId: 2,
+  collectionId: null,
+  photoId: null,
+  commentId: null,
+  at: '2026-11-21T12:00:00.000Z',
+  ...rest,
+});
+
+test.each(liveTypes)('a change of the type %s outdates something', (type) => {
+  const ids = { collectionId: 1, photoId: 2, commentId: 3 };
+  expect(outdatedBy(change({ type, ...ids })).keys.length).toBeGreaterThan(0);
+});
+
+describe('what a change outdates is asked for again', () => {
+  let queries: QueryClient;
+  let asked: string[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    queries = new QueryClient();
+    asked = [];
+  });
+  afterEach(() => {
+    queries.clear();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const applier = (refreshUser = () => {}) => createChangeApplier({ queries, userId: 1, refreshUser });
+
+  /** A query that is shown; resolves when it has its first answer. */
+  async function show(queryKey: readonly unknown[]): Promise<() => void> {
+    const name = JSON.stringify(queryKey);
+    const observer = new QueryObserver(queries, {
+      queryKey,
+      staleTime: Infinity,
+      queryFn: () => {
+        asked.push(name);
+        return asked.length;
+      },
+    });
+    const stop = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(1);
+    asked.length = 0;
+    return stop;
+  }
+
+  test('once for many changes, and nothing beside it', async () => {
+    await show(queryKeys.photosOf(10));
+    await show(queryKeys.photosOf(11));
+    await show(queryKeys.comments(5));
+    const { apply } = applier();
+    for (let count = 0; count < 40; count += 1)
+      apply(change({ type: 'photo.uploaded', collectionId: 10, photoId: count }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([JSON.stringify(queryKeys.photosOf(10))]);
+  });
+
+  test('when it is shown, where it is not shown now', async () => {
+    const hide = await show(queryKeys.photosOf(10));
+    hide();
+    applier().apply(change({ type: 'photo.liked', collectionId: 10, photoId: 5 }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([]);
+    expect(queries.getQueryState(queryKeys.photosOf(10))?.isInvalidated).toBe(true);
+  });
+
+  test('after what this page is changing has reached the server', async () => {
+    await show(queryKeys.photosOf(10));
+    let finish = () => {};
+    const mutation = queries.getMutationCache().build(queries, {
+      mutationFn: () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    });
+    const done = mutation.execute(undefined);
+    applier().apply(change({ type: 'photo.liked', collectionId: 10, photoId: 5 }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([]);
+    finish();
+    await done;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('not while the page is hidden, and at once when it is looked at', async () => {
+    await show(queryKeys.gallery);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    applier().apply(change({ type: 'collection.created', collectionId: 10 }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([]);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('as a whole when nothing is known of what was missed', async () => {
+    await show(queryKeys.gallery);
+    await show(queryKeys.comments(5));
+    applier().reset();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('who is signed in too, when their profile has changed elsewhere', () => {
+    const refreshUser = vi.fn();
+    applier(refreshUser).apply(change({ type: 'user.updated', actorId: 1 }));
+    expect(refreshUser).toHaveBeenCalledOnce();
+  });
+});

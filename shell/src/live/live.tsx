@@ -1,0 +1,12 @@
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { whenIdle } from '@our-dates/ui/when-idle';
+import { useEffect, useState } from 'react';
+
+const LiveUpdates = lazyComponent(() => import('./live-updates.tsx'), { tries: Infinity });
+
+/** Hears what the partner does, once the page has nothing better to do. */
+export function Live({ userId }: { userId: number }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle ? <LiveUpdates key={userId} userId={userId} /> : null;
+}

@@ -1,0 +1,63 @@
+import { holdsMemories, queryKeys } from '@our-dates/browser/query-keys';
+import type { LiveChange } from '@our-dates/contracts/live';
+import type { QueryKey } from '@tanstack/react-query';
+
+/** What a change outdates. */
+export interface Outdated {
+  /** Keys whose every query is outdated. */
+  readonly keys: readonly QueryKey[];
+  /** Others are found by looking at their keys. */
+  readonly matches?: (key: QueryKey) => boolean;
+}
+
+const isComments = ([path]: QueryKey) => typeof path === 'string' && path.endsWith('/comments');
+
+/** The queries of the page whose answers a change outdates. */
+export function outdatedBy({ type, collectionId, photoId }: LiveChange): Outdated {
+  const memory = collectionId === null ? [] : [queryKeys.collection(collectionId)];
+  const photo = photoId === null ? [] : [queryKeys.photo(photoId)];
+  const { gallery, collections, news } = queryKeys;
+  switch (type) {
+    case 'collection.created':
+    case 'collection.deleted':
+      return { keys: [...memory, gallery, collections, news, queryKeys.demoSummary] };
+    case 'collection.updated':
+      return { keys: [...memory, gallery, collections] };
+    case 'photo.liked':
+      return { keys: [...photosOf(collectionId), ...photo] };
+    case 'photo.moved':
+      return { keys: [...photo, queryKeys.photos, gallery, news], matches: isMemory };
+    case 'photo.updated':
+      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery] };
+    case 'photo.uploaded':
+    case 'photo.deleted':
+      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, news] };
+    case 'comment.created':
+    case 'comment.updated':
+    case 'comment.deleted':
+      return { keys: photoId === null ? [] : [queryKeys.comments(photoId), news] };
+    case 'user.updated':
+      return { keys: [queryKeys.partner], matches: isComments };
+    case 'partnership.started':
+    case 'partnership.ended':
+      return {
+        keys: [queryKeys.partner, queryKeys.invitations, news],
+        matches: (key) => holdsMemories(key) || isComments(key),
+      };
+    case 'invitation.created':
+    case 'invitation.accepted':
+    case 'invitation.rejected':
+    case 'invitation.cancelled':
+      return { keys: [queryKeys.invitations] };
+  }
+}
+
+function photosOf(collectionId: number | null): QueryKey[] {
+  return collectionId === null ? [] : [queryKeys.photosOf(collectionId)];
+}
+
+const memoryPath = /^\/api\/collections\/\d+$/;
+
+function isMemory([path]: QueryKey): boolean {
+  return typeof path === 'string' && memoryPath.test(path);
+}
