@@ -68,7 +68,11 @@ async function call(
     uploadPhoto: { multipart: { photo, title: 'Slipped in', collectionId: String(of.collectionId) } },
     updatePhoto: { data: { title: 'Taken over', collectionId: of.collectionId } },
   };
-  const address = route.id === 'listPhotos' ? `${path}?collectionId=${of.collectionId}` : path;
+  const queries: Record<string, string> = {
+    listPhotos: `?collectionId=${of.collectionId}`,
+    listOnThisDay: '?today=2026-04-19',
+  };
+  const address = `${path}${queries[route.id] ?? ''}`;
   const { body } = expected(route);
   const sent = body === undefined ? bodies[route.id] : { data: body };
   // What never ends has the same status without its body.

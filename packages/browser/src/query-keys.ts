@@ -1,4 +1,5 @@
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { Lovers } from '@our-dates/contracts/photos';
 
 /**
  * The key of every query, by what it holds. A key begins with the path that is fetched, so that whoever
@@ -10,11 +11,16 @@ export const queryKeys = {
   /** Every page of the gallery, whatever its search and order. */
   gallery: [paths.collectionsWithThumbnails],
   galleryPage: (search: { q: string; sort: string }) => [paths.collectionsWithThumbnails, search],
+  /** Of whatever day. */
+  onThisDay: [paths.onThisDay],
   collections: [paths.collections],
   collection: (id: number) => [fillPath(paths.collection, { id })],
   /** The photos of every memory. */
   photos: [paths.photos],
   photosOf: (collectionId: number) => [paths.photos, { collectionId }],
+  /** Every list of loved photos, by whoever. */
+  loved: [paths.lovedPhotos],
+  lovedBy: (by: Lovers) => [paths.lovedPhotos, { by }],
   photo: (id: number) => [fillPath(paths.photo, { id })],
   comments: (photoId: number) => [fillPath(paths.photoComments, { id: photoId })],
   partner: [paths.partner],

@@ -163,6 +163,19 @@ export const getTimeline = defineRoute({
   errors: [401],
 });
 
+export const listOnThisDay = defineRoute({
+  id: 'listOnThisDay',
+  method: 'GET',
+  path: paths.onThisDay,
+  service: 'collections',
+  access: 'user',
+  summary: `Memories of this day in earlier years, the latest first; at most ${limits.onThisDay}. February 28 of a common year has those of February 29 too.`,
+  query: z.object({ today: calendarDate.describe('The day that it is where the viewer is.') }),
+  status: 200,
+  response: z.array(collectionWithThumbnailSchema),
+  errors: [401],
+});
+
 export const listCollections = defineRoute({
   id: 'listCollections',
   method: 'GET',

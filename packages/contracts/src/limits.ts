@@ -21,6 +21,11 @@ export const limits = {
   /** Memories on one page of the gallery, when the caller names no other number. */
   galleryPage: 24,
   galleryPageMax: 100,
+  /** Photos on one page of those that are loved, when the caller names no other number. */
+  lovedPage: 60,
+  lovedPageMax: 100,
+  /** Memories of this day in earlier years, the latest ones. */
+  onThisDay: 12,
   /** Memories in the plain list, the newest ones; older ones are found by search. */
   listedMemories: 1_000,
   searchLength: 200,

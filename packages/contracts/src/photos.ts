@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
 import { defineRoute } from './route.ts';
-import { id, idParams, idText, text, timestamp } from './values.ts';
+import { calendarDate, id, idParams, idText, text, timestamp } from './values.ts';
 
 export const photoStatuses = ['processing', 'ready', 'failed'] as const;
 
@@ -65,6 +65,48 @@ export const listPhotos = defineRoute({
   status: 200,
   response: z.array(photoSchema),
   errors: [401, 404],
+});
+
+/** A photo that is loved, with what its page says of the memory it is in. */
+export const lovedPhotoSchema = photoSchema
+  .extend({
+    memory: z.object({ name: z.string(), date: calendarDate.nullable() }),
+    day: calendarDate.describe('Of the memory; of one without a date, the day it was recorded (UTC).'),
+  })
+  .meta({ id: 'LovedPhoto' });
+export type LovedPhoto = z.infer<typeof lovedPhotoSchema>;
+
+/** Whose hearts: of the viewer or the partner, of both of them, of the viewer, of the partner. */
+export const lovers = ['any', 'both', 'me', 'partner'] as const;
+export type Lovers = (typeof lovers)[number];
+
+export const lovedPhotosQuery = z.object({
+  by: z
+    .enum(lovers)
+    .default('any')
+    .describe('Who loves them: either of the two, both, the viewer, or the partner.'),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().max(limits.lovedPageMax, `must be at most ${limits.lovedPageMax}`))
+    .optional(),
+  cursor: z.string().max(100).optional().describe('From the `Link` header of the page before.'),
+});
+export type LovedPhotosQuery = z.output<typeof lovedPhotosQuery>;
+
+export const listLovedPhotos = defineRoute({
+  id: 'listLovedPhotos',
+  method: 'GET',
+  path: paths.lovedPhotos,
+  service: 'collections',
+  access: 'user',
+  summary: 'One page of the photos that the viewer or their partner loves, by `day`, the latest first.',
+  query: lovedPhotosQuery,
+  status: 200,
+  response: z.array(lovedPhotoSchema),
+  responseHeaders: { Link: 'The next page as `<…>; rel="next"`; absent on the last one.' },
+  errors: [401],
 });
 
 export const uploadPhoto = defineRoute({

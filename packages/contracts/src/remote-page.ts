@@ -15,10 +15,10 @@ export const AskSchema = z.object({
     .regex(/^\/api\//, 'must be an address of the API')
     .describe('{id} is the parameter :id of the page; where that is no id, the page asks for nothing ahead.'),
   query: z
-    .record(z.string(), z.union([z.literal('text'), z.array(z.string()).min(1)]))
+    .record(z.string(), z.union([z.enum(['text', 'today']), z.array(z.string()).min(1)]))
     .optional()
     .describe(
-      'Taken over from the address of the page: one of the values listed, otherwise the first of them; or trimmed "text", left out when there is none.',
+      'Taken over from the address of the page: one of the values listed, otherwise the first of them; or trimmed "text", left out when there is none; or "today", the day it is where the visitor is.',
     ),
 });
 

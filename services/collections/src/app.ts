@@ -2,6 +2,7 @@ import type { FormLimits } from '@our-dates/common/form';
 import { finish, type ServiceApp } from '@our-dates/common/http';
 import type { Demo } from './domain/demo.ts';
 import type { Gallery } from './domain/gallery.ts';
+import type { LovedPhotos } from './domain/loved-photos.ts';
 import type { Memories } from './domain/memories.ts';
 import type { Permission } from './domain/permission.ts';
 import type { Photos } from './domain/photos.ts';
@@ -17,6 +18,7 @@ export interface AppDeps {
   readonly gallery: Gallery;
   readonly memories: Memories;
   readonly photos: Photos;
+  readonly lovedPhotos: LovedPhotos;
   readonly pictures: Pictures;
   readonly demo: Demo;
   readonly permission: Permission;

@@ -13,6 +13,7 @@ import { createPhotoCheck } from './domain/check-photos.ts';
 import { createDemo } from './domain/demo.ts';
 import { createGallery } from './domain/gallery.ts';
 import { createIdempotency } from './domain/idempotency.ts';
+import { createLovedPhotos } from './domain/loved-photos.ts';
 import { createMemories } from './domain/memories.ts';
 import { createOriginals } from './domain/originals.ts';
 import { createPermission } from './domain/permission.ts';
@@ -57,6 +58,7 @@ export function startService(env: Environment): Promise<RunningService> {
       const checkPhotos = createPhotoCheck({ decoding, memory });
       const memories = createMemories({ pool, originals, checkPhotos, idempotency });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency });
+      const lovedPhotos = createLovedPhotos({ pool });
       const recent = createRecentPictures({ blobs, maxBytes: config.PICTURE_CACHE });
       const pictures = createPictures({ pool, blobs, recent, decoding, memory, log });
       const gallery = createGallery({ pool });
@@ -83,7 +85,17 @@ export function startService(env: Environment): Promise<RunningService> {
       lifecycle.onStop('consumers', 'sweeper', sweeper.stop);
 
       const app = createServiceApp();
-      return createApp({ app, gallery, memories, photos, pictures, demo, permission, uploadLimits });
+      return createApp({
+        app,
+        gallery,
+        memories,
+        photos,
+        lovedPhotos,
+        pictures,
+        demo,
+        permission,
+        uploadLimits,
+      });
     },
   });
 }

@@ -54,7 +54,14 @@ const onOwnThings: {
     call: ({ photos }) => ['GET', `/api/images/${imageName(photos[0]?.filePath ?? '')}`],
   },
 ];
-const onNothing = ['listCollectionsWithThumbnails', 'getTimeline', 'listCollections', 'createCollection'];
+const onNothing = [
+  'listCollectionsWithThumbnails',
+  'getTimeline',
+  'listOnThisDay',
+  'listCollections',
+  'createCollection',
+  'listLovedPhotos',
+];
 
 test('every route of this service is in this matrix', () => {
   const mine = routes.filter(({ service }) => service === 'collections').map(({ id }) => id);
@@ -132,12 +139,15 @@ test('a new memory is the caller’s, and in both partners’ lists at once, and
   expect(seenByBen.json).toMatchObject({ ownerId: 1, isOwner: false });
 });
 
-test.each(['/api/collections', '/api/collections/with-thumbnails', '/api/demo/summary'])(
-  'GET %s answers 401 to whoever is not signed in',
-  async (path) => {
-    expect((await collections.call(null, 'GET', path)).status).toBe(401);
-  },
-);
+test.each([
+  '/api/collections',
+  '/api/collections/with-thumbnails',
+  '/api/collections/on-this-day?today=2026-04-19',
+  '/api/photos/loved',
+  '/api/demo/summary',
+])('GET %s answers 401 to whoever is not signed in', async (path) => {
+  expect((await collections.call(null, 'GET', path)).status).toBe(401);
+});
 
 test('recording and cleaning up answer 401 to whoever is not signed in', async () => {
   expect((await collections.call(null, 'POST', '/api/collections', memoryForm())).status).toBe(401);

@@ -16,11 +16,13 @@ import {
   type StoredMemory,
   writableMemoriesJson,
 } from '../repository/memories.ts';
+import { onThisDayJson } from '../repository/on-this-day.ts';
 import { deletePhotosOf, lockPhoto } from '../repository/photos.ts';
 import { requireMemory, requireWritable } from './access.ts';
 import { addPhotos } from './add-photos.ts';
 import type { AroundUpload } from './around-upload.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
+import { rememberedDays } from './days-of-year.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
 
@@ -28,6 +30,11 @@ import type { Originals } from './originals.ts';
 export interface Memories {
   /** Those the viewer may put photos into. */
   listWritable(viewer: Viewer): Promise<string>;
+  /**
+   * Those of this day in earlier years.
+   * @param today `2026-04-19`, where the viewer is
+   */
+  listOnThisDay(viewer: Viewer, today: string): Promise<string>;
   get(viewer: Viewer, id: number): Promise<string>;
   /** Records a memory with its photos: all of them, or nothing. */
   create(viewer: Viewer, memory: NewMemory, around: AroundUpload): Promise<string>;
@@ -61,6 +68,15 @@ export function createMemories(deps: {
 
   return {
     listWritable: (viewer) => writableMemoriesJson(pool, viewer, limits.listedMemories),
+
+    listOnThisDay: (viewer, today) =>
+      onThisDayJson(pool, {
+        viewer,
+        days: rememberedDays(today),
+        // There is no year 0.
+        beforeYear: Math.max(1, Number(today.slice(0, 4))),
+        limit: limits.onThisDay,
+      }),
 
     get: async (viewer, id) => requireMemory(await memoryJson(pool, viewer, id)),
 

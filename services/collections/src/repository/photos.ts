@@ -4,7 +4,7 @@ import type { EventData } from '@our-dates/contracts/events';
 import { viewerValues, visible } from './visible.ts';
 
 /** A photo as the wire shows it: a row for PostgreSQL to turn into JSON. */
-const photoColumns = `p.id, p.title, p.description, p.memory_id as "collectionId",
+export const photoColumns = `p.id, p.title, p.description, p.memory_id as "collectionId",
   '/photos/' || p.name as "filePath", p.uploaded_at as "uploadedAt", p.uploaded_by as "uploadedBy",
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $1) as "isLiked",
   exists(select from photo_like l where l.photo_id = p.id and l.user_id = $2) as "likedByPartner",

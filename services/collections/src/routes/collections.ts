@@ -10,6 +10,7 @@ import {
   getTimeline,
   listCollections,
   listCollectionsWithThumbnails,
+  listOnThisDay,
   understoodHeader,
   updateCollection,
 } from '@our-dates/contracts/collections';
@@ -42,6 +43,9 @@ export function collectionRoutes(
   });
 
   route(app, getTimeline, async ({ viewer, query }) => ({ jsonText: await gallery.timeline(viewer, query) }));
+  route(app, listOnThisDay, async ({ viewer, query }) => ({
+    jsonText: await memories.listOnThisDay(viewer, query.today),
+  }));
 
   route(app, listCollections, async ({ viewer }) => ({ jsonText: await memories.listWritable(viewer) }));
 

@@ -1,14 +1,18 @@
 import { validation } from '@our-dates/common/errors';
 import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/form';
 import { route, type ServiceApp } from '@our-dates/common/http';
+import { paths } from '@our-dates/contracts/paths';
 import {
   deletePhoto,
   getPhoto,
+  type LovedPhotosQuery,
   likePhoto,
+  listLovedPhotos,
   listPhotos,
   updatePhoto,
   uploadPhoto,
 } from '@our-dates/contracts/photos';
+import type { LovedPhotos } from '../domain/loved-photos.ts';
 import type { Permission } from '../domain/permission.ts';
 import type { Photos } from '../domain/photos.ts';
 import type { BatchPlace } from '../repository/photos.ts';
@@ -16,13 +20,19 @@ import { callName } from './idempotency-key.ts';
 
 export function photoRoutes(
   app: ServiceApp,
-  deps: { photos: Photos; permission: Permission; uploadLimits: FormLimits },
+  deps: { photos: Photos; lovedPhotos: LovedPhotos; permission: Permission; uploadLimits: FormLimits },
 ): void {
-  const { photos, permission, uploadLimits } = deps;
+  const { photos, lovedPhotos, permission, uploadLimits } = deps;
 
   route(app, listPhotos, async ({ viewer, query }) => ({
     jsonText: await photos.list(viewer, query.collectionId),
   }));
+
+  route(app, listLovedPhotos, async ({ viewer, query }) => {
+    const { json, nextCursor } = await lovedPhotos.page(viewer, query);
+    if (nextCursor === null) return { jsonText: json };
+    return { jsonText: json, headers: { link: `<${pageAddress(query, nextCursor)}>; rel="next"` } };
+  });
 
   route(app, uploadPhoto, async ({ viewer, req, signal }) => {
     const around = {
@@ -58,6 +68,12 @@ export function photoRoutes(
   route(app, likePhoto, async ({ viewer, params }) => ({
     jsonText: await photos.toggleLike(viewer, params.id),
   }));
+}
+
+function pageAddress({ by, limit }: LovedPhotosQuery, cursor: string): string {
+  const query = new URLSearchParams({ by, cursor });
+  if (limit !== undefined) query.set('limit', String(limit));
+  return `${paths.lovedPhotos}?${query}`;
 }
 
 /** @throws AppError 400 when one is given without the other */

@@ -1,0 +1,35 @@
+import { validation } from '@our-dates/common/errors';
+import type { Viewer } from '@our-dates/common/identity';
+import type { Pool } from '@our-dates/common/postgres';
+import { limits } from '@our-dates/contracts/limits';
+import type { LovedPhotosQuery } from '@our-dates/contracts/photos';
+import { calendarDate, idText } from '@our-dates/contracts/values';
+import { z } from 'zod';
+import { type LovedPosition, lovedPage } from '../repository/loved-photos.ts';
+
+export interface LovedPhotos {
+  /** One page as JSON text, and the cursor of the next one if there is one. */
+  page(viewer: Viewer, query: LovedPhotosQuery): Promise<{ json: string; nextCursor: string | null }>;
+}
+
+export function createLovedPhotos({ pool }: { pool: Pool }): LovedPhotos {
+  return {
+    async page(viewer, { by, limit = limits.lovedPage, cursor }) {
+      const after = cursor === undefined ? null : readCursor(cursor);
+      // Without a partner there is nothing that they, or both, love.
+      if (viewer.partnerId === null && (by === 'partner' || by === 'both')) {
+        return { json: '[]', nextCursor: null };
+      }
+      const { json, next } = await lovedPage(pool, { viewer, by, limit, after });
+      return { json, nextCursor: next && `${next.day}.${next.photoId}` };
+    },
+  };
+}
+
+const cursorSchema = z.tuple([calendarDate, idText]);
+
+function readCursor(cursor: string): LovedPosition {
+  const parsed = cursorSchema.safeParse(cursor.split('.'));
+  if (parsed.success) return { day: parsed.data[0], photoId: parsed.data[1] };
+  throw validation([{ path: 'cursor', message: 'is not the cursor of a page' }]);
+}

@@ -1,0 +1,105 @@
+import type { Viewer } from '@our-dates/common/identity';
+import type { Db } from '@our-dates/common/postgres';
+import type { Lovers } from '@our-dates/contracts/photos';
+import type { QueryConfig } from 'pg';
+import { photoColumns } from './photos.ts';
+
+/** Where a page begins: behind this photo of a memory of this day. */
+export interface LovedPosition {
+  /** `2026-04-19` */
+  readonly day: string;
+  readonly photoId: number;
+}
+
+export interface LovedRequest {
+  readonly viewer: Viewer;
+  readonly by: Lovers;
+  readonly limit: number;
+  readonly after: LovedPosition | null;
+}
+
+export interface LovedPage {
+  /** The JSON array, as PostgreSQL built it. */
+  readonly json: string;
+  /** Where the next page begins; null: this is the last one. */
+  readonly next: LovedPosition | null;
+}
+
+/** Which of the few statements a request needs. */
+interface Shape {
+  readonly by: Lovers;
+  readonly withPartner: boolean;
+  readonly withSamples: boolean;
+  readonly after: boolean;
+}
+
+/**
+ * One page of loved photos in one statement, which reads the likes of each person on photos of each owner from the
+ * index, from where the page begins and no further than it is long. Likes on photos of other owners, such as a former
+ * partner, are not read at all, and neither are likes of other people.
+ */
+export async function lovedPage(db: Db, request: LovedRequest): Promise<LovedPage> {
+  const { rows } = await db.query<{ json: string; day: string | null; photoId: number | null }>(
+    lovedStatement(request),
+  );
+  const [page] = rows;
+  const next =
+    page && page.day !== null && page.photoId !== null ? { day: page.day, photoId: page.photoId } : null;
+  return { json: page?.json ?? '[]', next };
+}
+
+/** The statement itself, to measure what it costs. */
+export function lovedStatement({ viewer, by, limit, after }: LovedRequest): QueryConfig {
+  const shape = {
+    by,
+    withPartner: viewer.partnerId !== null,
+    withSamples: viewer.isDemo,
+    after: after !== null,
+  };
+  return {
+    name: `loved-${by}-${Object.values(shape).slice(1).map(Number).join('')}`,
+    text: textFor(shape),
+    values: [viewer.id, viewer.partnerId, limit, ...(after === null ? [] : [after.day, after.photoId])],
+  };
+}
+
+/** $1 the viewer, $2 their partner or null, $3 the limit, $4 and $5 where the page begins. */
+function textFor({ by, withPartner, withSamples, after }: Shape): string {
+  const owners = withPartner ? ['$1', '$2'] : ['$1'];
+  const readers = { me: ['$1'], partner: ['$2'], both: ['$1'], any: owners }[by];
+  const conditions: string[] = [];
+  if (by === 'both') {
+    conditions.push('exists(select from photo_like o where o.photo_id = l.photo_id and o.user_id = $2)');
+  }
+  if (after) conditions.push('(day, photo_id) < ($4::date, $5::integer)');
+  const branch = (...own: string[]) => `(
+      select day, photo_id from photo_like l where ${[...own, ...conditions].join(' and ')}
+      order by day desc, photo_id desc limit $3::integer + 1)`;
+  const branches = readers.flatMap((reader) => {
+    const likes = `user_id = ${reader}`;
+    const read = owners.map((owner) => branch(likes, `owner_id = ${owner}`));
+    // An owner of the samples, and the partner of one, have them already.
+    if (withSamples) read.push(branch(likes, `is_sample and owner_id not in (${owners.join(', ')})`));
+    return read;
+  });
+  const order = 'day desc, photo_id desc';
+  return `
+    with page as (
+      select day, photo_id, row_number() over (order by ${order}) as place
+      -- A photo that both love is read twice.
+      from (${branches.join(by === 'any' ? ' union ' : ' union all ')}) l
+      order by ${order} limit $3::integer + 1
+    )
+    select
+      coalesce('[' || string_agg(row_to_json(item)::text, ',' order by place) || ']', '[]') as json,
+      max(page.day::text) filter (where place = $3 and more) as day,
+      max(page.photo_id) filter (where place = $3 and more) as "photoId"
+    from page
+    cross join (select count(*) > $3 as more from page) whole
+    join photo p on p.id = page.photo_id
+    join memory m on m.id = p.memory_id
+    cross join lateral (
+      select ${photoColumns}, json_build_object('name', m.name, 'date', m.date) as memory, page.day
+    ) item
+    where place <= $3`;
+}
