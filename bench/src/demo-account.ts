@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { DemoSummary } from '@our-dates/contracts/demo';
+import { imageName, originalUrl, paths } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+
+/** A new demo account, signed in, and what it asks the platform. */
+export interface DemoAccount {
+  /** `name=value`, as a `Cookie` header has it. */
+  readonly cookie: string;
+  /** @throws Error for any answer that is not a success */
+  call(path: string, init?: RequestInit): Promise<Response>;
+  get<T>(path: string): Promise<T>;
+  /** Records a memory. */
+  record(name: string, photos: readonly Blob[]): Promise<CollectionWithThumbnail>;
+  /** The originals of the samples. */
+  originals(): Promise<Blob[]>;
+}
+
+const sampleMemories = 5;
+const words = 'We walked the long way home, and the evening would not end.';
+
+/** Signs in to a fresh platform, once its samples are there. */
+export async function createDemoAccount(url: string): Promise<DemoAccount> {
+  const origin = { origin: url };
+  const made = await answered(fetch(url + paths.createDemoUser, { method: 'POST', headers: origin }));
+  const { user } = await json<{ user: { username: string; passwordHint: string } }>(made);
+  const signedIn = await answered(
+    fetch(url + paths.login, {
+      method: 'POST',
+      headers: { ...origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ username: user.username, password: user.passwordHint }),
+    }),
+  );
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.slice(0, line.indexOf(';')))
+    .join('; ');
+  const call = (path: string, init: RequestInit = {}) =>
+    answered(fetch(url + path, { ...init, headers: { ...origin, cookie } }));
+  const get = async <T>(path: string): Promise<T> => json(await call(path));
+
+  await until(async () => {
+    const summary = await get<DemoSummary>(paths.demoSummary);
+    return summary.protectedCollections === sampleMemories;
+  });
+  return {
+    cookie,
+    call,
+    get,
+    async record(name, photos) {
+      const form = new FormData();
+      form.set('name', name);
+      form.set('description', words);
+      form.set('type', 'custom');
+      form.set('date', '2026-04-19');
+      for (const photo of photos) {
+        form.append('photo', photo, 'photo.jpg');
+        form.append('photoTitle', name);
+      }
+      return json(await call(paths.collections, { method: 'POST', body: form }));
+    },
+    async originals() {
+      const samples = await get<CollectionWithThumbnail[]>(paths.collectionsWithThumbnails);
+      const photos = await Promise.all(
+        samples.map(({ id }) => get<Photo[]>(`${paths.photos}?collectionId=${id}`)),
+      );
+      return Promise.all(
+        photos.flat().map(async ({ filePath }) => (await call(originalUrl(imageName(filePath)))).blob()),
+      );
+    },
+  };
+}
+
+/** The one place where an answer becomes the type its contract promises. */
+async function json<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
+}
+
+async function answered(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  if (response.ok) return response;
+  throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+}
+
+/** @throws Error when it does not hold after `withinMs` */
+export async function until(holds: () => Promise<boolean>, withinMs = 120_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('The gallery was not complete in time.');
+    await delay(300);
+  }
+}
