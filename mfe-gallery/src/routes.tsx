@@ -9,6 +9,14 @@ const PhotoPage = lazyComponent(
   () => import(/* webpackChunkName: "photo-page" */ './features/photo/components/photo-page.tsx'),
 );
 
+const HeartsPage = lazyComponent(
+  () => import(/* webpackChunkName: "hearts-page" */ './features/hearts/components/hearts-page.tsx'),
+);
+
+const KeysHelp = lazyComponent(() => import('./features/shortcuts/components/keys-help.tsx'), {
+  tries: Infinity,
+});
+
 /** The pages of the gallery. */
 export default function GalleryRoutes({ host, skeleton }: { host: PageHost; skeleton: ReactNode }) {
   return (
@@ -18,7 +26,9 @@ export default function GalleryRoutes({ host, skeleton }: { host: PageHost; skel
         <Route path="/date-memory" element={<Navigate to="/" replace />} />
         <Route path="/date-memory/:id" element={<MemoryPage fallback={skeleton} />} />
         <Route path="/photo/:id" element={<PhotoPage fallback={skeleton} />} />
+        <Route path="/hearts" element={<HeartsPage fallback={skeleton} />} />
       </Routes>
+      <KeysHelp />
     </HostProvider>
   );
 }

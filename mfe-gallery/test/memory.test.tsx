@@ -136,11 +136,21 @@ describe('the carousel', () => {
     ).toBe('true');
   });
 
-  it('says that the partner likes a photo', async () => {
-    await openMemory({}, [photoOf(1, { likedByPartner: true })], createTestHost({ partner: alex }));
-    const name = await screen.findByText('Alex', { selector: 'bdi' });
-    expect(name.parentElement?.textContent?.trim()).toBe('Alex likes this');
-  });
+  it.each([
+    ['the partner', { likedByPartner: true }, 'Loved by Alex', ['theirs']],
+    ['the viewer', { isLiked: true }, 'Loved by you', ['mine']],
+    ['both', { likedByPartner: true, isLiked: true }, 'Loved by you and Alex', ['theirs', 'mine']],
+  ])(
+    'says in words and without colour that %s love a photo, also in the strip',
+    async (_, own, words, drawn) => {
+      await openMemory({}, [photoOf(1, own), photoOf(2)], createTestHost({ partner: alex }));
+      const line = await screen.findByText(words, { selector: 'bdi' });
+      const hearts = line.parentElement?.querySelectorAll<SVGElement>('[data-heart]');
+      expect([...(hearts ?? [])].map((heart) => heart.dataset.heart)).toEqual(drawn);
+      screen.getByRole('button', { name: `Show photo 1: Photo 1 (cover, ${words.replace('L', 'l')})` });
+      screen.getByRole('button', { name: 'Show photo 2: Photo 2' });
+    },
+  );
 });
 
 describe('below the carousel', () => {

@@ -1,13 +1,14 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Comment } from '@our-dates/contracts/comments';
 import { paths } from '@our-dates/contracts/paths';
-import type { Photo } from '@our-dates/contracts/photos';
+import type { LovedPhoto, Photo } from '@our-dates/contracts/photos';
 import { alex, mina } from '@our-dates/without-shell/testing/people';
 import { renderInPage } from '@our-dates/without-shell/testing/render-in-page';
-import { at } from '@our-dates/without-shell/testing/services';
+import { at, services } from '@our-dates/without-shell/testing/services';
 import { createTestHost, type TestHost } from '@our-dates/without-shell/testing/test-host';
 import { HttpResponse, http } from 'msw';
 import { useCallback, useState } from 'react';
+import { beforeEach } from 'vitest';
 import GalleryRoutes from '../src/routes.tsx';
 import Uploads from '../src/uploads.tsx';
 
@@ -57,6 +58,16 @@ export function photoOf(id: number, own: Partial<Photo> = {}): Photo {
   };
 }
 
+export function lovedOf(id: number, own: Partial<LovedPhoto> = {}): LovedPhoto {
+  return {
+    ...photoOf(id),
+    isLiked: true,
+    memory: { name: 'The cherry tree', date: '2026-04-19' },
+    day: '2026-04-19',
+    ...own,
+  };
+}
+
 /** What the partner said three hours ago. */
 export function commentOf(id: number, own: Partial<Comment> = {}): Comment {
   return {
@@ -71,6 +82,9 @@ export function commentOf(id: number, own: Partial<Comment> = {}): Comment {
   };
 }
 
+/** As on most days. */
+beforeEach(() => services.use(answers.onThisDay([])));
+
 /** The service's answers about memories and their photos. */
 export const answers = {
   gallery: (memories: CollectionWithThumbnail[], link?: string) =>
@@ -79,6 +93,8 @@ export const answers = {
     ),
   memory: (memory: CollectionWithThumbnail) =>
     http.get(at(`/api/collections/${memory.id}`), () => HttpResponse.json(memory)),
+  onThisDay: (memories: CollectionWithThumbnail[]) =>
+    http.get(at(paths.onThisDay), () => HttpResponse.json(memories)),
   noComments: http.get(at(paths.photoComments), () => HttpResponse.json([])),
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),
 };

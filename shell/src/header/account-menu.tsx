@@ -3,7 +3,7 @@ import type { ThemeChoice } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { useNavigate } from '@our-dates/router';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '@our-dates/ui/menu';
-import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { Heart, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { signOut } from '../session/session-actions.ts';
 import { useShell } from '../shell-context.ts';
@@ -31,6 +31,9 @@ export default function AccountMenu({ user, children }: { user: User; children: 
       <MenuSeparator />
       <MenuItem icon={<Settings aria-hidden />} onSelect={() => navigate('/profile')}>
         Account Settings
+      </MenuItem>
+      <MenuItem icon={<Heart aria-hidden />} onSelect={() => navigate('/hearts')}>
+        Photos we love
       </MenuItem>
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themes} onChange={shell.theme.choose} />

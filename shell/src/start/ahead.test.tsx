@@ -9,6 +9,8 @@ import { remotes } from '../../test/declared-remotes.ts';
 
 const partner = '/api/partnerships/partner';
 const list = '/api/collections/with-thumbnails?sort=recent';
+/** The day it is here. */
+const onThisDay = () => `/api/collections/on-this-day?today=${new Date().toLocaleDateString('sv')}`;
 const standing = ['/remotes.json', '/api/auth/me'];
 
 const name = (letter: string) => letter.repeat(32);
@@ -76,13 +78,14 @@ it('fetches no remote for an address that has no page', async () => {
 
 describe('what a page will ask for', () => {
   it.each([
-    ['/', [list]],
-    ['/?sort=name&q=%20sea%20', ['/api/collections/with-thumbnails?sort=name&q=sea']],
-    ['/?sort=upside-down', [list]],
+    ['/', [onThisDay(), list]],
+    ['/?sort=name&q=%20sea%20', [onThisDay(), '/api/collections/with-thumbnails?sort=name&q=sea']],
+    ['/?sort=upside-down', [onThisDay(), list]],
     ['/date-memory/7', ['/api/collections/7', '/api/photos?collectionId=7']],
     ['/DATE-MEMORY/7/', ['/api/collections/7', '/api/photos?collectionId=7']],
     ['/date-memory/seven', []],
     ['/photo/9', ['/api/photos/9']],
+    ['/hearts?by=both', ['/api/photos/loved?by=both']],
     ['/profile', []],
   ])('at %s is asked for at once', async (path, wanted) => {
     await openAt(path);

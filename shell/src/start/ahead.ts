@@ -60,7 +60,8 @@ function queryOf(query: NonNullable<Ahead['asks'][number]['query']>): URLSearchP
     const value = given.get(name) ?? '';
     if (allowed === 'text') {
       if (value.trim()) asked.set(name, value.trim());
-    } else asked.set(name, allowed.includes(value) ? value : `${allowed[0]}`);
+    } else if (allowed === 'today') asked.set(name, new Date().toLocaleDateString('sv'));
+    else asked.set(name, allowed.includes(value) ? value : `${allowed[0]}`);
   }
   return asked;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { commonestDay } from '../date-offer/commonest-day.ts';
 import { captureDate } from '../upload/capture-date.ts';
 import type { ChosenPhoto } from '../upload/chosen-photo.ts';
-import { commonestDay } from './commonest-day.ts';
 
 /** The day on which most of the photos were taken; undefined until it is known, and where no camera noted one. */
 export function useOfferedDate(photos: readonly ChosenPhoto[]): string | undefined {

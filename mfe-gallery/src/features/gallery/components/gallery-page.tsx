@@ -11,6 +11,7 @@ import { Images, Plus, SearchX } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { prefetchMemory } from '../../memory/api/memory-queries.ts';
 import { MemoryPage } from '../../memory/lazy-memory-page.ts';
+import { OnThisDay } from '../../on-this-day/components/on-this-day.tsx';
 import { galleryPages } from '../api/gallery-pages.ts';
 import { useGallerySearch } from '../gallery-search.ts';
 import { useScrollMemory } from '../scroll-memory.ts';
@@ -46,6 +47,7 @@ export function GalleryPage() {
     <div className={styles.page}>
       <GalleryHeading sort={search.sort} />
       <SearchBar search={search} onChange={changeSearch} />
+      {search.q === '' && <OnThisDay isListThere={gallery.isSuccess} />}
       <section className={styles.result} aria-label="Our Dates">
         {gallery.isPending && <MemoryGridSkeleton />}
         {gallery.isError && !gallery.data && (

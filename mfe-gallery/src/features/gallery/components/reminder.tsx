@@ -1,5 +1,6 @@
 import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
+import type { SortOrder } from '@our-dates/contracts/collections';
 import { Link } from '@our-dates/router';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import type { Unfinished } from '../../drafts/use-drafts-of.ts';
@@ -9,21 +10,22 @@ import { useUnfinishedMemory } from '../../new-memory/use-unfinished-memory.ts';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import styles from './gallery-heading.module.css';
+import { Journey } from './journey.tsx';
 
-/** What waits to be finished; without anything, its children. */
+/** What waits to be finished; without anything, what it all adds up to. */
 export default function Reminder({
   heading,
-  children,
+  sort,
 }: {
   /** Takes the focus from what is discarded. */
   heading: RefObject<HTMLElement | null>;
-  children: ReactNode;
+  sort: SortOrder;
 }) {
   const { session } = useHost();
   const unfinished = useUnfinishedMemory(session.user?.id);
   const waiting = useWaitingPhotos(session.user?.id);
   if (unfinished) return <MemoryReminder unfinished={unfinished} heading={heading} />;
-  return waiting ? <PhotosReminder unfinished={waiting} heading={heading} /> : children;
+  return waiting ? <PhotosReminder unfinished={waiting} heading={heading} /> : <Journey sort={sort} />;
 }
 
 interface ReminderProps<Value> {

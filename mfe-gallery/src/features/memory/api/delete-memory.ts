@@ -28,6 +28,7 @@ export function useDeleteMemory(id: number) {
       navigate('/', { replace: true });
       queryClient.removeQueries({ queryKey: queryKeys.collection(id) });
       queryClient.removeQueries({ queryKey: queryKeys.photosOf(id) });
+      queryClient.removeQueries({ queryKey: queryKeys.onThisDay });
       for (const queryKey of [queryKeys.gallery, queryKeys.collections, queryKeys.demoSummary]) {
         void queryClient.invalidateQueries({ queryKey });
       }

@@ -4,6 +4,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeInLoved } from '../../hearts/api/loved-photos.ts';
 import { failureSentence, isGone, refetchPhoto } from './gone.ts';
 
 /** Likes a photo or takes the like back; shown at once, and put right when the service says otherwise. */
@@ -22,7 +23,7 @@ export function useLikePhoto() {
     },
     onSuccess: (answer) => {
       const isLast = queryClient.isMutating({ mutationKey: [paths.photoLike] }) === 1;
-      if (isLast) replacePhoto(queryClient, answer, () => answer);
+      if (isLast) replacePhoto(queryClient, answer, (current) => ({ ...current, ...answer }));
     },
     onError: (error, photo) => {
       replacePhoto(queryClient, photo, (current) => ({ ...current, isLiked: !current.isLiked }));
@@ -39,10 +40,11 @@ export function useLikePhoto() {
 function replacePhoto(
   queryClient: QueryClient,
   { id, collectionId }: Photo,
-  change: (photo: Photo) => Photo,
+  change: <P extends Photo>(photo: P) => P,
 ): void {
   queryClient.setQueryData<Photo>(queryKeys.photo(id), (photo) => photo && change(photo));
   queryClient.setQueryData<Photo[]>(queryKeys.photosOf(collectionId), (photos) =>
     photos?.map((photo) => (photo.id === id ? change(photo) : photo)),
   );
+  changeInLoved(queryClient, id, change);
 }

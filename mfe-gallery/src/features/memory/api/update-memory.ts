@@ -19,6 +19,7 @@ export async function updateMemory(
 ): Promise<CollectionWithThumbnail> {
   const memory = await sendJson<CollectionWithThumbnail>('PUT', fillPath(paths.collection, { id }), change);
   queryClient.setQueryData(queryKeys.collection(id), memory);
+  queryClient.removeQueries({ queryKey: queryKeys.onThisDay });
   for (const queryKey of [queryKeys.gallery, queryKeys.collections]) {
     void queryClient.invalidateQueries({ queryKey });
   }

@@ -5,14 +5,16 @@ import { fullDate, longDate } from '@our-dates/ui/calendar-date';
 import { DateField } from '@our-dates/ui/date-field';
 import { TextArea } from '@our-dates/ui/text-area';
 import { TextField } from '@our-dates/ui/text-field';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { DateOfferLine } from '../../date-offer/components/date-offer-line.tsx';
+import { takenDay } from '../../date-offer/taken-day.ts';
 import type { KeptDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import type { EditDraft } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { failureSentence, isGone, refetchMemory } from '../api/gone.ts';
-import { memoryQuery } from '../api/memory-queries.ts';
+import { memoryQuery, photosQuery } from '../api/memory-queries.ts';
 import { updateMemory } from '../api/update-memory.ts';
 import { fieldsOfMemory, type MemoryEditFields } from '../edit-memory.ts';
 import type { EditMemoryDialogProps } from './edit-memory-dialog.tsx';
@@ -28,6 +30,8 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
   const { toast } = useHost();
   const queryClient = useQueryClient();
   const nameField = useRef<HTMLInputElement>(null);
+  const dateField = useRef<HTMLInputElement>(null);
+  const photos = useQuery(photosQuery(memory.id));
   const edit = useEdit(
     {
       saved: fieldsOfMemory(memory),
@@ -52,6 +56,7 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
     kept,
   );
   const { fields, isSaving } = edit;
+  const offeredDay = fields.date === '' ? takenDay(photos.data ?? []) : undefined;
   const isNameless = fields.name.trim() === '';
 
   function askForName() {
@@ -94,6 +99,7 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         }}
       />
       <DateField
+        ref={dateField}
         label={labels.date}
         name="date"
         value={fields.date}
@@ -101,6 +107,16 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         disabled={isSaving}
         onChange={(date) => edit.change({ date })}
       />
+      {offeredDay && !isSaving && (
+        <DateOfferLine
+          day={offeredDay}
+          onUse={() => {
+            edit.change({ date: offeredDay });
+            // The offer goes, and its button with it.
+            dateField.current?.focus();
+          }}
+        />
+      )}
       <TextArea
         label={labels.description}
         name="description"

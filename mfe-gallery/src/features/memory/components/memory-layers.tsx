@@ -1,6 +1,7 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 
 const PhotoViewer = lazyComponent(() => import('./photo-viewer.tsx'));
 const AddPhotosDialog = lazyComponent(() => import('../../upload/components/add-photos-dialog.tsx'));
@@ -8,7 +9,7 @@ const EditMemoryDialog = lazyComponent(() => import('./edit-memory-dialog.tsx'))
 const EditPhotoDialog = lazyComponent(() => import('../../photo/components/edit-photo-dialog.tsx'));
 
 /** What lies over the page of a memory; one at a time. */
-export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | undefined;
+export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | undefined;
 
 export interface MemoryLayersProps {
   layer: MemoryLayer;
@@ -36,6 +37,9 @@ export function MemoryLayers({
   if (layer === 'edit-photo') return photo && <EditPhotoDialog photo={photo} onClose={onClose} />;
   if (layer === 'upload') {
     return <AddPhotosDialog memory={memory} onClose={onClose} />;
+  }
+  if (layer === 'slideshow' && photos) {
+    return <Slideshow photos={photos.map((one) => ({ ...one, memory }))} from={index} onClose={onClose} />;
   }
   if (layer === 'viewer' && photos)
     return <PhotoViewer {...{ photos, index, onIndexChange, onLike, onClose }} />;

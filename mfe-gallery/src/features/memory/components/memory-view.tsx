@@ -4,19 +4,22 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { whenIdle } from '@our-dates/ui/when-idle';
-import { ImagePlus, Upload } from 'lucide-react';
+import { ImagePlus, Play, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
+import { DateOffer } from '../../date-offer/components/date-offer.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
+import { memoryKeys } from '../../shortcuts/shortcuts.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import { WaitingPhotos } from '../../upload/components/waiting-photos.tsx';
 import { useUploadsEnd } from '../../upload/uploads-end.ts';
 import { useHandedOver } from '../../upload/use-handed-over.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import { useLikePhoto } from '../api/like-photo.ts';
 import { coverOf } from '../cover.ts';
-import { useArrowKeys } from '../use-arrow-keys.ts';
 import { BackButton } from './back-button.tsx';
 import { MemoryActions } from './memory-actions.tsx';
 import { type MemoryLayer, MemoryLayers } from './memory-layers.tsx';
@@ -54,7 +57,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   // Until then all of a slow line is for the one photo that is looked at.
   const holdOthers = !isSettled && index === 0;
   const go = (step: number) => setIndex((current + step + count) % count);
-  useArrowKeys({ enabled: count > 1 && !layer, onStep: go });
+  useShortcuts(memoryKeys, { previous: () => go(-1), next: () => go(1) }, { enabled: count > 1 && !layer });
 
   return (
     <div className={layout.page}>
@@ -91,6 +94,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
               photos={photos}
               index={current}
               cover={cover}
+              partner={session.partner}
               onSelect={setIndex}
               isHeld={holdOthers}
             />
@@ -117,11 +121,21 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
       <div className={layout.words}>
         <MemoryWords memory={memory} photoCount={photos?.length ?? memory.photoCount} session={session}>
           <MemoryActions memory={memory} onUpload={() => setLayer('upload')} onEdit={() => setLayer('edit')}>
+            <Button
+              icon={<Play aria-hidden />}
+              disabled={count === 0}
+              onPointerEnter={Slideshow.fetchAhead}
+              onFocus={Slideshow.fetchAhead}
+              onClick={() => setLayer('slideshow')}
+            >
+              Slideshow
+            </Button>
             <CommentsButton photo={photo} />
           </MemoryActions>
           {waiting && layer !== 'upload' && (
             <WaitingPhotos waiting={waiting} onContinue={() => setLayer('upload')} />
           )}
+          {photos && layer !== 'edit' && <DateOffer memory={memory} photos={photos} />}
           {layer !== 'edit' && (
             <KeptEdit
               fetchStore={fetchEdits}

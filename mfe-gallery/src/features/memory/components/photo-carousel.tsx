@@ -6,8 +6,9 @@ import { useNarrow } from '@our-dates/ui/narrow';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import useEmblaCarousel from 'embla-carousel-react';
-import { ChevronLeft, ChevronRight, Heart, Maximize } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { HeartMark } from '../../hearts/components/heart-mark.tsx';
 import { useFrameRatio } from '../use-frame-ratio.ts';
 import { useSwipe } from '../use-swipe.ts';
 import { LikeButton } from './like-button.tsx';
@@ -68,7 +69,6 @@ export function PhotoCarousel({
 
   if (!current) return null;
   const step = (by: number) => onIndexChange((index + by + photos.length) % photos.length);
-  const partnerName = partner ? partner.displayName || partner.username : undefined;
 
   return (
     <section className={styles.hero} ref={frame} aria-roledescription="carousel" aria-label="Photos">
@@ -132,11 +132,7 @@ export function PhotoCarousel({
         <span className={styles.counter} aria-hidden>
           {index + 1} / {photos.length}
         </span>
-        {current.likedByPartner && partnerName && (
-          <span className={styles.counter}>
-            <Heart aria-hidden /> <bdi>{partnerName}</bdi> likes this
-          </span>
-        )}
+        <HeartMark photo={current} partner={partner} look="line" className={styles.counter} />
       </div>
       <VisuallyHidden aria-live="polite" as="p">
         {`Photo ${index + 1} of ${photos.length}: ${current.title}`}

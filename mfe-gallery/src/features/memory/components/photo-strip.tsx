@@ -1,8 +1,12 @@
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { HeartMark } from '../../hearts/components/heart-mark.tsx';
+import { lovedWords } from '../../hearts/loved-words.ts';
+import { stripStep, useStripWindow } from '../use-strip-window.ts';
 import styles from './photo-strip.module.css';
 
 export interface PhotoStripProps {
@@ -10,53 +14,80 @@ export interface PhotoStripProps {
   index: number;
   /** Stands for the memory, and is marked. */
   cover: PhotoData | undefined;
+  partner: User | null;
   onSelect: (index: number) => void;
   /** The photos are not asked for yet. */
   isHeld: boolean;
 }
 
-/** The photos in small; a press shows one in the carousel. */
-export function PhotoStrip({ photos, index, cover, onSelect, isHeld }: PhotoStripProps) {
+/** The photos in small; a press shows one in the carousel. Only those in view of the strip are in the page. */
+export function PhotoStrip({ photos, index, cover, partner, onSelect, isHeld }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
+  const { from, to } = useStripWindow(strip, photos.length);
 
   useEffect(() => {
     const list = strip.current;
-    const item = list?.children[index];
-    if (!list || !(item instanceof HTMLElement)) return;
+    if (!list) return;
     // Only the strip moves, never the page.
-    const left = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
+    const left = index * stripStep - (list.clientWidth - stripStep) / 2;
     list.scrollTo?.({ left, behavior: 'smooth' });
   }, [index]);
 
   if (photos.length < 2) return null;
   return (
-    <ul className={styles.strip} ref={strip} aria-label="All photos">
-      {photos.map((photo, position) => (
-        <li key={photo.id} className={styles.item}>
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={`Show photo ${position + 1}: ${photo.title}${photo === cover ? ' (cover)' : ''}`}
-            aria-current={position === index ? 'true' : undefined}
-            onClick={() => onSelect(position)}
+    <ul
+      className={styles.strip}
+      ref={strip}
+      aria-label="All photos"
+      style={{ '--before': from, '--behind': photos.length - to, '--step': `${stripStep}px` }}
+    >
+      {photos.slice(from, to).map((photo, offset) => {
+        const position = from + offset;
+        return (
+          <li
+            key={photo.id}
+            className={styles.item}
+            aria-setsize={photos.length}
+            aria-posinset={position + 1}
           >
-            <Photo
-              src={imageUrl(imageName(photo.filePath))}
-              alt=""
-              width={photo.width}
-              height={photo.height}
-              thumbHash={photo.thumbhash}
-              ratio={4 / 3}
-              sizes="104px"
-              held={isHeld}
-              compact
-              className={styles.frame}
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={labelOf(photo, position, { isCover: photo === cover, partner })}
+              aria-current={position === index ? 'true' : undefined}
+              onClick={() => onSelect(position)}
             >
-              {photo === cover && <Bookmark className={styles.cover} aria-hidden />}
-            </Photo>
-          </button>
-        </li>
-      ))}
+              <Photo
+                src={imageUrl(imageName(photo.filePath))}
+                alt=""
+                width={photo.width}
+                height={photo.height}
+                thumbHash={photo.thumbhash}
+                ratio={4 / 3}
+                sizes="104px"
+                held={isHeld}
+                compact
+                className={styles.frame}
+              >
+                {photo === cover && <Bookmark className={styles.cover} aria-hidden />}
+                <HeartMark photo={photo} partner={partner} look="badge" className={styles.hearts} />
+              </Photo>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** `Show photo 2: Leaf (cover, loved by you and Kate)` */
+function labelOf(
+  photo: PhotoData,
+  position: number,
+  { isCover, partner }: { isCover: boolean; partner: User | null },
+): string {
+  const hearts = lovedWords(photo, partner);
+  const facts = [...(isCover ? ['cover'] : []), ...(hearts ? [hearts.replace(/^L/, 'l')] : [])];
+  const about = facts.length > 0 ? ` (${facts.join(', ')})` : '';
+  return `Show photo ${position + 1}: ${photo.title}${about}`;
 }

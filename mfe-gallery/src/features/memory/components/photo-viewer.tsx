@@ -1,12 +1,16 @@
-import { derivativeWidths, imageName, imageUrl } from '@our-dates/contracts/paths';
+import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import { coverPage } from '@our-dates/ui/cover-page';
 import { giveFocusBack } from '@our-dates/ui/return-focus';
 import { useLayer } from '@our-dates/ui/use-layer';
-import Lightbox, { type SlideImage } from 'yet-another-react-lightbox';
+import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { viewerKeys } from '../../shortcuts/shortcuts.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import { useViewerWords } from '../use-viewer-words.ts';
+import { mostZoom, viewerSlide } from '../viewer-slide.ts';
 import styles from './photo-viewer.module.css';
 import {
   CloseButton,
@@ -14,6 +18,7 @@ import {
   PreviousButton,
   ViewerTools,
   ViewerWords,
+  WordsButton,
   ZoomButtons,
 } from './viewer-controls.tsx';
 
@@ -26,15 +31,37 @@ export interface PhotoViewerProps {
 }
 
 /**
- * The photos over the whole screen: pinch, double-tap and wheel zoom, like, download, arrow keys, Escape,
- * Back. The session's banner, dialogs and toasts show above it and can be used.
+ * The photos over the whole screen: pinch, double-tap and wheel zoom, like, download, words that can be hidden,
+ * keys, Back. The session's banner, dialogs and toasts show above it and can be used.
  */
 export default function PhotoViewer({ photos, index, onIndexChange, onLike, onClose }: PhotoViewerProps) {
-  const slides = useMemo(() => photos.map(toSlide), [photos]);
+  const slides = useMemo(() => photos.map(viewerSlide), [photos]);
+  const slide = slides[index];
+  const { partner } = useHost().session;
   const place = useRef<HTMLDivElement>(null);
   const photo = photos[index];
   const many = photos.length > 1;
+  const controller = useRef<ControllerRef>(null);
+  const zoom = useRef<ZoomRef>(null);
+  const [areWordsShown, toggleWords] = useViewerWords();
   useLayer(true, onClose);
+
+  /** The arrow keys move a photo that is zoomed, which the lightbox does itself. */
+  const step = (way: 'prev' | 'next') => () => {
+    if ((zoom.current?.zoom ?? 1) > 1) return false;
+    if (many) controller.current?.[way]();
+    return undefined;
+  };
+  useShortcuts(viewerKeys, {
+    previous: step('prev'),
+    next: step('next'),
+    pan: () => false,
+    zoomIn: () => zoom.current?.zoomIn(),
+    zoomOut: () => zoom.current?.zoomOut(),
+    zoomReset: () => zoom.current?.changeZoom(1),
+    caption: toggleWords,
+    close: onClose,
+  });
 
   useLayoutEffect(() => {
     if (!place.current) return undefined;
@@ -47,7 +74,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
   }, []);
 
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={styles.place} data-shortcuts>
       <Lightbox
         open
         close={onClose}
@@ -55,21 +82,40 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
         index={index}
         on={{ view: (view) => onIndexChange(view.index) }}
         plugins={[Zoom]}
-        zoom={{ maxZoomPixelRatio: 2.5, doubleTapDelay: 280, doubleClickMaxStops: 2 }}
+        zoom={{
+          ref: zoom,
+          maxZoomPixelRatio: slide ? mostZoom(slide) : 1,
+          doubleTapDelay: 280,
+          doubleClickMaxStops: 2,
+        }}
         carousel={{ finite: !many, padding: 0 }}
-        controller={{ closeOnPullDown: true }}
+        controller={{ ref: controller, closeOnPullDown: true }}
         animation={
           isCalm() ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 } : { fade: 200, swipe: 250, zoom: 250 }
         }
         toolbar={{
-          buttons: [photo && <ViewerTools key="photo" photo={photo} onLike={onLike} />, 'zoom', 'close'],
+          buttons: [
+            photo && <ViewerTools key="photo" photo={photo} onLike={onLike} />,
+            <WordsButton key="words" areShown={areWordsShown} onToggle={toggleWords} />,
+            'zoom',
+            'close',
+          ],
         }}
         render={{
           buttonClose: () => <CloseButton key="close" />,
           buttonZoom: (zoom) => <ZoomButtons {...zoom} />,
           buttonPrev: () => many && <PreviousButton />,
           buttonNext: () => many && <NextButton />,
-          controls: () => photo && <ViewerWords photo={photo} index={index} count={photos.length} />,
+          controls: () =>
+            photo && (
+              <ViewerWords
+                photo={photo}
+                index={index}
+                count={photos.length}
+                partner={partner}
+                areShown={areWordsShown}
+              />
+            ),
         }}
         labels={{ Lightbox: 'Photo viewer' }}
         // On the body it would make all the rest inert; `aria-modal` would hide that from a screen reader.
@@ -82,25 +128,6 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
       />
     </div>
   );
-}
-
-function toSlide(photo: Photo): SlideImage {
-  const name = imageName(photo.filePath);
-  const ratio = photo.height / photo.width;
-  const sources = derivativeWidths
-    .filter((_, position) => position === 0 || (derivativeWidths[position - 1] ?? 0) < photo.width)
-    .map((nominal) => {
-      const width = Math.min(nominal, photo.width);
-      return { src: imageUrl(name, nominal), width, height: Math.round(width * ratio) };
-    });
-  const widest = sources.at(-1);
-  return {
-    src: imageUrl(name, 2048),
-    alt: photo.title,
-    width: widest?.width ?? photo.width,
-    height: widest?.height ?? photo.height,
-    srcSet: sources,
-  };
 }
 
 function isCalm(): boolean {

@@ -1,8 +1,10 @@
 import type { Photo } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
 import { IconButton } from '@our-dates/ui/icon-button';
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { Captions, CaptionsOff, ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { useController, type ZoomRef } from 'yet-another-react-lightbox';
+import { HeartMark } from '../../hearts/components/heart-mark.tsx';
 import { DownloadOriginal } from './download-original.tsx';
 import { LikeButton } from './like-button.tsx';
 import styles from './viewer-controls.module.css';
@@ -19,6 +21,20 @@ export function ViewerTools({ photo, onLike }: { photo: Photo; onLike: (photo: P
     <span className={styles.tools} {...ownPress}>
       <LikeButton photo={photo} onLike={onLike} />
       <DownloadOriginal photo={photo} look="veil" />
+    </span>
+  );
+}
+
+/** Hides the words, which lie over the photo, or shows them again. */
+export function WordsButton({ areShown, onToggle }: { areShown: boolean; onToggle: () => void }) {
+  return (
+    <span {...ownPress}>
+      <IconButton
+        look="veil"
+        label={areShown ? 'Hide the words' : 'Show the words'}
+        icon={areShown ? <Captions aria-hidden /> : <CaptionsOff aria-hidden />}
+        onClick={onToggle}
+      />
     </span>
   );
 }
@@ -81,14 +97,23 @@ export function NextButton() {
   );
 }
 
-/** Which of how many it is, what it is called, and what was written about it. */
-export function ViewerWords({ photo, index, count }: { photo: Photo; index: number; count: number }) {
+export interface ViewerWordsProps {
+  photo: Photo;
+  index: number;
+  count: number;
+  partner: User | null;
+  /** The words under the photo; which of how many it is shows anyway. */
+  areShown: boolean;
+}
+
+/** Which of how many it is, what it is called, what was written about it, and who loves it. */
+export function ViewerWords({ photo, index, count, partner, areShown }: ViewerWordsProps) {
   return (
     <>
       <p className={styles.counter}>
         {index + 1} / {count}
       </p>
-      <div className={styles.caption}>
+      <div className={styles.caption} hidden={!areShown}>
         <h2 className={styles.title} dir="auto">
           {photo.title}
         </h2>
@@ -97,6 +122,7 @@ export function ViewerWords({ photo, index, count }: { photo: Photo; index: numb
             {photo.description}
           </p>
         )}
+        <HeartMark photo={photo} partner={partner} look="line" className={styles.hearts} />
       </div>
     </>
   );

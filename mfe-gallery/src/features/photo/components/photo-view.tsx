@@ -5,14 +5,16 @@ import { Link, useNavigate } from '@our-dates/router';
 import { buttonClass } from '@our-dates/ui/button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Heart, Images } from 'lucide-react';
+import { ArrowLeft, Images } from 'lucide-react';
 import { useState } from 'react';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
+import { HeartMark } from '../../hearts/components/heart-mark.tsx';
 import { useLikePhoto } from '../../memory/api/like-photo.ts';
 import { memoryInGallery, memoryQuery } from '../../memory/api/memory-queries.ts';
-import { useArrowKeys } from '../../memory/use-arrow-keys.ts';
+import { photoKeys } from '../../shortcuts/shortcuts.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { PhotoActions } from './photo-actions.tsx';
 import { PhotoFrame } from './photo-frame.tsx';
 import styles from './photo-page.module.css';
@@ -41,7 +43,11 @@ export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
   const show = (other: Photo | undefined) =>
     other && other.id !== photo.id && navigate(`/photo/${other.id}`, { replace: true });
   const step = (by: -1 | 1) => show(photos[index + by]);
-  useArrowKeys({ enabled: index !== -1 && !layer, onStep: step });
+  useShortcuts(
+    photoKeys,
+    { previous: () => step(-1), next: () => step(1) },
+    { enabled: index !== -1 && !layer },
+  );
 
   return (
     <div className={styles.page}>
@@ -65,12 +71,7 @@ export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
           {photo.title}
         </h1>
         <p className={styles.facts}>Uploaded {longDate(photo.uploadedAt)}</p>
-        {photo.likedByPartner && session.partner && (
-          <p className={styles.facts}>
-            <Heart aria-hidden className={styles.heart} />
-            <bdi>{session.partner.displayName || session.partner.username}</bdi> likes this
-          </p>
-        )}
+        <HeartMark photo={photo} partner={session.partner} look="line" className={styles.hearts} />
         {photo.description && (
           <p className={styles.description} dir="auto">
             {photo.description}

@@ -38,14 +38,10 @@ export interface GalleryCounts {
   readonly photographs: number;
 }
 
-/** What stands under the heading; the counts only where every memory is known. */
-export function journeySentence(counts: GalleryCounts | undefined, shared: boolean): string {
-  const known = counts && counts.dates > 0;
-  const things = known
-    ? `${inWords(counts.dates)} ${counts.dates === 1 ? 'date' : 'dates'}, ${inWords(counts.photographs)} ${
-        counts.photographs === 1 ? 'photograph' : 'photographs'
-      }`
-    : 'every date, every photograph';
-  const sentence = shared ? `${things}, and the two of us.` : `${things}, all in one place.`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/** How much there is: `Two dates, five photographs`. */
+export function countedThings({ dates, photographs }: GalleryCounts): string {
+  const things = `${inWords(dates)} ${dates === 1 ? 'date' : 'dates'}, ${inWords(photographs)} ${
+    photographs === 1 ? 'photograph' : 'photographs'
+  }`;
+  return things.charAt(0).toUpperCase() + things.slice(1);
 }

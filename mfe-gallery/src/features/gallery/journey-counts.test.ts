@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { inWords, journeySentence } from './journey-sentence.ts';
+import { countedThings, inWords } from './journey-counts.ts';
+import { everything, sentenceOf } from './journey-words.ts';
 
 describe('the sentence under the heading', () => {
   it('counts what the two have', () => {
-    expect(journeySentence({ dates: 23, photographs: 180 }, true)).toBe(
+    expect(sentenceOf(countedThings({ dates: 23, photographs: 180 }), true)).toBe(
       'Twenty-three dates, one hundred and eighty photographs, and the two of us.',
     );
-    expect(journeySentence({ dates: 1, photographs: 1 }, true)).toBe(
+    expect(sentenceOf(countedThings({ dates: 1, photographs: 1 }), true)).toBe(
       'One date, one photograph, and the two of us.',
     );
   });
 
   it('claims no number that is not known', () => {
-    expect(journeySentence(undefined, true)).toBe('Every date, every photograph, and the two of us.');
-    expect(journeySentence({ dates: 0, photographs: 0 }, false)).toBe(
-      'Every date, every photograph, all in one place.',
-    );
+    expect(sentenceOf(everything, true)).toBe('Every date, every photograph, and the two of us.');
+    expect(sentenceOf(everything, false)).toBe('Every date, every photograph, all in one place.');
   });
 
   it.each([

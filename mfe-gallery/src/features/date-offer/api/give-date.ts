@@ -1,0 +1,29 @@
+import { useHost } from '@our-dates/browser/host';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureSentence, isGone, refetchMemory } from '../../memory/api/gone.ts';
+import { memoryQuery } from '../../memory/api/memory-queries.ts';
+import { updateMemory } from '../../memory/api/update-memory.ts';
+
+/** Gives a memory its date, unless it has one by now. */
+export function useGiveDate(memoryId: number) {
+  const { toast } = useHost();
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn(date: string): Promise<CollectionWithThumbnail> {
+      // The partner may have given it one, and the name goes with every change.
+      const saved = await queryClient.fetchQuery({ ...memoryQuery(memoryId), staleTime: 0, retry: false });
+      return saved.date ? saved : updateMemory(queryClient, memoryId, { name: saved.name, date });
+    },
+    onSuccess: ({ date }, given) =>
+      toast(
+        date === given
+          ? { title: 'Memory updated' }
+          : { title: 'Memory updated', description: 'It has been given another date meanwhile.' },
+      ),
+    onError(error) {
+      toast({ tone: 'destructive', title: 'Failed to update memory', description: failureSentence(error) });
+      if (isGone(error)) refetchMemory(queryClient, memoryId);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { useHost } from '@our-dates/browser/host';
+import type { SortOrder } from '@our-dates/contracts/collections';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { galleryPages } from '../api/gallery-pages.ts';
+import { countedThings, type GalleryCounts } from '../journey-counts.ts';
+import { JourneyLine } from './journey-line.tsx';
+
+/** What it all adds up to. */
+export function Journey({ sort }: { sort: SortOrder }) {
+  const { partner } = useHost().session;
+  const counts = useKnownCounts(sort);
+  return <JourneyLine partner={partner} {...(counts ? { things: countedThings(counts) } : {})} />;
+}
+
+/** How much there is, where all of it has been loaded; a search does not change that. */
+function useKnownCounts(sort: SortOrder): GalleryCounts | undefined {
+  const { data } = useInfiniteQuery({ ...galleryPages({ q: '', sort }), enabled: false });
+  if (!data || data.pages.at(-1)?.next !== null) return undefined;
+  const memories = data.pages.flatMap((page) => page.memories);
+  if (memories.length === 0) return undefined;
+  return {
+    dates: memories.length,
+    photographs: memories.reduce((sum, memory) => sum + memory.photoCount, 0),
+  };
+}

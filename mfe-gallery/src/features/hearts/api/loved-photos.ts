@@ -1,0 +1,53 @@
+import { getJsonWithHeaders } from '@our-dates/browser/api';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import { paths } from '@our-dates/contracts/paths';
+import type { LovedPhoto, Lovers, Photo } from '@our-dates/contracts/photos';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { nextCursor } from '../../gallery/api/next-cursor.ts';
+
+interface LovedPage {
+  readonly photos: readonly LovedPhoto[];
+  /** Where the next page begins; null on the last one. */
+  readonly next: string | null;
+}
+
+/** The photos that one of us, or both, loves, a page at a time. */
+export function lovedPhotosQuery(by: Lovers) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.lovedBy(by),
+    queryFn: async ({ pageParam, signal }): Promise<LovedPage> => {
+      const query = new URLSearchParams({ by });
+      if (pageParam) query.set('cursor', pageParam);
+      const { data, headers } = await getJsonWithHeaders<LovedPhoto[]>(`${paths.lovedPhotos}?${query}`, {
+        signal,
+      });
+      return { photos: data, next: nextCursor(headers.get('link')) };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/**
+ * Changes a photo in every list of loved photos that is there. It stays in its place while it is looked at; which
+ * list it belongs to now is asked when the list is next opened.
+ */
+export function changeInLoved(
+  queryClient: QueryClient,
+  id: number,
+  change: <P extends Photo>(photo: P) => P,
+): void {
+  const queryKey = queryKeys.loved;
+  queryClient.setQueriesData<InfiniteData<LovedPage>>(
+    { queryKey },
+    (loved) =>
+      loved && {
+        ...loved,
+        pages: loved.pages.map((page) => ({
+          ...page,
+          photos: page.photos.map((photo) => (photo.id === id ? change(photo) : photo)),
+        })),
+      },
+  );
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+}

@@ -1,0 +1,32 @@
+import type { User } from '@our-dates/contracts/users';
+import { classNames } from '@our-dates/ui/class-names';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { Heart } from 'lucide-react';
+import { type Hearts, lovedWords } from '../loved-words.ts';
+import styles from './heart-mark.module.css';
+
+export interface HeartMarkProps {
+  photo: Hearts;
+  partner: User | null;
+  /** `badge`: a small disc on a photo, its words for a screen reader; `line`: a mark within a line, words and all. */
+  look: 'badge' | 'line';
+  className?: string | undefined;
+}
+
+/**
+ * Who loves a photo: one's own heart is filled, the partner's is an outline, and where both do they overlap.
+ * Draws nothing where neither does.
+ */
+export function HeartMark({ photo, partner, look, className }: HeartMarkProps) {
+  const words = lovedWords(photo, partner);
+  if (!words) return null;
+  return (
+    <span className={classNames(styles[look], className)}>
+      <span className={styles.hearts} aria-hidden>
+        {photo.likedByPartner && <Heart className={styles.theirs} data-heart="theirs" />}
+        {photo.isLiked && <Heart className={styles.mine} data-heart="mine" />}
+      </span>
+      {look === 'badge' ? <VisuallyHidden>{words}</VisuallyHidden> : <bdi>{words}</bdi>}
+    </span>
+  );
+}

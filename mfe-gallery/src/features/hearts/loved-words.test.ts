@@ -1,0 +1,17 @@
+import { alex } from '@our-dates/without-shell/testing/people';
+import { expect, it } from 'vitest';
+import { lovedWords } from './loved-words.ts';
+
+it.each([
+  [{ isLiked: false, likedByPartner: false }, undefined],
+  [{ isLiked: true, likedByPartner: false }, 'Loved by you'],
+  [{ isLiked: false, likedByPartner: true }, 'Loved by Alex'],
+  [{ isLiked: true, likedByPartner: true }, 'Loved by you and Alex'],
+])('a photo with the hearts %j is “%s”', (hearts, words) => {
+  expect(lovedWords(hearts, alex)).toBe(words);
+});
+
+it('a partner without a display name is called by their username', () => {
+  const hearts = { isLiked: false, likedByPartner: true };
+  expect(lovedWords(hearts, { ...alex, displayName: '' })).toBe('Loved by alex');
+});

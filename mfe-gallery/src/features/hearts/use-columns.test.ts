@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { columnsFor } from './use-columns.ts';
+
+it.each([
+  [288, 3],
+  [358, 3],
+  [740, 3],
+  [1296, 6],
+])('in %i pixels stand %i squares side by side, and nothing sticks out', (width, columns) => {
+  const found = columnsFor(width);
+  expect(found.columns).toBe(columns);
+  expect(found.cell * columns + found.gap * (columns - 1)).toBeLessThanOrEqual(width);
+  expect(found.cell).toBeGreaterThan(90);
+});

@@ -1,0 +1,42 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+export interface Columns {
+  readonly columns: number;
+  /** Pixels of a square. */
+  readonly cell: number;
+  /** Pixels between two. */
+  readonly gap: number;
+  /** Pixels of the page above the grid. */
+  readonly top: number;
+}
+
+/** As wide as a square should be, in pixels; on a phone three stand side by side however narrow it is. */
+const wishedCell = 190;
+const leastColumns = 3;
+
+export function columnsFor(width: number): Omit<Columns, 'top'> {
+  const gap = width < 640 ? 4 : 10;
+  const columns = Math.max(leastColumns, Math.floor((width + gap) / (wishedCell + gap)));
+  return { columns, gap, cell: Math.floor((width - gap * (columns - 1)) / columns) };
+}
+
+/** How many squares stand side by side in an element, and how large they are. Follows the window. */
+export function useColumns(frame: RefObject<HTMLElement | null>): Columns {
+  const [measured, setMeasured] = useState({ width: window.innerWidth, top: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { top, width } = element.getBoundingClientRect();
+      const next = { width: width || window.innerWidth, top: Math.round(top + window.scrollY) };
+      setMeasured((known) => (known.width === next.width && known.top === next.top ? known : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // What stands above the grid may become higher too.
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [frame]);
+  return { ...columnsFor(measured.width), top: measured.top };
+}

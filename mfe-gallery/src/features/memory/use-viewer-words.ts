@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+const storageName = 'our-dates-viewer-words';
+
+/** Whether the words of a photo show in the viewer, as it was chosen on this device. */
+export function useViewerWords(): [areShown: boolean, toggle: () => void] {
+  const [areShown, setShown] = useState(() => localStorage.getItem(storageName) !== 'hidden');
+  return [
+    areShown,
+    () => {
+      localStorage.setItem(storageName, areShown ? 'hidden' : 'shown');
+      setShown(!areShown);
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import { derivativeWidths, imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+import type { SlideImage } from 'yet-another-react-lightbox';
+
+/** What every browser shows. Others, and what is larger, are shown in their widest derivative at most. */
+const shownEverywhere = /\.(?:jpe?g|png|webp)$/i;
+/** Of an original that is shown: more would take too much memory of a phone. */
+const mostPixels = 50_000_000;
+/** As wide as a photo may be zoomed, in its own pixels: `zoomedWidth`, or this many times its width. */
+const mostEnlarged = 2.5;
+const zoomedWidth = 5_120;
+
+/** A photo for the viewer, which takes the narrowest source that is sharp at the present zoom. */
+export function viewerSlide(photo: Photo): SlideImage {
+  const name = imageName(photo.filePath);
+  const ratio = photo.height / photo.width;
+  const sources = derivativeWidths
+    .filter((_, position) => position === 0 || (derivativeWidths[position - 1] ?? 0) < photo.width)
+    .map((nominal) => {
+      const width = Math.min(nominal, photo.width);
+      return { src: imageUrl(name, nominal), width, height: Math.round(width * ratio) };
+    });
+  const widest = sources.at(-1);
+  const { width, height } = photo;
+  if (widest && widest.width < width && isOriginalShown(photo)) {
+    sources.push({ src: originalUrl(name), width, height });
+  }
+  return {
+    src: imageUrl(name, 2048),
+    alt: photo.title,
+    width: widest?.width ?? width,
+    height: widest?.height ?? height,
+    srcSet: sources,
+  };
+}
+
+function isOriginalShown({ fileName, width, height }: Photo): boolean {
+  return shownEverywhere.test(fileName) && width * height <= mostPixels;
+}
+
+/** How far a photo can be zoomed, in pixels of the screen for each pixel of its widest source. */
+export function mostZoom({ srcSet = [] }: SlideImage): number {
+  const widest = Math.max(1, ...srcSet.map(({ width }) => width));
+  return Math.min(mostEnlarged, Math.max(1, zoomedWidth / widest));
+}

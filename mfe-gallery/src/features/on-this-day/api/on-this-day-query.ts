@@ -1,0 +1,15 @@
+import { getJson } from '@our-dates/browser/api';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { paths } from '@our-dates/contracts/paths';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The memories of this day in earlier years; without an answer the gallery is complete all the same. */
+export function onThisDayQuery(today: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.onThisDay, { today }],
+    queryFn: ({ signal }) =>
+      getJson<CollectionWithThumbnail[]>(`${paths.onThisDay}?today=${today}`, { signal }),
+    retry: false,
+  });
+}

@@ -1,0 +1,36 @@
+import { useHost } from '@our-dates/browser/host';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { onThisDayQuery } from '../api/on-this-day-query.ts';
+import { dismiss, isDismissed } from '../dismissed-day.ts';
+import styles from './on-this-day.module.css';
+
+const OnThisDayRow = lazyComponent(() => import('./on-this-day-row.tsx'), { tries: Infinity });
+
+/**
+ * Memories of this day in earlier years, above the grid. They are asked for with the list, and show if they are there
+ * when it is; after that they would move what is being looked at, and wait for the next visit of the gallery.
+ */
+export function OnThisDay({ isListThere }: { isListThere: boolean }) {
+  const userId = useHost().session.user?.id ?? 0;
+  // As the page is asked for ahead.
+  const today = new Date().toLocaleDateString('sv');
+  const { data } = useQuery(onThisDayQuery(today));
+  const [, setDismissed] = useState(false);
+  const isInTime = useRef<boolean>(undefined);
+  if (isListThere) isInTime.current ??= data !== undefined;
+  if (!isInTime.current || !data?.length || isDismissed(userId, today)) return null;
+  return (
+    <div className={styles.place}>
+      <OnThisDayRow
+        memories={data}
+        today={today}
+        onDismiss={() => {
+          dismiss(userId, today);
+          setDismissed(true);
+        }}
+      />
+    </div>
+  );
+}

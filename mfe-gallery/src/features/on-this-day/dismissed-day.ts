@@ -1,0 +1,10 @@
+const storageName = (userId: number) => `our-dates-on-this-day-${userId}`;
+
+/** Whether this person wants to see no more of it on this device today. */
+export function isDismissed(userId: number, today: string): boolean {
+  return localStorage.getItem(storageName(userId)) === today;
+}
+
+export function dismiss(userId: number, today: string): void {
+  localStorage.setItem(storageName(userId), today);
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import type { ShortcutGroup } from './shortcuts.ts';
+
+let open: readonly ShortcutGroup[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly ShortcutGroup[]): void {
+  open = next;
+  for (const changed of listeners) changed();
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
+}
+
+/** Tells that the keys of a group are heard from now on. @returns the function that tells that they no longer are */
+export function openGroup(group: ShortcutGroup): () => void {
+  set([...open, group]);
+  return () => set(open.filter((other) => other !== group));
+}
+
+/** The groups whose keys are heard, what lies on top first. */
+export function useOpenGroups(): readonly ShortcutGroup[] {
+  const groups = useSyncExternalStore(subscribe, () => open);
+  return groups.toReversed();
+}

@@ -1,0 +1,74 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { slideshowKeys } from './shortcuts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const handlers = { play: vi.fn(), previous: vi.fn(), next: vi.fn(), close: vi.fn() };
+
+function Page({ enabled = true }: { enabled?: boolean }) {
+  useShortcuts(slideshowKeys, handlers, { enabled });
+  return (
+    <>
+      <input aria-label="Search" />
+      <button type="button">Press</button>
+      <div role="dialog" aria-label="Form">
+        <button type="button">Save</button>
+      </div>
+      <div role="dialog" aria-label="Layer" data-shortcuts>
+        <button type="button">Close</button>
+      </div>
+    </>
+  );
+}
+
+beforeEach(() => {
+  for (const handler of Object.values(handlers)) handler.mockReset();
+});
+afterEach(cleanup);
+
+describe('declared keys', () => {
+  it('do what stands in their declaration', async () => {
+    render(<Page />);
+    await userEvent.keyboard('{ArrowLeft}{ArrowRight}{ArrowRight} {Escape}');
+    expect(handlers.previous).toHaveBeenCalledOnce();
+    expect(handlers.next).toHaveBeenCalledTimes(2);
+    expect(handlers.play).toHaveBeenCalledOnce();
+    expect(handlers.close).toHaveBeenCalledOnce();
+  });
+
+  it('mean nothing while somebody types, in another dialog, or with a modifier', async () => {
+    render(<Page />);
+    await userEvent.type(screen.getByRole('textbox'), 'a b{ArrowLeft}');
+    screen.getByRole('button', { name: 'Save' }).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    screen.getByRole('button', { name: 'Press' }).focus();
+    await userEvent.keyboard('{Control>}{ArrowLeft}{/Control}{Shift>}{ArrowLeft}{/Shift}');
+    expect(handlers.previous).not.toHaveBeenCalled();
+    expect(handlers.play).not.toHaveBeenCalled();
+  });
+
+  it('leave Space to the button that has the focus, and work on in a layer of their own', async () => {
+    render(<Page />);
+    screen.getByRole('button', { name: 'Close' }).focus();
+    await userEvent.keyboard(' {ArrowLeft}');
+    expect(handlers.play).not.toHaveBeenCalled();
+    expect(handlers.previous).toHaveBeenCalledOnce();
+  });
+
+  it('are not heard while they are disabled', async () => {
+    render(<Page enabled={false} />);
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(handlers.previous).not.toHaveBeenCalled();
+  });
+
+  it('that are left to others reach them', async () => {
+    handlers.next.mockReturnValue(false);
+    const other = vi.fn();
+    window.addEventListener('keydown', other);
+    render(<Page />);
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    window.removeEventListener('keydown', other);
+    expect(other).toHaveBeenCalledOnce();
+  });
+});

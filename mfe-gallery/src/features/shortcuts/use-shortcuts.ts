@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { openGroup } from './open-groups.ts';
+import type { ShortcutGroup } from './shortcuts.ts';
+
+/** What a key does; `false`: this time it is not for us. */
+export type ShortcutHandler = () => unknown;
+
+/** Where keys mean something else. */
+const fields =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+/** Marks what lies over a page and has keys of its own here, such as the viewer. */
+const layer = '[data-shortcuts]';
+/** What Space and Enter press. */
+const pressable = 'button, a, summary, [role="button"], input';
+
+/**
+ * Listens for the keys of a group, anywhere on the page, and lists them for `?` meanwhile.
+ * @param handlers by the names of the group
+ */
+export function useShortcuts<Name extends string>(
+  group: ShortcutGroup<Name>,
+  handlers: Readonly<Record<Name, ShortcutHandler>>,
+  { enabled = true }: { enabled?: boolean } = {},
+): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+
+  useEffect(() => {
+    if (!enabled) return undefined;
+    function press(event: KeyboardEvent) {
+      if (isMeantElsewhere(event)) return;
+      for (const name in group.shortcuts) {
+        if (!group.shortcuts[name].keys.includes(event.key)) continue;
+        if (latest.current[name]() === false) continue;
+        event.preventDefault();
+        // Nobody else is to take it for theirs.
+        event.stopPropagation();
+        return;
+      }
+    }
+    const close = openGroup(group);
+    // Before what the libraries of a layer listen for.
+    window.addEventListener('keydown', press, true);
+    return () => {
+      close();
+      window.removeEventListener('keydown', press, true);
+    };
+  }, [group, enabled]);
+}
+
+function isMeantElsewhere({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  // Shift is needed to type some of them.
+  if (altKey || ctrlKey || metaKey || (shiftKey && key.length > 1)) return true;
+  if (!(target instanceof Element)) return false;
+  if (target.closest(fields) || (key === ' ' && target.closest(pressable))) return true;
+  const dialog = target.closest(dialogs);
+  return dialog !== null && dialog.closest(layer) === null;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import styles from './crossfade.module.css';
+
+/** A picture that is decoded already, as the element that it was decoded in. The next one fades in over it. */
+export function Crossfade({ picture }: { picture: HTMLImageElement }) {
+  const [{ over, under }, setLayers] = useState<{ over: HTMLImageElement; under?: HTMLImageElement }>({
+    over: picture,
+  });
+  if (picture !== over) setLayers({ over: picture, under: over });
+  return (
+    <>
+      {under && under !== over && <Layer key={under.src} picture={under} />}
+      <Layer
+        key={over.src}
+        picture={over}
+        isComing={under !== undefined}
+        onCame={() => setLayers({ over })}
+      />
+    </>
+  );
+}
+
+interface LayerProps {
+  picture: HTMLImageElement;
+  isComing?: boolean;
+  onCame?: () => void;
+}
+
+function Layer({ picture, isComing = false, onCame }: LayerProps) {
+  return (
+    <div
+      ref={(place) => place?.replaceChildren(picture)}
+      className={isComing ? styles.coming : styles.layer}
+      onAnimationEnd={onCame}
+    />
+  );
+}

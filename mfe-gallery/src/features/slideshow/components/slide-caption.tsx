@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { captionDetail, type PhotoOfMemory } from '../caption.ts';
+import styles from './slide-caption.module.css';
+
+/** How long the words show by themselves, in milliseconds. */
+const freshMs = 4_000;
+
+/** The words of a photo: for a while when it comes, and whenever the controls show. One element for each photo. */
+export function SlideCaption({ photo, children }: { photo: PhotoOfMemory; children: ReactNode }) {
+  const [isFresh, setFresh] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(setFresh, freshMs, false);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.caption} data-fresh={isFresh || undefined}>
+      <p className={styles.title} dir="auto">
+        {photo.title}
+      </p>
+      <p className={styles.detail} dir="auto">
+        {captionDetail(photo)}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconButton } from '@our-dates/ui/icon-button';
+import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { type Speed, speeds } from '../speed.ts';
+import styles from './slideshow-controls.module.css';
+
+export interface SlideshowControlsProps {
+  ref: Ref<HTMLDivElement>;
+  /** `3 / 12` */
+  position: string | undefined;
+  isPlaying: boolean;
+  speed: Speed;
+  onToggle: () => void;
+  onStep: (step: -1 | 1) => void;
+  onSpeed: (speed: string) => void;
+  onClose: () => void;
+}
+
+/** What can be done with a slideshow. */
+export function SlideshowControls({
+  ref,
+  position,
+  isPlaying,
+  speed,
+  onToggle,
+  onStep,
+  onSpeed,
+  onClose,
+}: SlideshowControlsProps) {
+  return (
+    <div ref={ref} className={styles.controls}>
+      <div className={styles.bar}>
+        <IconButton
+          look="veil"
+          label="Previous photo"
+          icon={<ChevronLeft aria-hidden />}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          look="veil"
+          label={isPlaying ? 'Pause' : 'Play'}
+          icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+          onClick={onToggle}
+        />
+        <IconButton
+          look="veil"
+          label="Next photo"
+          icon={<ChevronRight aria-hidden />}
+          onClick={() => onStep(1)}
+        />
+        <select
+          className={styles.speed}
+          aria-label="Speed"
+          value={speed}
+          onChange={(event) => onSpeed(event.target.value)}
+        >
+          {Object.entries(speeds).map(([value, { text }]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+      {position && (
+        <p className={styles.position} aria-hidden>
+          {position}
+        </p>
+      )}
+      <IconButton
+        look="veil"
+        label="Close"
+        icon={<X aria-hidden />}
+        className={styles.close}
+        onClick={onClose}
+      />
+    </div>
+  );
+}

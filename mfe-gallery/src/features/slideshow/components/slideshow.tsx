@@ -1,0 +1,134 @@
+import { useHost } from '@our-dates/browser/host';
+import { Button } from '@our-dates/ui/button';
+import { coverPage } from '@our-dates/ui/cover-page';
+import { giveFocusBack } from '@our-dates/ui/return-focus';
+import { Spinner } from '@our-dates/ui/spinner';
+import { useLayer } from '@our-dates/ui/use-layer';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { HeartMark } from '../../hearts/components/heart-mark.tsx';
+import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
+import { slideshowKeys } from '../../shortcuts/shortcuts.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import type { PhotoOfMemory } from '../caption.ts';
+import { speeds, useSpeed } from '../speed.ts';
+import { useControls } from '../use-controls.ts';
+import { useFullScreen } from '../use-full-screen.ts';
+import { useSlides } from '../use-slides.ts';
+import { useVisible } from '../use-visible.ts';
+import { useWakeLock } from '../use-wake-lock.ts';
+import { Crossfade } from './crossfade.tsx';
+import { SlideCaption } from './slide-caption.tsx';
+import styles from './slideshow.module.css';
+import { SlideshowControls } from './slideshow-controls.tsx';
+
+export interface SlideshowProps {
+  photos: readonly PhotoOfMemory[];
+  /** The photo to begin with. */
+  from?: number;
+  /** There are photos behind the last one, which `onNearEnd` fetches. */
+  hasMore?: boolean;
+  onNearEnd?: () => void;
+  onClose: () => void;
+}
+
+const nothingMore = () => {};
+
+/**
+ * The photos one after the other over the whole screen. Runs while the tab is in view, and keeps the screen lit
+ * meanwhile. Escape and Back close it.
+ */
+export default function Slideshow({
+  photos,
+  from = 0,
+  hasMore = false,
+  onNearEnd = nothingMore,
+  onClose,
+}: SlideshowProps) {
+  const { partner } = useHost().session;
+  const root = useRef<HTMLDivElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
+  const [wantsToPlay, setPlaying] = useState(true);
+  const [speed, chooseSpeed] = useSpeed();
+  const isPlaying = useVisible() && wantsToPlay;
+  const show = useSlides({ photos, from, hasMore, onNearEnd, isPlaying, everyMs: speeds[speed].ms });
+  const areControlsShown = useControls(controls);
+  const swipe = useSwipeSteps(show.go);
+  const toggle = () => setPlaying((plays) => !plays);
+  useLayer(true, onClose);
+  useFullScreen(onClose);
+  useWakeLock(isPlaying);
+  useShortcuts(slideshowKeys, {
+    play: toggle,
+    previous: () => show.go(-1),
+    next: () => show.go(1),
+    close: onClose,
+  });
+
+  useLayoutEffect(() => {
+    const layer = root.current;
+    if (!layer) return undefined;
+    const opener = document.activeElement;
+    const uncover = coverPage(layer);
+    layer.focus({ preventScroll: true });
+    return () => {
+      uncover();
+      giveFocusBack(opener);
+    };
+  }, []);
+
+  const { slide, photo } = show;
+  const position = slide && `${slide.index + 1} / ${photos.length}${hasMore ? '+' : ''}`;
+
+  return (
+    <div
+      ref={root}
+      className={styles.slideshow}
+      role="dialog"
+      aria-label="Slideshow"
+      tabIndex={-1}
+      data-shortcuts
+      data-awake={areControlsShown || undefined}
+      {...swipe}
+    >
+      {slide && <Crossfade picture={slide.picture} />}
+      {!slide && !show.hasFailed && (
+        <div className={styles.waiting}>
+          <Spinner label="Loading the photos…" />
+        </div>
+      )}
+      {show.hasFailed && (
+        <div className={styles.failed} role="alert">
+          <p>The photos could not be loaded.</p>
+          <Button onClick={show.startAgain}>Retry</Button>
+        </div>
+      )}
+      {photo && (
+        <SlideCaption key={photo.id} photo={photo}>
+          <HeartMark photo={photo} partner={partner} look="line" className={styles.hearts} />
+        </SlideCaption>
+      )}
+      {show.leftOut > 0 && !show.hasFailed && (
+        <p className={styles.note} role="status">
+          {show.leftOut === 1
+            ? 'A photo that could not be loaded was'
+            : `${show.leftOut} photos that could not be loaded were`}{' '}
+          left out.
+        </p>
+      )}
+      <VisuallyHidden aria-live="polite" as="p">
+        {slide && photo ? `Photo ${slide.index + 1}: ${photo.title}` : ''}
+      </VisuallyHidden>
+      <SlideshowControls
+        ref={controls}
+        position={position}
+        isPlaying={wantsToPlay}
+        speed={speed}
+        onToggle={toggle}
+        onStep={show.go}
+        onSpeed={chooseSpeed}
+        onClose={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { derivativeWidths, imageName, imageUrl } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+
+/** The one before, the present one, two to come, and one that is fading out. */
+const keptAtMost = 5;
+
+/** Pictures that are fetched and decoded before they are drawn, so that none shows in part. */
+export class DecodedPictures {
+  readonly #pictures = new Map<string, Promise<HTMLImageElement>>();
+
+  /** @throws when it cannot be had or decoded; asked again, it is tried again */
+  get(photo: Photo): Promise<HTMLImageElement> {
+    const address = addressOf(photo);
+    const known = this.#pictures.get(address);
+    // The latest stands last.
+    this.#pictures.delete(address);
+    const picture = known ?? decode(address, photo.title);
+    this.#pictures.set(address, picture);
+    picture.catch(() => this.#pictures.delete(address));
+    const [oldest] = this.#pictures.keys();
+    if (oldest !== undefined && this.#pictures.size > keptAtMost) this.#pictures.delete(oldest);
+    return picture;
+  }
+}
+
+/** The narrowest width that fills the window sharply. */
+function addressOf({ filePath, width, height }: Photo): string {
+  const shown = Math.min(window.innerWidth, window.innerHeight * (width / height)) * window.devicePixelRatio;
+  const enough = derivativeWidths.find((candidate) => candidate >= Math.min(shown, width));
+  return imageUrl(imageName(filePath), enough ?? 2048);
+}
+
+async function decode(address: string, title: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.alt = title;
+  image.src = address;
+  await image.decode();
+  return image;
+}

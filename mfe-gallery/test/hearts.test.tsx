@@ -1,0 +1,138 @@
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { LovedPhoto } from '@our-dates/contracts/photos';
+import { alex } from '@our-dates/without-shell/testing/people';
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { at, problem, services } from '@our-dates/without-shell/testing/services';
+import { createTestHost } from '@our-dates/without-shell/testing/test-host';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { lovedOf, renderGallery } from './render-gallery.tsx';
+
+preparePage();
+
+const loved = (photosBy: (by: string | null, cursor: string | null) => LovedPhoto[], next?: string) =>
+  http.get(at(paths.lovedPhotos), ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    const cursor = searchParams.get('cursor');
+    const link = next && !cursor ? { link: `<${paths.lovedPhotos}?cursor=${next}>; rel="next"` } : {};
+    return HttpResponse.json(photosBy(searchParams.get('by'), cursor), { headers: link });
+  });
+
+const openHearts = (path = '/hearts', host = createTestHost({ partner: alex })) => renderGallery(path, host);
+const photo = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the page of loved photos', () => {
+  it('shows them by year, with whose hearts they have', async () => {
+    services.use(
+      loved(() => [
+        lovedOf(1, { title: 'Leaf', likedByPartner: true }),
+        lovedOf(2, { title: 'Bus', day: '2024-01-01', isLiked: false, likedByPartner: true }),
+      ]),
+    );
+    openHearts();
+    await photo(/View Leaf\s*Loved by you and Alex/);
+    await photo(/View Bus\s*Loved by Alex/);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((year) => year.textContent)).toEqual([
+      '2026',
+      '2024',
+    ]);
+    expect(document.title).toBe('Photos We Love · Our Date Gallery');
+  });
+
+  it('shows what both, one or the other loves, and keeps that in the address', async () => {
+    services.use(loved((by) => [lovedOf(1, { title: `By ${by}` })]));
+    const { address } = openHearts();
+    await photo(/View By any/);
+    const choice = screen.getByRole('group', { name: 'Whose hearts' });
+    for (const [name, by] of [
+      ['Both of us', 'both'],
+      ['Mine', 'me'],
+      ['Alex’s', 'partner'],
+    ] as const) {
+      await userEvent.click(within(choice).getByRole('radio', { name }));
+      await photo(new RegExp(`View By ${by}`));
+      expect(address()).toBe(`/hearts?by=${by}`);
+    }
+    await userEvent.click(within(choice).getByRole('radio', { name: 'All our hearts' }));
+    expect(address()).toBe('/hearts');
+  });
+
+  it('begins with what the address says, and has no choice without a partner', async () => {
+    services.use(loved((by) => [lovedOf(1, { title: `By ${by}` })]));
+    const page = openHearts('/hearts?by=both');
+    await photo(/View By both/);
+    page.unmount();
+    openHearts('/hearts?by=both', createTestHost());
+    await photo(/View By any/);
+    expect(screen.queryByRole('radio')).toBeNull();
+    screen.getByRole('heading', { level: 1, name: 'Photos You Love' });
+  });
+
+  it.each([
+    ['', 'No hearts yet'],
+    ['?by=both', 'Nothing that both of us love yet'],
+    ['?by=me', 'No hearts of yours yet'],
+    ['?by=partner', 'No hearts of theirs yet'],
+  ])('says so where there are none for “%s”', async (query, title) => {
+    services.use(loved(() => []));
+    openHearts(`/hearts${query}`);
+    await screen.findByRole('heading', { name: title });
+    expect(screen.getByRole('button', { name: 'Slideshow' })).toHaveProperty('disabled', true);
+  });
+
+  it('says that it could not be loaded, and loads on Retry', async () => {
+    services.use(http.get(at(paths.lovedPhotos), () => problem(503, 'The database is busy.')));
+    openHearts();
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('The database is busy.');
+    services.use(loved(() => [lovedOf(1)]));
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await photo(/View Photo 1/);
+  });
+
+  it('loads what comes next by itself, and keeps few rows of thousands in the page', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => lovedOf(index + 1));
+    services.use(loved((_, cursor) => (cursor ? [lovedOf(61)] : many), '2026-04-19.60'));
+    const { queryClient } = openHearts();
+    await photo(/View Photo 1\b/);
+    const pages = () =>
+      queryClient.getQueriesData<{ pages: unknown[] }>({ queryKey: [paths.lovedPhotos] })[0]?.[1]?.pages
+        .length;
+    await waitFor(() => expect(pages()).toBe(2));
+    expect(screen.getAllByRole('button', { name: /^View / }).length).toBeLessThan(61);
+  });
+
+  it('says why more could not be loaded, and goes on after Retry', async () => {
+    services.use(
+      http.get(at(paths.lovedPhotos), ({ request }) =>
+        new URL(request.url).searchParams.has('cursor')
+          ? problem(503, 'Not now.')
+          : HttpResponse.json([lovedOf(1)], { headers: { link: '</x?cursor=2026-01-01.1>; rel="next"' } }),
+      ),
+    );
+    openHearts();
+    await screen.findByText('Not now.');
+    services.use(loved((_, cursor) => [lovedOf(cursor ? 2 : 1)]));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await photo(/View Photo 2/);
+  });
+
+  it('opens a photo in the viewer, where a heart shows at once and the photo stays in its place', async () => {
+    services.use(
+      loved(() => [lovedOf(1, { title: 'Leaf' })]),
+      http.post(at(fillPath(paths.photoLike, { id: 1 })), () =>
+        HttpResponse.json({ ...lovedOf(1, { title: 'Leaf' }), isLiked: false }),
+      ),
+    );
+    openHearts();
+    await userEvent.click(await photo(/View Leaf/));
+    const viewer = await screen.findByRole('dialog', { name: 'Photo viewer' });
+    await userEvent.click(within(viewer).getByRole('button', { name: 'Liked' }));
+    await within(viewer).findByRole('button', { name: 'Like' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await photo(/View Leaf/)).textContent).not.toContain('Loved by');
+  });
+});

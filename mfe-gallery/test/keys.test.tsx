@@ -1,0 +1,80 @@
+import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
+import { services } from '@our-dates/without-shell/testing/services';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { everywhereKeys, memoryKeys, viewerKeys } from '../src/features/shortcuts/shortcuts.ts';
+import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
+
+preparePage();
+beforeEach(() => {
+  localStorage.clear();
+  services.use(
+    answers.gallery([memoryOf(100)]),
+    answers.memory(memoryOf(100, { name: 'The cherry tree' })),
+    answers.photos([photoOf(1, { title: 'Leaf', description: 'Up the hill.' }), photoOf(2)]),
+    answers.noComments,
+  );
+});
+
+const help = () => screen.findByRole('dialog', { name: 'Keys' });
+const groupsIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+
+async function openViewer() {
+  renderGallery('/date-memory/100');
+  await userEvent.click(await screen.findByRole('button', { name: 'Full screen' }));
+  return screen.findByRole('dialog', { name: 'Photo viewer' });
+}
+
+describe('the question mark', () => {
+  it('shows the keys of the page that is open, and no others', async () => {
+    renderGallery('/date-memory/100');
+    await screen.findByText('1 / 2');
+    await userEvent.keyboard('?');
+    const dialog = await help();
+    expect(groupsIn(dialog)).toEqual([memoryKeys.title, everywhereKeys.title]);
+    for (const { does } of Object.values(memoryKeys.shortcuts)) within(dialog).getByText(does);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows the keys of the viewer while that is open', async () => {
+    await openViewer();
+    await userEvent.keyboard('?');
+    expect(groupsIn(await help())).toEqual([viewerKeys.title, everywhereKeys.title]);
+  });
+
+  it('is a letter like others in a field', async () => {
+    renderGallery('/');
+    const field = await screen.findByRole('searchbox', { name: 'Search our memories' });
+    await screen.findByRole('link', { name: 'Memory 100' });
+    await userEvent.type(field, '?');
+    expect(field).toHaveProperty('value', '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the viewer', () => {
+  it('hides its words and shows them again, by button and by key, and remembers that', async () => {
+    const viewer = await openViewer();
+    const words = within(viewer).getByText('Up the hill.');
+    expect(words.closest('[hidden]')).toBeNull();
+    await userEvent.click(within(viewer).getByRole('button', { name: 'Hide the words' }));
+    expect(words.closest('[hidden]')).not.toBeNull();
+    await userEvent.keyboard('c');
+    expect(words.closest('[hidden]')).toBeNull();
+    await userEvent.keyboard('c{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    await screen.findByRole('button', { name: 'Show the words' });
+  });
+
+  it('steps with the arrow keys', async () => {
+    const viewer = await openViewer();
+    await userEvent.keyboard('{ArrowRight}');
+    await within(viewer).findByText('2 / 2');
+  });
+});
