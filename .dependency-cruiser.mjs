@@ -53,7 +53,7 @@ export default {
       from: { path: '^services/common/' },
       to: {
         path: '^(packages|services|gateway|local)/',
-        pathNot: '^(services/common/|packages/contracts/src/(route|events|problem)\\.ts$)',
+        pathNot: '^(services/common/|packages/contracts/src/(route|declared-routes|events|problem)\\.ts$)',
       },
     },
     {
@@ -109,7 +109,7 @@ export default {
       name: 'no-missing-file',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^whole-react-query$' },
+      to: { couldNotResolve: true, pathNot: '^(whole-react-query$|k6/)' },
     },
   ],
   options: {

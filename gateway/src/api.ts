@@ -2,15 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { methodNotAllowed, notFound, toAppError, unauthenticated } from '@our-dates/common/errors';
 import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/common/identity';
 import type { Log } from '@our-dates/common/log';
-import type { RouteContract } from '@our-dates/contracts/route';
+import type { GatewayRoute } from './added-routes.ts';
 import { sendProblem } from './answers.ts';
 import { mayCompress } from './compression.ts';
 import { bodyTooLarge, hasBody, RequestBody, senderLimits } from './request-body.ts';
-import type { RouteTable } from './route-table.ts';
+import type { Routing } from './routing.ts';
 import { requireSameSite } from './same-site.ts';
 import type { HeaderList } from './security-headers.ts';
 import type { Sessions } from './sessions.ts';
-import type { Upstream } from './upstream.ts';
 import { WholeBodies, wholeBodyLimits } from './whole-bodies.ts';
 
 /** A request for the API, as far as the server knows it. */
@@ -26,7 +25,7 @@ export interface ApiRequest {
   /** For every answer to this request. */
   readonly headers: HeaderList;
   /** Told as soon as it is known, for the log. */
-  route: RouteContract | undefined;
+  route: GatewayRoute | undefined;
   viewer: Viewer | null;
 }
 
@@ -57,35 +56,26 @@ const passedOn = [
   'user-agent',
 ] as const;
 
-/** A service that answers routes. */
-export interface ApiService {
-  readonly upstream: Upstream;
-  /** Where the token that goes to it is good: there, and where it asks in the name of the viewer. */
-  readonly audiences: readonly string[];
-}
-
 /**
  * Answers everything below `/api`: finds the route, who is asking and whether they may, and passes the request to
  * the service of that route.
  */
 export function createApi(options: {
-  table: RouteTable;
+  routing: Routing;
   sessions: Sessions;
   signer: IdentitySigner;
-  /** By name. */
-  services: ReadonlyMap<string, ApiService>;
   /** What the gateway answers itself, by the id of the route: who may call it is decided there too. */
   own: ReadonlyMap<string, (request: ApiRequest) => Promise<void>>;
   limits: ApiLimits;
   log: Log;
 }): (request: ApiRequest) => void {
-  const { table, sessions, signer, services, own, limits, log } = options;
+  const { routing, sessions, signer, own, limits, log } = options;
   const wholeBodies = new WholeBodies();
 
   async function pass(request: ApiRequest): Promise<void> {
     const { req, res, path } = request;
     const method = req.method ?? '';
-    const match = table.match(method, path);
+    const match = routing.match(method, path);
     if (match.found === 'nothing') throw notFound('There is nothing at this address.');
     if (match.found === 'path') throw methodNotAllowed(match.allow);
     const { route } = match;
@@ -93,7 +83,7 @@ export function createApi(options: {
     requireSameSite(method, req.headers, request.origin);
     const ownAnswer = own.get(route.id);
     if (ownAnswer) return ownAnswer(request);
-    const service = services.get(route.service);
+    const service = routing.service(route.service);
     if (!service) throw new TypeError(`${route.id} is of the service ${route.service}, which there is not`);
     const maxBytes = bodyLimit(route, limits);
     if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
@@ -126,7 +116,7 @@ export function createApi(options: {
   }
 
   /** @throws AppError 401 when the route asks for a session and there is none */
-  async function admit(request: ApiRequest, route: RouteContract): Promise<void> {
+  async function admit(request: ApiRequest, route: GatewayRoute): Promise<void> {
     request.viewer = await viewerOf(request, route);
     if (request.viewer === null && route.access === 'user') throw unauthenticated();
   }
@@ -134,7 +124,7 @@ export function createApi(options: {
   /** An upload is passed on as it comes, everything else as a whole. */
   async function bodyOf(
     { req, res, address, viewer }: ApiRequest,
-    route: RouteContract,
+    route: GatewayRoute,
     maxBytes: number,
   ): Promise<RequestBody | Buffer | null> {
     if ((req.method !== 'POST' && req.method !== 'PUT') || !hasBody(req)) return null;
@@ -147,7 +137,7 @@ export function createApi(options: {
    * A public route is open to whoever has lost their session too: they count as nobody. Auth looks at the
    * cookie itself, and has no use for the partner.
    */
-  async function viewerOf({ req, origin }: ApiRequest, route: RouteContract): Promise<Viewer | null> {
+  async function viewerOf({ req, origin }: ApiRequest, route: GatewayRoute): Promise<Viewer | null> {
     try {
       const session = await sessions.sessionOf(req.headers.cookie, origin, {
         partner: route.service !== 'auth',
@@ -178,7 +168,7 @@ export function createApi(options: {
 
 function headersFor(
   { req, address, origin, requestId, traceparent }: ApiRequest,
-  route: RouteContract,
+  route: GatewayRoute,
   token: string,
   asItComes: boolean,
 ): string[] {
@@ -205,7 +195,7 @@ function headersFor(
   return list;
 }
 
-function bodyLimit(route: RouteContract, limits: ApiLimits): number {
+function bodyLimit(route: GatewayRoute, limits: ApiLimits): number {
   if (!route.multipart) return wholeBodyLimits.maxBytes;
   const files = Object.values(route.multipart.files).reduce((sum, { max }) => sum + max, 0);
   return files * limits.maxUploadBytes + formOverheadBytes;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { RouteContract } from '@our-dates/contracts/route';
+import type { GatewayRoute } from './added-routes.ts';
 
 /** Brotli saves 7 % more bytes than gzip at this level, for two and a half times the processor's time. */
 const level = 3;
@@ -18,7 +18,7 @@ const largest = 256 * 1024;
  * invitation's token, and the length of what is compressed says something about a secret in it. An upload's answer
  * is too short to gain.
  */
-export function mayCompress({ method, service }: RouteContract): boolean {
+export function mayCompress({ method, service }: GatewayRoute): boolean {
   return method === 'GET' && (service === 'collections' || service === 'comments');
 }
 

@@ -49,6 +49,10 @@ const remotes = z
     }
   });
 
+const headlessService = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]+(?::\d+)?$/, 'must be the name of a headless Service');
+
 const gatewayEnv = {
   ...processEnv,
   ...portsEnv,
@@ -63,10 +67,9 @@ const gatewayEnv = {
   SHELL_DIR: z.string().optional(),
   REMOTES: remotes,
   /** In a cluster, the name in DNS that all pods of remotes stand behind; port 8080 where none is given. */
-  REMOTES_DNS: z
-    .string()
-    .regex(/^[A-Za-z0-9_.-]+(?::\d+)?$/, 'must be the name of a headless Service')
-    .optional(),
+  REMOTES_DNS: headlessService.optional(),
+  /** The same of all services that declare routes; those of one are behind `<service>-pods` in the same domain. */
+  SERVICES_DNS: headlessService.optional(),
   OPENAPI_FILE: z.string().optional(),
   MAX_UPLOAD_BYTES: bytes(),
   /** How long a service may take to begin its answer; the second one after an upload. */
@@ -78,7 +81,7 @@ const gatewayEnv = {
 };
 
 export interface GatewayConfig extends z.output<z.ZodObject<typeof gatewayEnv>> {
-  /** Where each service is. */
+  /** Where each service is, also one that only declares itself. */
   readonly urlOf: (service: string) => string;
 }
 
@@ -90,12 +93,14 @@ export interface GatewayConfig extends z.output<z.ZodObject<typeof gatewayEnv>> 
 export function readGatewayConfig(env: Environment, services: readonly string[]): GatewayConfig {
   const asks = [...new Set([...services, ...slice.asks])];
   const addressEnv = Object.fromEntries(
-    asks.map((name) => [addressVariable(name), serviceUrl.default(`http://${name}`)]),
+    asks.map((name) => [addressVariable(name), serviceUrl.default(addressOf(name))]),
   );
   const config = readSliceConfig(z.object({ ...addressEnv, ...gatewayEnv }), { ...slice, asks }, env);
   const read: Readonly<Record<string, unknown>> = config;
-  return { ...config, urlOf: (service) => String(read[addressVariable(service)]) };
+  return { ...config, urlOf: (service) => String(read[addressVariable(service)] ?? addressOf(service)) };
 }
+
+const addressOf = (service: string) => `http://${service}`;
 
 function isHost(entry: string): boolean {
   return isIP(entry) !== 0 || /^(?:[A-Za-z0-9_-]+\.)*[A-Za-z0-9_-]+\.?$/.test(entry);

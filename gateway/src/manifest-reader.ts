@@ -2,6 +2,7 @@ import type { Log } from '@our-dates/common/log';
 import { type RemoteManifest, RemoteManifestSchema } from '@our-dates/contracts/remote-manifest';
 import { BuiltPageSchema } from '@our-dates/contracts/remote-page';
 import { z } from 'zod';
+import { asJson } from './as-json.ts';
 
 /** A manifest whose pages are still to be looked at, one by one. */
 const outline = RemoteManifestSchema.extend({ pages: z.array(z.unknown()) });
@@ -45,13 +46,4 @@ export function createManifestReader(log: Log): ManifestReader {
     known.set(from, { text, manifest });
     return manifest;
   };
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No manifest either; the schema says so.
-    return undefined;
-  }
 }

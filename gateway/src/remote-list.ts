@@ -3,20 +3,14 @@ import type { Remotes } from '@our-dates/contracts/mfe';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { manifestFile } from './remote-builds.ts';
+import { createWarnOnce } from './warn-once.ts';
 
 /**
  * Puts together `/remotes.json`. A page with a fixed path goes before one whose parameter would match it too. When two
  * remotes declare one path, the remote whose name comes first in the alphabet draws it, and the log says so once.
  */
 export function createRemoteList(log: Log): (manifests: readonly RemoteManifest[]) => Remotes {
-  const told = new Set<string>();
-
-  function tell(path: string, winner: string, loser: string): void {
-    const what = `${path} ${winner} ${loser}`;
-    if (told.has(what)) return;
-    told.add(what);
-    log.warn({ path, winner, loser }, 'two remotes declare the same page');
-  }
+  const warn = createWarnOnce(log);
 
   return (manifests) => {
     const inOrder = [...manifests].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -26,7 +20,8 @@ export function createRemoteList(log: Log): (manifests: readonly RemoteManifest[
       for (const page of manifest.pages) {
         const address = page.path.replace(/:\w+/g, ':');
         const owner = pages.get(address);
-        if (owner) tell(page.path, owner.remote, remote);
+        if (owner)
+          warn({ path: page.path, winner: owner.remote, loser: remote }, 'two remotes declare the same page');
         else pages.set(address, { ...page, remote, files: filesOf(manifest, page) });
       }
     }

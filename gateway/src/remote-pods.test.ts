@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createLog } from '@our-dates/common/log';
 import { afterEach, expect, test, vi } from 'vitest';
+import { type Pod, saying as sayingAt, startPod as startAnyPod } from '../test/pods.ts';
 import { pageAt, remoteManifest } from '../test/remote-manifests.ts';
 import { createManifestReader } from './manifest-reader.ts';
 import { createRemotePods } from './remote-pods.ts';
@@ -10,31 +11,13 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close();
 });
 
-interface Pod {
-  readonly address: string;
-  stop(): void;
-}
-
-/** A pod of a remote on an address of its own, all on one port as in a cluster. */
 async function startPod(last: number, serve: RequestListener): Promise<Pod> {
-  const server = createServer(serve);
-  const host = `127.0.0.${last}`;
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  const address = server.address();
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  open.push({ close: stop });
-  return { address: `${host}:${typeof address === 'object' && address ? address.port : 0}`, stop };
+  const pod = await startAnyPod(last, serve);
+  open.push({ close: pod.stop });
+  return pod;
 }
 
-const saying =
-  (answer: string | object): RequestListener =>
-  (req, res) => {
-    if (req.url !== '/mf-manifest.json') res.writeHead(404).end();
-    else res.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
-  };
+const saying = (answer: string | object) => sayingAt('/mf-manifest.json', answer);
 
 const old = remoteManifest({ name: 'plans', builtAt: '2026-04-19T18:00:00Z', pages: [pageAt('/plans')] });
 const newer = { ...old, builtAt: '2026-04-19T18:00:00.500Z', pages: [pageAt('/plans'), pageAt('/ideas')] };

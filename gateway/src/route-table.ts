@@ -1,13 +1,14 @@
-import type { Method, RouteContract } from '@our-dates/contracts/route';
+import type { Method } from '@our-dates/contracts/route';
+import type { GatewayRoute } from './added-routes.ts';
 
 interface Node {
   readonly fixed: Map<string, Node>;
   variable: Node | undefined;
-  readonly routes: Map<string, RouteContract>;
+  readonly routes: Map<string, GatewayRoute>;
 }
 
 export type RouteMatch =
-  | { readonly found: 'route'; readonly route: RouteContract }
+  | { readonly found: 'route'; readonly route: GatewayRoute }
   | { readonly found: 'path'; readonly allow: readonly string[] }
   | { readonly found: 'nothing' };
 
@@ -26,7 +27,7 @@ const segmentPattern = /^[A-Za-z0-9_~.-]+$/;
 const nothing: RouteMatch = { found: 'nothing' };
 
 /** The table of all public routes. A fixed segment goes before a variable one; HEAD is answered by GET. */
-export function createRouteTable(routes: readonly RouteContract[]): RouteTable {
+export function createRouteTable(routes: readonly GatewayRoute[]): RouteTable {
   const root = createNode();
   for (const route of routes) {
     let node = root;

@@ -11,7 +11,7 @@ import { timeLimits } from '@our-dates/common/time-limits';
 import { live as liveContract } from '@our-dates/contracts/live';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { collectRoutes, publicServices } from '@our-dates/slices/routes';
-import { type ApiService, createApi } from './api.ts';
+import { createApi } from './api.ts';
 import { createCallerReader } from './caller.ts';
 import { readGatewayConfig } from './config.ts';
 import { readApiDocument } from './docs-page.ts';
@@ -23,10 +23,11 @@ import { createPartnerLookup } from './partner.ts';
 import { createRemoteList } from './remote-list.ts';
 import { createRemotes } from './remotes.ts';
 import { createRevocationList } from './revocations.ts';
-import { createRouteTable } from './route-table.ts';
+import { type ApiService, createRouting } from './routing.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { createGateway } from './server.ts';
 import { createServiceCheck } from './service-check.ts';
+import { watchServices } from './services.ts';
 import { createSessions } from './sessions.ts';
 import { createSite } from './site.ts';
 import { createUpstream } from './upstream.ts';
@@ -67,14 +68,24 @@ export async function startService(
     measureHealth(health.platform, metrics);
 
     const { urlOf } = config;
+    const connect = (service: string) => {
+      const upstream = createUpstream({ url: urlOf(service), connectTimeoutMs: config.CONNECT_TIMEOUT });
+      lifecycle.onStop('connections', service, () => upstream.close());
+      return upstream;
+    };
     const apiServices = new Map<string, ApiService>();
     for (const { name, audiences } of services) {
       health.platform.watch(name, createServiceCheck(urlOf(name)), 'not ready');
-      const upstream = createUpstream({ url: urlOf(name), connectTimeoutMs: config.CONNECT_TIMEOUT });
-      lifecycle.onStop('connections', name, () => upstream.close());
-      apiServices.set(name, { upstream, audiences: [name, ...audiences] });
+      apiServices.set(name, { upstream: connect(name), audiences: [name, ...audiences] });
     }
-    const routes = await collectRoutes(slices);
+    const routing = createRouting({
+      routes: await collectRoutes(slices),
+      services: apiServices,
+      connect,
+      log,
+    });
+    const declared = watchServices(config, { onDeclared: routing.declare, log });
+    lifecycle.onStop('connections', 'services', () => declared.close());
 
     const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
     const listOf = (service: 'auth' | 'partnership') => {
@@ -106,11 +117,8 @@ export async function startService(
     metrics.gauge('live_streams', 'Browsers that are told what changes.', (gauge) => gauge.set(live.size()));
     const remotes = createRemotes(config, log);
     lifecycle.onStop('connections', 'remotes', () => remotes.close());
-    const ownPaths = [
-      ...routes.map(({ path }) => path),
-      ...['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login'],
-    ];
-    let pathForLog = createPathForLog(ownPaths);
+    const ownPaths = ['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login'];
+    let pathForLog = createPathForLog([...ownPaths, ...routing.paths()]);
     const toList = createRemoteList(log);
     const site = createSite({
       shellDir: config.SHELL_DIR,
@@ -118,7 +126,8 @@ export async function startService(
       async list() {
         const list = toList(await remotes.manifests());
         const pages = list.pages.map(({ path }) => path);
-        pathForLog = createPathForLog([...ownPaths, ...pages, ...Object.values(list.manifests)]);
+        const manifests = Object.values(list.manifests);
+        pathForLog = createPathForLog([...ownPaths, ...routing.paths(), ...pages, ...manifests]);
         return list;
       },
     });
@@ -136,10 +145,9 @@ export async function startService(
         }),
       }),
       api: createApi({
-        table: createRouteTable(routes),
+        routing,
         sessions,
         signer,
-        services: apiServices,
         own: new Map([[liveContract.id, live.answer]]),
         limits: {
           maxUploadBytes: config.MAX_UPLOAD_BYTES,
@@ -162,6 +170,7 @@ export async function startService(
       const figures = await listenForFigures({ host: config.HOST, port: config.METRICS_PORT, metrics });
       lifecycle.onStop('connections', 'figures', () => figures.close());
     }
+    await declared.firstLook;
     const listener = await listen(gateway, {
       host: config.HOST,
       port: config.PORT,

@@ -25,7 +25,7 @@ app.kubernetes.io/part-of: our-dates
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 
-{{/* By these labels policies let a pod reach what its declaration says. */}}
+{{/* By these labels policies let a pod reach what its declaration says, and the gateway finds what it leads to. */}}
 {{- define "slice.access" -}}
 {{- range .Values.needs }}
 our-dates/needs-{{ . }}: "true"
@@ -35,6 +35,9 @@ our-dates/asks-{{ . }}: "true"
 {{- end }}
 {{- if ne .Values.kind "service" }}
 our-dates/public: "true"
+{{- end }}
+{{- if .Values.contract }}
+our-dates/routes: "true"
 {{- end }}
 {{- end }}
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { declaredRouteSchema } from '@our-dates/contracts/declared-routes';
 import { openApiDocument } from '@our-dates/contracts/openapi';
 import { paths } from '@our-dates/contracts/paths';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -38,6 +39,13 @@ describe('the list of routes', () => {
         `behind ${route.id}`,
       ).toEqual([]);
     });
+  });
+
+  test('holds nothing that a running service could not tell the gateway', () => {
+    for (const { id, method, path, access, multipart } of routes) {
+      const declared = { id, method, path, access, ...(multipart ? { multipart } : {}) };
+      expect(declaredRouteSchema.safeParse(declared).error, id).toBeUndefined();
+    }
   });
 
   test('says 401 wherever a session is needed', () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { declaredRoutesPath } from '@our-dates/contracts/declared-routes';
 import type { BodyOf, ParamsOf, QueryOf, RouteContract } from '@our-dates/contracts/route';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { z } from 'zod';
+import { mountDeclaredRoutes } from './declared-routes.ts';
 import {
   type AppError,
   methodNotAllowed,
@@ -81,7 +83,7 @@ export type RouteHandler<R extends RouteContract> = (
 ) => Promise<RouteAnswer<R> | undefined> | RouteAnswer<R> | undefined;
 
 const requestIdPattern = /^[\w.:-]{1,128}$/;
-const quietPaths = new Set(['/healthz', '/readyz', '/metrics']);
+const quietPaths = new Set<string>(['/healthz', '/readyz', '/metrics', declaredRoutesPath]);
 
 /**
  * An Express app with what every service needs: a request id, one access line and one figure per request.
@@ -213,9 +215,14 @@ export function internalRoute<const I extends z.ZodObject>(
   });
 }
 
-/** Mounts the routes, the answer to everything else, and the one error handler. Call it last. */
+/** Mounts the routes, their list, the answer to everything else, and the one error handler. Call it last. */
 export function finish(app: ServiceApp): ServiceApp {
-  const { routes, exchanges, log } = app.slice;
+  const { name, routes, exchanges, log } = app.slice;
+  mountDeclaredRoutes(
+    app,
+    name,
+    routes.map(({ contract }) => contract),
+  );
   const byPath = Map.groupBy(routes, ({ contract }) => contract.path);
   // `/things/latest` goes before `/things/:id`, in whatever order they were given.
   const paths = [...byPath.keys()].sort(moreSpecificFirst);

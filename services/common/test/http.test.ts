@@ -1,6 +1,11 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
+import {
+  declaredRouteSchema,
+  declaredRoutesPath,
+  declaredRoutesSchema,
+} from '@our-dates/contracts/declared-routes';
 import { defineRoute } from '@our-dates/contracts/route';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -59,7 +64,7 @@ const upload = defineRoute({
   method: 'POST',
   path: '/api/upload',
   access: 'user',
-  multipart: { fields: z.object({}), files: {} },
+  multipart: { fields: z.object({}), files: { photo: { min: 1, max: 1, about: 'One.' } } },
   status: 204,
 });
 
@@ -161,6 +166,26 @@ test('a fixed path goes before one with a parameter, and nobody may ask what is 
   expect(answer).toMatchObject({ status: 200, json: { latest: true, viewer: null } });
   expect(answer.headers.get('cache-control')).toBe('private');
   expect(answer.headers.get('link')).toBe('</next>; rel="next"');
+});
+
+test('the list of its routes is told to the gateway, each with who may use it and how many files it takes', async () => {
+  const { status, json } = await call(null, 'GET', declaredRoutesPath);
+  expect(status).toBe(200);
+  const { service, routes } = declaredRoutesSchema.parse(json);
+  expect(service).toBe('things');
+  expect(routes.map((each) => declaredRouteSchema.parse(each))).toEqual([
+    { id: 'getThing', method: 'GET', path: '/api/things/:id', access: 'user' },
+    { id: 'latestThing', method: 'GET', path: '/api/things/latest', access: 'public' },
+    { id: 'makeThing', method: 'POST', path: '/api/things', access: 'user' },
+    { id: 'act', method: 'POST', path: '/api/act/:what', access: 'public' },
+    {
+      id: 'upload',
+      method: 'POST',
+      path: '/api/upload',
+      access: 'user',
+      multipart: { files: { photo: { max: 1 } } },
+    },
+  ]);
 });
 
 test('nobody is refused where one must be signed in, before anything else is looked at', async () => {

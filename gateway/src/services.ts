@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '@our-dates/common/log';
+import type { DeclaredService } from './added-routes.ts';
+import type { GatewayConfig } from './config.ts';
+import { type PodWatch, podsBehind } from './pod-watch.ts';
+import { createServicePods } from './service-pods.ts';
+
+/** A gateway that starts waits so long for what the running services declare, and not for ever. */
+const firstLookMs = 8000;
+
+/** Watches what running services declare, where the environment says under which name they are found. */
+export function watchServices(
+  { SERVICES_DNS: name }: Pick<GatewayConfig, 'SERVICES_DNS'>,
+  options: { onDeclared: (services: readonly DeclaredService[]) => void; log: Log },
+): PodWatch {
+  if (name === undefined) return { firstLook: Promise.resolve(), close: async () => {} };
+  const domain = name.slice(name.indexOf('.'));
+  const watch = createServicePods({
+    ...options,
+    findPods: () => podsBehind(name),
+    podsOf: (service) => podsBehind(`${service}-pods${domain}`),
+  });
+  const late = delay(firstLookMs, undefined, { ref: false });
+  return { firstLook: Promise.race([watch.firstLook, late]), close: () => watch.close() };
+}
