@@ -62,6 +62,21 @@ export function readOfOthers(root: string, folder: string): string[] {
   return [...declarations, ...modules];
 }
 
+/**
+ * All that the image of a slice is made of: when none of it changes, neither does the image.
+ * @param root the repository's folder
+ * @param folder of the slice
+ * @returns folders and files from the root
+ */
+export function inputsOf(root: string, folder: string): string[] {
+  const isProcess = folder === 'gateway' || folder.startsWith('services/');
+  return [
+    ...workspacesOf(root, [folder, ...(isProcess ? [] : ['packages/webpack-config'])]),
+    ...readOfOthers(root, folder),
+    ...['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'scripts/image-files.ts'],
+  ];
+}
+
 function copy(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, to, { recursive: true, dereference: true });

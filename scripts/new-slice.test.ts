@@ -1,12 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyFiles, copyPackages } from './copy-project.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const minute = 60_000;
 
 /** A copy of the project as it is on this disk, in which slices may be made. */
@@ -14,42 +12,13 @@ let copy: string;
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'new-slice-'));
-  const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-  });
-  const files = git.stdout.toString().split('\0');
-  for (const file of files.filter((name) => name !== '')) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    copyFileSync(join(root, file), join(copy, file));
-  }
-  copyPackages(join(root, 'node_modules'), join(copy, 'node_modules'));
+  copyFiles(copy);
+  copyPackages(copy);
   spawnSync('git', ['init', '-q'], { cwd: copy });
   spawnSync('git', ['add', '--all'], { cwd: copy });
 }, minute);
 
 afterAll(() => rm(copy, { recursive: true, force: true, maxRetries: 3 }));
-
-/** As a tree of links, since there are tens of thousands of files; what npm writes into is copied. */
-function copyPackages(from: string, to: string): void {
-  mkdirSync(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else if (entry.name.startsWith('.') && entry.isDirectory() && entry.name !== '.bin') continue;
-    else if (entry.isDirectory()) copyPackages(source, target);
-    else if (entry.name === '.package-lock.json') copyFileSync(source, target);
-    else linkOrCopy(source, target);
-  }
-}
-
-function linkOrCopy(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch {
-    // The temporary folder is on another disk.
-    copyFileSync(source, target);
-  }
-}
 
 interface Ended {
   readonly code: number;

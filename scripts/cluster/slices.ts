@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Slice as Declared, findSlices, releaseName, root } from '@our-dates/slices/find-slices';
-import { readOfOthers, workspacesOf } from '../image-files.ts';
+import { inputsOf } from '../image-files.ts';
 
 /** A slice as it is released. */
 export interface Slice {
@@ -10,22 +10,22 @@ export interface Slice {
   readonly name: string;
   readonly folder: string;
   readonly declared: Declared;
-  /** Files for Helm, from the repository's root; the later goes over the earlier. */
+  /** Files for Helm; the later goes over the earlier. */
   readonly values: readonly string[];
 }
 
-/** Every slice that declares itself. */
-export function allSlices(): Slice[] {
-  return findSlices().map((declared) => {
+/** Every slice that declares itself, in this checkout or in another. */
+export function allSlices(from: string = root): Slice[] {
+  return findSlices(from).map((declared) => {
     const { folder } = declared;
     const values = ['slice.json', 'deploy/values.yaml', 'deploy/development.yaml'].map((file) =>
-      join(folder, file),
+      join(from, folder, file),
     );
     return {
       name: releaseName(declared),
       folder,
       declared,
-      values: values.filter((file) => existsSync(join(root, file))),
+      values: values.filter((file) => existsSync(file)),
     };
   });
 }
@@ -45,13 +45,8 @@ function filesBelow(path: string): string[] {
 
 /** The tag of a slice's image: it changes when one of the files does that the image is made of, and only then. */
 export function imageTag(slice: Slice): string {
-  const parts = [
-    ...workspacesOf(root, [slice.folder, ...(isPage(slice) ? ['packages/webpack-config'] : [])]),
-    ...readOfOthers(root, slice.folder),
-    ...['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'scripts/image-files.ts'],
-  ];
   const hash = createHash('sha256');
-  for (const file of parts.flatMap((part) => filesBelow(join(root, part)))) {
+  for (const file of inputsOf(root, slice.folder).flatMap((input) => filesBelow(join(root, input)))) {
     hash
       .update(`${file.slice(root.length)}\0`)
       .update(readFileSync(file))

@@ -6,59 +6,36 @@ import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
 import { helm, kubectl, namespace, releaseSlice } from '../../../scripts/cluster/releases.ts';
 import { run } from '../../../scripts/cluster/run.ts';
 import { allSlices, isPage } from '../../../scripts/cluster/slices.ts';
-import { type Figures, type Load, startLoad } from '../tools/load.ts';
 import { nextVersion } from '../tools/next-version.ts';
 import { platformUrl, until } from '../tools/platform.ts';
 import { askDatabase, podsOf } from '../tools/pods.ts';
+import { type Steps, startSteps } from '../tools/steps.ts';
 
 const slices = allSlices();
-let load: Load;
-const table: { step: string; seconds: number; figures: Figures }[] = [];
+let steps: Steps;
 
 test.beforeAll(async () => {
-  load = await startLoad(Number(process.env.REQUESTS_PER_SECOND ?? 20));
-  await step('steady load, nothing else', () => delay(20_000));
+  steps = await startSteps();
 });
 
-test.afterAll(async () => {
-  await load.stop();
-  console.log(
-    ['| step | seconds | sent | failed | p95 |', '| --- | --- | --- | --- | --- |']
-      .concat(
-        table.map(
-          ({ step, seconds, figures: { sent, failures, p95 } }) =>
-            `| ${step} | ${seconds.toFixed(0)} | ${sent} | ${failures.length} | ${p95} ms |`,
-        ),
-      )
-      .join('\n'),
-  );
-});
-
-/** Does something under load, and a little longer, until what it leaves behind has ended. */
-async function step(name: string, work: () => Promise<unknown>): Promise<Figures> {
-  await load.takeFigures();
-  const began = Date.now();
-  await work();
-  await delay(8_000);
-  const figures = await load.takeFigures();
-  table.push({ step: name, seconds: (Date.now() - began) / 1000, figures });
-  return figures;
-}
+test.afterAll(() => steps.end());
 
 for (const slice of slices) {
   test(`${slice.name} is released and rolled back under load without a failed request`, async () => {
     test.setTimeout(600_000);
     const tag = await nextVersion(slice);
-    const released = await step(`${slice.name}: next version`, () => releaseSlice(slice, tag));
+    const released = await steps.step(`${slice.name}: next version`, () => releaseSlice(slice, tag));
     expect(released.failures).toEqual([]);
-    const rolledBack = await step(`${slice.name}: rolled back`, () => helm('rollback', slice.name, '--wait'));
+    const rolledBack = await steps.step(`${slice.name}: rolled back`, () =>
+      helm('rollback', slice.name, '--wait'),
+    );
     expect(rolledBack.failures).toEqual([]);
   });
 }
 
 test('a page that was opened before all pages are released anew goes on working', async ({ page }) => {
   test.setTimeout(900_000);
-  const [person] = load.couple;
+  const [person] = steps.load.couple;
   const pages = slices.filter(isPage);
   for (const slice of pages) await nextVersion(slice);
   await openAs(page, person);
@@ -101,7 +78,7 @@ test('a drain takes one pod of each slice at a time, and no request fails', asyn
         }),
       },
     );
-  const drained = await step('drain: a pod of each slice is evicted', async () => {
+  const drained = await steps.step('drain: a pod of each slice is evicted', async () => {
     for (const { name } of slices) {
       const [one, other] = await podsOf(name);
       await evict(one?.name ?? '');
@@ -115,23 +92,25 @@ test('a drain takes one pod of each slice at a time, and no request fails', asyn
 for (const store of ['postgres', 'redis', 'rabbitmq', 's3']) {
   test(`${store} goes and comes back: requests that need it get a clear 503, and nothing is lost`, async () => {
     test.setTimeout(300_000);
-    const [person] = load.couple;
-    const lost = await step(`${store}: its pod is deleted`, async () => {
+    const [person] = steps.load.couple;
+    const lost = await steps.step(`${store}: its pod is deleted`, async () => {
       await kubectl('delete', 'pod', `${store}-0`, '--wait=true');
       await kubectl('rollout', 'status', `statefulset/${store}`, '--timeout=120s');
       await delay(5_000);
     });
     expect(lost.failures.filter(({ isClear }) => !isClear)).toEqual([]);
 
-    const after = await step(`${store}: it is back`, () => delay(5_000));
+    const after = await steps.step(`${store}: it is back`, () => delay(5_000));
     expect(after.failures).toEqual([]);
     const memory = await recordMemory(person, { name: `After ${store}`, photos: [await portrait()] });
     await finishedPhotosOf(person, memory);
     expect(await photosOf(person, memory)).toHaveLength(1);
     const missing = async () => {
-      const rows = await askDatabase(`select id from comments.comment where photo_id = ${load.photoId}`);
+      const rows = await askDatabase(
+        `select id from comments.comment where photo_id = ${steps.load.photoId}`,
+      );
       const present = new Set(rows.map(Number));
-      return [...load.acknowledged].filter((id) => !present.has(id));
+      return [...steps.load.acknowledged].filter((id) => !present.has(id));
     };
     await until('every acknowledged comment is there', 10, missing, (ids) => ids.length === 0);
   });

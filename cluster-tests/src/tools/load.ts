@@ -28,6 +28,11 @@ export interface Figures {
 export interface Load {
   /** What was sent since the last call, once all of it has been answered. */
   takeFigures(): Promise<Figures>;
+  /**
+   * Makes every fifth request one of these from now on, in turn.
+   * @returns the texts of their answers, as they come
+   */
+  also(name: string, path: string, body?: object): readonly string[];
   /** The comments that were acknowledged. */
   readonly acknowledged: ReadonlySet<number>;
   readonly photoId: number;
@@ -116,11 +121,15 @@ export async function startLoad(perSecond: number): Promise<Load> {
   };
 
   const order = Object.entries(mix).flatMap(([kind, times]) => Array<Kind>(times).fill(kind as Kind));
+  const further: (() => Promise<unknown>)[] = [];
   let turn = 0;
   const timer = setInterval(() => {
+    turn += 1;
     // Seven and twenty have no common divisor: each kind comes evenly.
-    const kind = order[(turn++ * 7) % order.length] ?? 'list';
-    const work = requests[kind]().finally(() => underWay.delete(work));
+    const kind = order[(turn * 7) % order.length] ?? 'list';
+    const isFurther = further.length > 0 && turn % 5 === 0;
+    const send = (isFurther && further[(turn / 5) % further.length]) || requests[kind];
+    const work = send().finally(() => underWay.delete(work));
     underWay.add(work);
   }, 1000 / perSecond);
   // A session ends after ten minutes, and extending it would take it from the requests that are under way.
@@ -130,6 +139,14 @@ export async function startLoad(perSecond: number): Promise<Load> {
   }, 240_000);
 
   return {
+    also(name, path, body) {
+      const answers: string[] = [];
+      further.push(async () => {
+        const text = await ask(name, path, body);
+        if (text !== undefined) answers.push(text);
+      });
+      return answers;
+    },
     acknowledged,
     photoId: photo.id,
     couple,

@@ -1,11 +1,10 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '@our-dates/slices/find-slices';
 import { type Builder, buildSlice, findBuilder, repositoryOf } from '../../../scripts/cluster/images.ts';
 import { findCluster, releasedTag } from '../../../scripts/cluster/releases.ts';
-import { run } from '../../../scripts/cluster/run.ts';
 import { isPage, type Slice } from '../../../scripts/cluster/slices.ts';
+import { copyFiles } from '../../../scripts/copy-project.ts';
 
 const built = new Map<Slice, Promise<string>>();
 
@@ -37,7 +36,7 @@ async function buildSameAgain(build: Builder, slice: Slice, folder: string): Pro
 
 /** A page gets other files, and still has those that are released now. */
 async function buildChanged(build: Builder, slice: Slice, copy: string): Promise<string> {
-  await copyRepository(copy);
+  copyFiles(copy);
   const [file, text] =
     slice.declared.kind === 'shell'
       ? ['src/main.tsx', "\ndocument.documentElement.dataset.release = 'next';\n"]
@@ -45,11 +44,4 @@ async function buildChanged(build: Builder, slice: Slice, copy: string): Promise
   appendFileSync(join(copy, slice.folder, file), text);
   const previous = await releasedTag(slice);
   return buildSlice(build, slice, { tag: `${previous}-next`, directory: copy, previous });
-}
-
-async function copyRepository(to: string): Promise<void> {
-  const files = await run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard']);
-  for (const file of files.split('\0').filter(Boolean)) {
-    cpSync(join(root, file), join(to, file), { recursive: true });
-  }
 }

@@ -1,6 +1,7 @@
 /** Writes skaffold.yaml: a module for the platform and one for each slice. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inputsOf } from '../../../scripts/image-files.ts';
 import { findSlices, releaseName, root, type Slice } from '../src/find-slices.ts';
 import { writeOrCheck } from './write-or-check.ts';
 
@@ -38,12 +39,18 @@ function moduleOf(slice: Slice): string {
   const variable = `our_dates_${name.replaceAll('-', '_')}`;
   const builder = (buildArgs: string) =>
     `DOCKERFILE=${folder}/Dockerfile BUILD_ARGS="${buildArgs}" SOURCE_DATE_EPOCH=0 sh -c "$IMAGE_BUILDER"`;
+  const inputs = inputsOf(root, folder)
+    .map((input) => `              - ${input}`)
+    .join('\n');
   const inPlaceOfDocker = (buildArgs: string) => `      - { op: remove, path: /build/artifacts/0/docker }
       - op: add
         path: /build/artifacts/0/custom
         value:
           buildCommand: ${builder(buildArgs)}
-          dependencies: { paths: [${folder}, packages, services/common, package-lock.json] }`;
+          dependencies:
+            paths:
+${inputs}
+            ignore: ["**/node_modules/**", "**/test/**", "**/testing/**", "**/*.test.*"]`;
   const development = ['charts/slice/development.yaml', `${folder}/deploy/development.yaml`]
     .filter((file) => existsSync(join(root, file)))
     .map((file) => `      - { op: add, path: /deploy/helm/releases/0/valuesFiles/-, value: ${file} }`)

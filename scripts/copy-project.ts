@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Copies the project's files as they are on this disk, those that are not committed too. */
+export function copyFiles(to: string): void {
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  });
+  for (const file of listed.stdout.toString().split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    copyFileSync(join(root, file), join(to, file));
+  }
+}
+
+/** Copies the installed packages beside them. */
+export function copyPackages(to: string): void {
+  copyTree(join(root, 'node_modules'), join(to, 'node_modules'));
+}
+
+/** As a tree of links, since there are tens of thousands of files; what npm writes into is copied. */
+function copyTree(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (entry.name.startsWith('.') && entry.isDirectory() && entry.name !== '.bin') continue;
+    else if (entry.isDirectory()) copyTree(source, target);
+    else if (entry.name === '.package-lock.json') copyFileSync(source, target);
+    else linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    // The temporary folder is on another disk.
+    copyFileSync(source, target);
+  }
+}
