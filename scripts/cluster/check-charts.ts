@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explained } from './charts/explained.ts';
 import { nonsense } from './charts/nonsense.ts';
-import { type Rendering, renderings, type Values, withoutCustomKinds } from './charts/renderings.ts';
+import { optionalKinds, type Rendering, renderings, type Values, withoutKinds } from './charts/renderings.ts';
 import { writeSchemas } from './charts/schemas.ts';
 import { findCluster, makeNamespace, namespace } from './releases.ts';
 import { has, Missing, run } from './run.ts';
@@ -29,6 +29,13 @@ async function check(name: string, work: () => Promise<unknown>): Promise<void> 
   }
 }
 
+/** Those of the optional kinds that this cluster does not know. */
+async function unknownKinds(): Promise<string[]> {
+  const table = await run(['kubectl', 'api-resources', '--no-headers']);
+  const known = new Set(table.split('\n').map((line) => line.trim().split(/\s+/).at(-1)));
+  return optionalKinds.filter((kind) => !known.has(kind));
+}
+
 async function checkNonsense(): Promise<void> {
   const declared = ['--values', 'services/comments/slice.json', '--set-string', 'image.tag=check'];
   for (const { given, release = 'comments', message } of nonsense) {
@@ -45,7 +52,7 @@ async function checkNonsense(): Promise<void> {
 /** @returns the manifests; nothing when they cannot be rendered */
 async function checkRendering(
   { release, values, given, apiVersions }: Rendering,
-  folder: string,
+  { folder, unknown }: { folder: string; unknown: readonly string[] },
 ): Promise<string> {
   const name = `${release}, ${values}`;
   await check(`${name}: helm lint`, () => run(['helm', 'lint', '--strict', ...given]));
@@ -53,9 +60,8 @@ async function checkRendering(
   let manifests = '';
   await check(`${name}: helm template`, async () => {
     const more = apiVersions.flatMap((version) => ['--api-versions', version]);
-    manifests = withoutCustomKinds(
-      await run(['helm', 'template', release, '-n', checked, ...given, ...more]),
-    );
+    const rendered = await run(['helm', 'template', release, '-n', checked, ...given, ...more]);
+    manifests = withoutKinds(rendered, unknown);
     writeFileSync(file, manifests);
   });
   await check(`${name}: the API server takes it`, () =>
@@ -95,10 +101,12 @@ async function checkCharts(): Promise<void> {
   try {
     await makeNamespace(checked);
     await writeSchemas(join(folder, 'schemas'));
+    const unknown = await unknownKinds();
+    if (unknown.length > 0) console.log(`Not known to this cluster, so not asked: ${unknown.join(', ')}`);
     await checkNonsense();
     const together = new Map<Values, string>();
     for (const rendering of renderings()) {
-      const manifests = await checkRendering(rendering, folder);
+      const manifests = await checkRendering(rendering, { folder, unknown });
       together.set(rendering.values, `${together.get(rendering.values) ?? ''}${manifests}\n---\n`);
     }
     for (const [values, manifests] of together) await checkTogether(values, manifests);

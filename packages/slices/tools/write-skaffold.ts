@@ -22,6 +22,9 @@ deploy:
         createNamespace: true
         chartPath: charts/platform
         wait: true
+        setValueTemplates:
+          host: '{{default "localhost" .CLUSTER_HOST}}'
+          publicUrl: '{{default "" .PUBLIC_URL}}'
 `;
 
 /** What is synchronised into a running pod, and which base gives it the tar that this takes. */

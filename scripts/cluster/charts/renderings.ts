@@ -43,12 +43,12 @@ export function renderings(): Rendering[] {
   ];
 }
 
-/** Kinds that only some clusters know are left to those. */
-const notEverywhere = /^(?:ScaledObject|TriggerAuthentication|ServiceMonitor)$/;
+/** Kinds that the charts make only where their operators are installed. */
+export const optionalKinds = ['ScaledObject', 'TriggerAuthentication', 'ServiceMonitor'];
 
-export function withoutCustomKinds(manifests: string): string {
+export function withoutKinds(manifests: string, kinds: readonly string[]): string {
   return manifests
     .split(/^---$/m)
-    .filter((text) => !notEverywhere.test(/^kind: (\S+)$/m.exec(text)?.[1] ?? ''))
+    .filter((text) => !kinds.includes(/^kind: (\S+)$/m.exec(text)?.[1] ?? ''))
     .join('---');
 }
