@@ -24,7 +24,7 @@ async function reachedFrom(pod: string): Promise<string[]> {
     `import { connect } from 'node:net';
      const reaches = ({ place }) => new Promise((resolve) => {
        const [host, port] = place.split(':');
-       const socket = connect({ host, port, timeout: 2000 });
+       const socket = connect({ host, port, timeout: 8000 });
        const end = (reached) => { socket.destroy(); resolve(reached); };
        socket.once('connect', () => end(true)).once('timeout', () => end(false)).once('error', () => end(false));
      });
