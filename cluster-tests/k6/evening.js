@@ -4,8 +4,7 @@
 import exec from 'k6/execution';
 import http from 'k6/http';
 
-const at = __ENV.PLATFORM_URL;
-const origin = at.replace(/\/$/, '');
+const origin = __ENV.PLATFORM_URL ?? 'https://localhost';
 const minutes = Number(__ENV.MINUTES ?? 9);
 
 export const options = {

@@ -35,10 +35,9 @@ for (const slice of slices) {
 
 test('a page that was opened before all pages are released anew goes on working', async ({ page }) => {
   test.setTimeout(900_000);
-  const [person] = steps.load.couple;
   const pages = slices.filter(isPage);
   for (const slice of pages) await nextVersion(slice);
-  await openAs(page, person);
+  await openAs(page, await steps.load.person());
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Under load/ })).toBeVisible();
   await Promise.all(pages.map(async (slice) => releaseSlice(slice, await nextVersion(slice))));
@@ -92,7 +91,6 @@ test('a drain takes one pod of each slice at a time, and no request fails', asyn
 for (const store of ['postgres', 'redis', 'rabbitmq', 's3']) {
   test(`${store} goes and comes back: requests that need it get a clear 503, and nothing is lost`, async () => {
     test.setTimeout(300_000);
-    const [person] = steps.load.couple;
     const lost = await steps.step(`${store}: its pod is deleted`, async () => {
       await kubectl('delete', 'pod', `${store}-0`, '--wait=true');
       await kubectl('rollout', 'status', `statefulset/${store}`, '--timeout=120s');
@@ -102,6 +100,7 @@ for (const store of ['postgres', 'redis', 'rabbitmq', 's3']) {
 
     const after = await steps.step(`${store}: it is back`, () => delay(5_000));
     expect(after.failures).toEqual([]);
+    const person = await steps.load.person();
     const memory = await recordMemory(person, { name: `After ${store}`, photos: [await portrait()] });
     await finishedPhotosOf(person, memory);
     expect(await photosOf(person, memory)).toHaveLength(1);

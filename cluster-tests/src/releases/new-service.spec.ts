@@ -38,7 +38,12 @@ test.afterAll(async () => {
   await helm('uninstall', name, '--ignore-not-found', '--wait');
   await kubectl('delete', 'secret', `${name}-database`, `${name}-database-password`, '--ignore-not-found');
   await askDatabase(`drop schema if exists ${schema} cascade`);
-  await kubectl('exec', 'rabbitmq-0', '--', 'rabbitmqctl', 'delete_queue', name);
+  await kubectl('delete', 'pod', `${name}-test`, '--ignore-not-found');
+  const rabbitmq = (...args: string[]) => kubectl('exec', 'rabbitmq-0', '--', 'rabbitmqctl', ...args);
+  const queues = (await rabbitmq('--quiet', 'list_queues', 'name')).split('\n');
+  for (const queue of queues.filter((each) => each.split('.')[0] === name)) {
+    await rabbitmq('delete_queue', queue);
+  }
   await steps.end();
 });
 
@@ -57,7 +62,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('a service that one command made is released, answers its helm test, and is led to by the gateway that runs', async () => {
   test.setTimeout(400_000);
-  const [person] = steps.load.couple;
+  const person = await steps.load.person();
   const gateways = await podsOf('gateway');
   expect((await person.api.get(path)).status()).toBe(404);
 

@@ -36,7 +36,8 @@ export interface Load {
   /** The comments that were acknowledged. */
   readonly acknowledged: ReadonlySet<number>;
   readonly photoId: number;
-  readonly couple: readonly [Person, Person];
+  /** One of the two, with a session of ten more minutes. */
+  person(): Promise<Person>;
   stop(): Promise<void>;
 }
 
@@ -149,7 +150,7 @@ export async function startLoad(perSecond: number): Promise<Load> {
     },
     acknowledged,
     photoId: photo.id,
-    couple,
+    person: () => inAnotherSession(at, couple[0]),
     async takeFigures() {
       await Promise.all(underWay);
       times.sort((a, b) => a - b);
