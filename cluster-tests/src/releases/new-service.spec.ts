@@ -64,7 +64,8 @@ test('a service that one command made is released, answers its helm test, and is
   test.setTimeout(400_000);
   const person = await steps.load.person();
   const gateways = await podsOf('gateway');
-  expect((await person.api.get(path)).status()).toBe(404);
+  // 503 where another run has taken it away less than ten minutes ago.
+  expect([404, 503]).toContain((await person.api.get(path)).status());
 
   await releaseSlice(slice, await build('first'));
   expect(await helm('test', name, '--timeout', '30s')).toContain('Succeeded');
