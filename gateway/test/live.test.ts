@@ -1,7 +1,7 @@
+import { type OpenStream, openStream } from '@our-dates/common/testing/event-stream';
 import { liveEvents } from '@our-dates/contracts/live';
 import { paths } from '@our-dates/contracts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type OpenStream, openStream } from './browser.ts';
 import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
 let gateway: GatewayUnderTest;

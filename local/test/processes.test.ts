@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@our-dates/common/free-port';
+import type { RunningService } from '@our-dates/common/lifecycle';
+import { type OpenStream, openStream } from '@our-dates/common/testing/event-stream';
 import { freshDatabase } from '@our-dates/common/testing/fresh';
 import { startRedis, type TestRedis } from '@our-dates/common/testing/servers';
+import { startService as startGateway } from '@our-dates/gateway/service';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { prepareEnvironments } from '../src/environment.ts';
@@ -14,6 +17,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-processes-'));
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let redis: TestRedis;
 let platform: SliceProcesses;
+/** A second gateway beside the platform's own. */
+let otherGateway: RunningService;
 let cookie: string;
 
 beforeAll(async () => {
@@ -41,6 +46,13 @@ beforeAll(async () => {
   });
   platform = sliceProcesses(environments, dataDir);
   await platform.startAll();
+  const [, ofGateway] = [...environments].find(([{ kind }]) => kind === 'gateway') ?? [];
+  otherGateway = await startGateway({
+    ...ofGateway,
+    PORT: '0',
+    METRICS_PORT: undefined,
+    PUBLIC_URL: undefined,
+  });
   cookie = await signedIn();
 }, 120_000);
 
@@ -58,6 +70,7 @@ async function signedIn(): Promise<string> {
 }
 
 afterAll(async () => {
+  await otherGateway?.stop();
   await platform?.stop();
   await redis?.stop();
   await database?.drop();
@@ -69,12 +82,13 @@ function call(
   path: string,
   body?: FormData | object,
   as: string = cookie,
+  at: string = platform.url,
 ): Promise<Response> {
   const isForm = body instanceof FormData;
-  return fetch(platform.url + path, {
+  return fetch(at + path, {
     method,
     headers: {
-      origin: platform.url,
+      origin: at,
       ...(as ? { cookie: as } : {}),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     },
@@ -160,14 +174,68 @@ test('a killed service is back at its address, and the platform with it', async 
   });
 }, 60_000);
 
+async function becomePartners(one: string, other: string): Promise<void> {
+  const invited = await call('POST', '/api/partnerships/invite', undefined, one);
+  const { inviteUrl } = (await invited.json()) as { inviteUrl: string };
+  const invitation = new URL(inviteUrl).pathname.replace('/partnership', '/api/partnerships');
+  expect((await call('POST', `${invitation}/accept`, undefined, other)).status).toBe(200);
+}
+
+test('live updates reach both partners at two gateways and no stranger, and one that is killed loses none', async () => {
+  const [mina, alex, noor] = [await signedIn(), await signedIn(), await signedIn()];
+  await becomePartners(mina, alex);
+  const listen = (as: string, at: string, after?: string) =>
+    openStream(at, '/api/live', {
+      cookie: as,
+      ...(after === undefined ? {} : { 'last-event-id': after }),
+    });
+  const idsOf = ({ events }: OpenStream, type = 'collection.created') =>
+    events.flatMap(({ id, data }) =>
+      typeof data === 'object' && data !== null && 'type' in data && data.type === type ? [id] : [],
+    );
+  const record = async (as: string, at: string) => {
+    const answer = await call(
+      'POST',
+      '/api/collections',
+      form({ name: 'By the lake', type: 'custom' }),
+      as,
+      at,
+    );
+    expect(answer.status).toBe(201);
+  };
+
+  const hers = await listen(mina, platform.url);
+  const his = await listen(alex, otherGateway.url);
+  const strangers = await listen(noor, otherGateway.url);
+  await record(mina, platform.url);
+  await vi.waitFor(() => {
+    expect(idsOf(hers)).toHaveLength(1);
+    expect(idsOf(his)).toEqual(idsOf(hers));
+  });
+
+  await platform.kill('gateway');
+  await hers.ended.catch(() => {});
+  for (let count = 0; count < 5; count += 1) await record(alex, otherGateway.url);
+  await platform.start('gateway');
+  await record(alex, otherGateway.url);
+  const again = await vi.waitFor(async () => {
+    const stream = await listen(mina, platform.url, hers.events.at(-1)?.id);
+    expect(stream.status).toBe(200);
+    return stream;
+  });
+  await record(alex, otherGateway.url);
+  await vi.waitFor(() => {
+    expect(idsOf(his)).toHaveLength(8);
+    expect([...idsOf(hers), ...idsOf(again)]).toEqual(idsOf(his));
+  });
+  expect(idsOf(strangers)).toEqual([]);
+  for (const stream of [again, his, strangers]) stream.close();
+}, 60_000);
+
 test('a Redis that is restored from an older copy brings back no session and no partner', async () => {
   const [mina, alex, noor] = [await signedIn(), await signedIn(), await signedIn()];
   const status = async (as: string, path: string) => (await call('GET', path, undefined, as)).status;
-  const { inviteUrl } = (await (await call('POST', '/api/partnerships/invite', undefined, mina)).json()) as {
-    inviteUrl: string;
-  };
-  const invitation = new URL(inviteUrl).pathname.replace('/partnership', '/api/partnerships');
-  expect((await call('POST', `${invitation}/accept`, undefined, alex)).status).toBe(200);
+  await becomePartners(mina, alex);
   const memory = form({ name: 'By the lake', type: 'custom' });
   const { id } = (await (await call('POST', '/api/collections', memory, mina)).json()) as { id: number };
   expect(await status(alex, `/api/collections/${id}`)).toBe(200);
