@@ -9,7 +9,6 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
 import { useHostObject } from './host.tsx';
-import { Live } from './live/live.tsx';
 import { returnPath } from './login/return-to.ts';
 import { ErrorBoundary } from './pages/error-boundary.tsx';
 import { useFocusHeading } from './pages/focus-heading.ts';
@@ -101,7 +100,6 @@ function Framed({ pathname }: { pathname: string }) {
     <>
       {guarded ? <Guard>{framed}</Guard> : framed}
       <Uploads host={host} />
-      {user && <Live userId={user.id} />}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { createLiveState } from './live/live-state.ts';
 import { createFederation } from './remotes/federation.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
 import { createRemoteRegistry } from './remotes/remote-registry.ts';
@@ -50,7 +49,6 @@ const shell = {
   toasts: createToasts(sessionStorage),
   theme: createTheme(window),
   uploads: createWaitingUploads(localStorage, window),
-  live: createLiveState(),
 };
 
 let signedInAs: number | null = null;

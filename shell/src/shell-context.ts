@@ -1,6 +1,5 @@
 import type { HostTheme } from '@our-dates/contracts/mfe';
 import { createContext, useContext } from 'react';
-import type { LiveState } from './live/live-state.ts';
 import type { RemoteList } from './remotes/remote-list.ts';
 import type { RemoteRegistry } from './remotes/remote-registry.ts';
 import type { Session } from './session/session.ts';
@@ -15,7 +14,6 @@ export interface Shell {
   list: RemoteList;
   remotes: RemoteRegistry;
   uploads: WaitingUploads;
-  live: LiveState;
   /** Loads the page again from the server. */
   reload: () => void;
 }

@@ -10,7 +10,6 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { vi } from 'vitest';
 import { App } from '../src/app.tsx';
-import { createLiveState } from '../src/live/live-state.ts';
 import { createRemoteList } from '../src/remotes/remote-list.ts';
 import type { RemoteRegistry } from '../src/remotes/remote-registry.ts';
 import { browserClock } from '../src/session/browser-clock.ts';
@@ -105,7 +104,6 @@ export function renderShell(
     toasts: createToasts(createMemoryStorage()),
     theme: createTheme(window),
     uploads: createWaitingUploads(createMemoryStorage(), window),
-    live: createLiveState(),
     // What a test's remote exposes is as untyped as what comes over the network.
     remotes: { loaded: () => undefined, load: loadRemote } as unknown as RemoteRegistry,
   };

@@ -143,7 +143,7 @@ test('each sees that the other is here, and a change of name', async ({ page, br
   const theirs = await elsewhere.newPage();
   await openAs(theirs, other);
   await openListening(theirs, '/');
-  const here = (of: Page) => of.getByText('who is here too');
+  const here = (of: Page) => of.getByText('is here too');
   await expect(here(page)).toBeAttached();
   await expect(here(theirs)).toBeAttached();
   await answered(await other.api.put('/api/users/profile', { multipart: { displayName: 'Captain' } }), 200);

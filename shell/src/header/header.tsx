@@ -1,4 +1,3 @@
-import { useObservable } from '@our-dates/browser/observable';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { User } from '@our-dates/contracts/users';
 import { Link, useLocation } from '@our-dates/router';
@@ -6,11 +5,10 @@ import { Badge } from '@our-dates/ui/badge';
 import { Button } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
 import { Logo } from '@our-dates/ui/logo';
-import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, Plus } from 'lucide-react';
+import { Live } from '../live/live.tsx';
 import { SessionTimer } from '../session/session-timer.tsx';
-import { useShell } from '../shell-context.ts';
 import { AccountButton } from './account-button.tsx';
 import styles from './header.module.css';
 
@@ -26,6 +24,7 @@ export function Header({ user, onNewDate }: { user: User | null; onNewDate: () =
         </Link>
         {user && (
           <>
+            <Live user={user} />
             <SharedWith />
             <div className={styles.timer}>
               <SessionTimer />
@@ -45,14 +44,11 @@ export function Header({ user, onNewDate }: { user: User | null; onNewDate: () =
 
 function SharedWith() {
   const { data } = useQuery<{ partner: User | null }>({ queryKey: queryKeys.partner });
-  const isPartnerHere = useObservable(useShell().live.isPartnerHere);
   if (!data?.partner) return null;
-  const name = data.partner.displayName || data.partner.username;
   return (
-    <div className={styles.shared} title={isPartnerHere ? `${name} is here too` : undefined}>
-      <Badge tone="rose" icon={<Heart aria-hidden className={isPartnerHere ? styles.here : undefined} />}>
-        Shared with {name}
-        {isPartnerHere && <VisuallyHidden>, who is here too</VisuallyHidden>}
+    <div className={styles.shared}>
+      <Badge tone="rose" icon={<Heart aria-hidden />}>
+        Shared with {data.partner.displayName || data.partner.username}
       </Badge>
     </div>
   );

@@ -1,14 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { getJson } from '@our-dates/browser/api';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { News } from '@our-dates/contracts/news';
+import { paths } from '@our-dates/contracts/paths';
+import type { User } from '@our-dates/contracts/users';
+import { useLocation } from '@our-dates/router';
+import { Avatar } from '@our-dates/ui/avatar';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 import { createChangeApplier } from './apply-changes.ts';
 import { createLiveConnection } from './live-connection.ts';
+import styles from './live-updates.module.css';
 import { shareLive } from './share-live.ts';
 
-/** Draws nothing: keeps what the page has fetched up to date, for as long as one person is signed in. */
+/**
+ * Keeps what the page has fetched up to date, for as long as one person is signed in; draws two signs beside the name
+ * of the page: that the partner has added something, and that they are here too.
+ */
 export default function LiveUpdates({ userId }: { userId: number }) {
   const queries = useQueryClient();
-  const { live, session } = useShell();
+  const { session } = useShell();
+  const [isPartnerHere, setPartnerHere] = useState(false);
   useEffect(() => {
     const applier = createChangeApplier({ queries, userId, refreshUser: () => void session.check() });
     const shared = shareLive({
@@ -16,13 +29,41 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       connect: createLiveConnection,
       onChange: applier.apply,
       onReset: applier.reset,
-      onPresence: ({ isPartnerHere }) => live.isPartnerHere.set(isPartnerHere),
+      onPresence: (presence) => setPartnerHere(presence.isPartnerHere),
     });
     return () => {
       shared.stop();
       applier.stop();
-      live.isPartnerHere.set(false);
     };
-  }, [queries, userId, live, session]);
-  return null;
+  }, [queries, userId, session]);
+
+  const { data } = useQuery<{ partner: User | null }>({ queryKey: queryKeys.partner });
+  const partner = data?.partner;
+  if (!partner) return null;
+  return <Signs partner={partner} isHere={isPartnerHere} />;
+}
+
+function Signs({ partner, isHere }: { partner: User; isHere: boolean }) {
+  const inGallery = useLocation().pathname === '/';
+  const { data: news } = useQuery({
+    queryKey: queryKeys.news,
+    queryFn: ({ signal }) => getJson<News>(paths.news, { signal }),
+  });
+  const hasNews = news !== undefined && news.places.length > 0 && !inGallery;
+  const name = partner.displayName || partner.username;
+  return (
+    <span className={styles.signs}>
+      {hasNews && (
+        <span className={styles.news} title={`New from ${name}`}>
+          <VisuallyHidden>New from {name}</VisuallyHidden>
+        </span>
+      )}
+      {isHere && (
+        <span className={styles.here} title={`${name} is here too`}>
+          <Avatar name={name} src={partner.profilePicture} size={28} />
+          <VisuallyHidden>{name} is here too</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
 }

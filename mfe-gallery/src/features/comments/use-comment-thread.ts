@@ -1,6 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useSeen } from '../news/use-seen.ts';
 import { commentsQuery } from './api/comments-query.ts';
 import { usePostComment } from './api/post-comment.ts';
 import { commentDrafts, newCommentKey } from './comment-drafts.ts';
@@ -16,6 +17,7 @@ export function useCommentThread(photoId: number) {
   const userId = session.user?.id ?? 0;
   const isAtRest = useAtRest(photoId, restMs);
   const query = useQuery({ ...commentsQuery(photoId), enabled: isAtRest });
+  useSeen({ photoId: query.data ? photoId : undefined });
   const [draft = '', setDraft] = useCommentDraft(newCommentKey(userId, photoId));
   const post = usePostComment({
     onPosted: (sent) => commentDrafts.set(newCommentKey(userId, sent.photoId), undefined),

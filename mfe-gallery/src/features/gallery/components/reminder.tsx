@@ -7,12 +7,13 @@ import type { Unfinished } from '../../drafts/use-drafts-of.ts';
 import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
 import { useUnfinishedMemory } from '../../new-memory/use-unfinished-memory.ts';
+import { NewsReminder } from '../../news/components/news-reminder.tsx';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import styles from './gallery-heading.module.css';
 import { Journey } from './journey.tsx';
 
-/** What waits to be finished; without anything, what it all adds up to. */
+/** What is new, or else what waits to be finished; without anything, what it all adds up to. */
 export default function Reminder({
   heading,
   sort,
@@ -24,8 +25,17 @@ export default function Reminder({
   const { session } = useHost();
   const unfinished = useUnfinishedMemory(session.user?.id);
   const waiting = useWaitingPhotos(session.user?.id);
-  if (unfinished) return <MemoryReminder unfinished={unfinished} heading={heading} />;
-  return waiting ? <PhotosReminder unfinished={waiting} heading={heading} /> : <Journey sort={sort} />;
+  return (
+    <NewsReminder focusAfter={heading}>
+      {unfinished ? (
+        <MemoryReminder unfinished={unfinished} heading={heading} />
+      ) : waiting ? (
+        <PhotosReminder unfinished={waiting} heading={heading} />
+      ) : (
+        <Journey sort={sort} />
+      )}
+    </NewsReminder>
+  );
 }
 
 interface ReminderProps<Value> {

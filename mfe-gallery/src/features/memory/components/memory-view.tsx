@@ -11,6 +11,7 @@ import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { DateOffer } from '../../date-offer/components/date-offer.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
+import { useSeen } from '../../news/use-seen.ts';
 import { memoryKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
@@ -50,6 +51,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const waiting = useWaitingPhotos(session.user?.id, memory.id);
   useUploadsEnd(memory.id, () => setIndex(0));
   useHandedOver();
+  useSeen({ collectionId: memory.id });
   const count = photos?.length ?? 0;
   const current = Math.min(index, Math.max(0, count - 1));
   const photo = photos?.[current];

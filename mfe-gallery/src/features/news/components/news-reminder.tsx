@@ -1,0 +1,53 @@
+import { useHost } from '@our-dates/browser/host';
+import type { News } from '@our-dates/contracts/news';
+import { Link } from '@our-dates/router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import heading from '../../gallery/components/gallery-heading.module.css';
+import { markSeen, newsQuery } from '../news-query.ts';
+import { newsWords } from '../news-words.ts';
+import styles from './news-reminder.module.css';
+
+/**
+ * `New from Kate: 3 photos, 2 comments`: leads to the newest of it, and goes once all of it has been seen. Without
+ * news, its children.
+ */
+export function NewsReminder({
+  focusAfter,
+  children,
+}: {
+  /** Takes the focus when the news are marked as seen and go. */
+  focusAfter: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  const { partner } = useHost().session;
+  const queries = useQueryClient();
+  const { data: news } = useQuery({ ...newsQuery, enabled: partner !== null });
+  const dismiss = useMutation({ mutationFn: (upTo: number) => markSeen(queries, {}, upTo) });
+  const address = news && addressOf(news);
+  if (!partner || !address) return children;
+
+  function markAllSeen(upTo: number): void {
+    dismiss.mutate(upTo);
+    focusAfter.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <p className={heading.sentence}>
+      <Link to={address} className={styles.news}>
+        <span className={styles.dot} aria-hidden />
+        New from <bdi>{partner.displayName || partner.username}</bdi>: {newsWords(news)}
+      </Link>{' '}
+      ·{' '}
+      <button type="button" className={heading.discard} onClick={() => markAllSeen(news.position)}>
+        Mark as seen
+      </button>
+    </p>
+  );
+}
+
+/** Of the newest; undefined when there is nothing. */
+function addressOf({ places: [newest] }: News): string | undefined {
+  if (!newest) return undefined;
+  return newest.photoId === null ? `/date-memory/${newest.collectionId}` : `/photo/${newest.photoId}`;
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { newsWords } from './news-words.ts';
+
+test.each([
+  [{ memories: 0, photos: 3, comments: 2 }, '3 photos, 2 comments'],
+  [{ memories: 1, photos: 1, comments: 1 }, '1 memory, 1 photo, 1 comment'],
+  [{ memories: 2, photos: 0, comments: 0 }, '2 memories'],
+])('what is new is counted in words, without what there is none of: %j', (news, words) => {
+  expect(newsWords(news)).toBe(words);
+});

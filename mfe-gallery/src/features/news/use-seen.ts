@@ -1,0 +1,40 @@
+import { useHost } from '@our-dates/browser/host';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { markSeen, newsQuery, type SeenPlace } from './news-query.ts';
+
+/** A person who looks at the page for so long has seen what is on it, in milliseconds. */
+const seenAfterMs = 1500;
+
+/**
+ * What is new in a place is news no more once it has been looked at.
+ * @param place undefined while nothing of it is shown
+ */
+export function useSeen({ collectionId, photoId }: SeenPlace): void {
+  const queries = useQueryClient();
+  const hasPartner = useHost().session.partner !== null;
+  const isPlace = collectionId !== undefined || photoId !== undefined;
+  const { data: news } = useQuery({ ...newsQuery, enabled: hasPartner && isPlace });
+  const isNew = news?.places.some((place) =>
+    collectionId === undefined ? place.photoId === photoId : place.collectionId === collectionId,
+  );
+  const upTo = isNew ? news?.position : undefined;
+  const { mutate } = useMutation({
+    mutationFn: (position: number) =>
+      markSeen(queries, collectionId === undefined ? { photoId } : { collectionId }, position),
+  });
+  useEffect(() => {
+    if (upTo === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(mutate, seenAfterMs, upTo);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [upTo, mutate]);
+}
