@@ -16,22 +16,22 @@ const isComments = ([path]: QueryKey) => typeof path === 'string' && path.endsWi
 export function outdatedBy({ type, collectionId, photoId }: LiveChange): Outdated {
   const memory = collectionId === null ? [] : [queryKeys.collection(collectionId)];
   const photo = photoId === null ? [] : [queryKeys.photo(photoId)];
-  const { gallery, collections, news } = queryKeys;
+  const { gallery, collections, news, loved, onThisDay } = queryKeys;
   switch (type) {
     case 'collection.created':
     case 'collection.deleted':
-      return { keys: [...memory, gallery, collections, news, queryKeys.demoSummary] };
+      return { keys: [...memory, gallery, collections, news, queryKeys.demoSummary, loved, onThisDay] };
     case 'collection.updated':
-      return { keys: [...memory, gallery, collections] };
+      return { keys: [...memory, gallery, collections, onThisDay] };
     case 'photo.liked':
-      return { keys: [...photosOf(collectionId), ...photo] };
+      return { keys: [...photosOf(collectionId), ...photo, loved] };
     case 'photo.moved':
-      return { keys: [...photo, queryKeys.photos, gallery, news], matches: isMemory };
+      return { keys: [...photo, queryKeys.photos, gallery, news, loved], matches: isMemory };
     case 'photo.updated':
-      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery] };
+      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, loved] };
     case 'photo.uploaded':
     case 'photo.deleted':
-      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, news] };
+      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, news, loved] };
     case 'comment.created':
     case 'comment.updated':
     case 'comment.deleted':
