@@ -1,7 +1,7 @@
 /** Runs one benchmark: `npm run bench -- pages`. Each has a file in `src/benchmarks`. */
 import { about as aboutGallery, run as runGallery } from './src/benchmarks/gallery.ts';
-import { about as aboutMemory, run as runMemory } from './src/benchmarks/memory-500.ts';
 import { about as aboutLive, run as runLive } from './src/benchmarks/live.ts';
+import { about as aboutMemory, run as runMemory } from './src/benchmarks/memory-500.ts';
 import { about as aboutPages, run as runPages } from './src/benchmarks/pages.ts';
 
 const benchmarks = new Map([

@@ -1,5 +1,6 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Comment } from '@our-dates/contracts/comments';
+import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import type { LovedPhoto, Photo } from '@our-dates/contracts/photos';
 import { alex, mina } from '@our-dates/without-shell/testing/people';
@@ -83,7 +84,7 @@ export function commentOf(id: number, own: Partial<Comment> = {}): Comment {
 }
 
 /** As on most days. */
-beforeEach(() => services.use(answers.onThisDay([])));
+beforeEach(() => services.use(answers.onThisDay([]), answers.news({})));
 
 /** The service's answers about memories and their photos. */
 export const answers = {
@@ -95,6 +96,10 @@ export const answers = {
     http.get(at(`/api/collections/${memory.id}`), () => HttpResponse.json(memory)),
   onThisDay: (memories: CollectionWithThumbnail[]) =>
     http.get(at(paths.onThisDay), () => HttpResponse.json(memories)),
+  news: (news: Partial<News>) =>
+    http.get(at(paths.news), () =>
+      HttpResponse.json({ memories: 0, photos: 0, comments: 0, places: [], position: 0, ...news }),
+    ),
   noComments: http.get(at(paths.photoComments), () => HttpResponse.json([])),
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),
 };

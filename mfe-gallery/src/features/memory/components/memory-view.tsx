@@ -21,6 +21,7 @@ import { useHandedOver } from '../../upload/use-handed-over.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import { useLikePhoto } from '../api/like-photo.ts';
 import { coverOf } from '../cover.ts';
+import { useShownPhoto } from '../use-shown-photo.ts';
 import { BackButton } from './back-button.tsx';
 import { MemoryActions } from './memory-actions.tsx';
 import { type MemoryLayer, MemoryLayers } from './memory-layers.tsx';
@@ -44,7 +45,7 @@ export interface MemoryViewProps {
 
 /** A memory: its photos as the hero, then what was written about it and what can be done with it. */
 export function MemoryView({ memory, photos, session }: MemoryViewProps) {
-  const [index, setIndex] = useState(0);
+  const [current, setIndex] = useShownPhoto(photos);
   const [layer, setLayer] = useState<MemoryLayer>();
   const [isSettled, setSettled] = useState(false);
   const like = useLikePhoto();
@@ -53,11 +54,10 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   useHandedOver();
   useSeen({ collectionId: memory.id });
   const count = photos?.length ?? 0;
-  const current = Math.min(index, Math.max(0, count - 1));
   const photo = photos?.[current];
   const cover = photos && coverOf(memory, photos);
   // Until then all of a slow line is for the one photo that is looked at.
-  const holdOthers = !isSettled && index === 0;
+  const holdOthers = !isSettled && current === 0;
   const go = (step: number) => setIndex((current + step + count) % count);
   useShortcuts(memoryKeys, { previous: () => go(-1), next: () => go(1) }, { enabled: count > 1 && !layer });
 

@@ -1,0 +1,43 @@
+import type { Photo } from '@our-dates/contracts/photos';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useShownPhoto } from './use-shown-photo.ts';
+
+// Only the id of a photo counts here.
+const photos = (...ids: number[]) => ids.map((id) => ({ id }) as Photo);
+
+function show(initial: readonly Photo[] | undefined) {
+  const view = renderHook((given: readonly Photo[] | undefined) => useShownPhoto(given), {
+    initialProps: initial,
+  });
+  return {
+    index: () => view.result.current[0],
+    go: (index: number) => act(() => view.result.current[1](index)),
+    change: view.rerender,
+  };
+}
+
+test('the first photo is shown, and stays shown when another is put before it', () => {
+  const shown = show(undefined);
+  expect(shown.index()).toBe(0);
+  shown.change(photos(5, 6));
+  expect(shown.index()).toBe(0);
+  shown.change(photos(4, 5, 6));
+  expect(shown.index()).toBe(1);
+});
+
+test('the chosen photo stays shown when one before it is removed', () => {
+  const shown = show(photos(1, 2, 3));
+  shown.go(2);
+  shown.change(photos(2, 3));
+  expect(shown.index()).toBe(1);
+});
+
+test('when the chosen photo is removed, the one in its place is shown, or the last', () => {
+  const shown = show(photos(1, 2, 3));
+  shown.go(1);
+  shown.change(photos(1, 3));
+  expect(shown.index()).toBe(1);
+  shown.change(photos(1));
+  expect(shown.index()).toBe(0);
+});
