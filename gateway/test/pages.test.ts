@@ -310,6 +310,9 @@ describe('every answer', () => {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
     });
+    expect(headers['permissions-policy'], 'a slideshow keeps the screen lit').not.toContain(
+      'screen-wake-lock',
+    );
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 

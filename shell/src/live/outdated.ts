@@ -22,7 +22,7 @@ export function outdatedBy({ type, collectionId, photoId }: LiveChange): Outdate
     case 'collection.deleted':
       return { keys: [...memory, gallery, collections, news, queryKeys.demoSummary, loved, onThisDay] };
     case 'collection.updated':
-      return { keys: [...memory, gallery, collections, onThisDay] };
+      return { keys: [...memory, gallery, collections, loved, onThisDay] };
     case 'photo.liked':
       return { keys: [...photosOf(collectionId), ...photo, loved] };
     case 'photo.moved':

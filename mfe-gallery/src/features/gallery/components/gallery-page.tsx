@@ -47,8 +47,8 @@ export function GalleryPage() {
     <div className={styles.page}>
       <GalleryHeading sort={search.sort} />
       <SearchBar search={search} onChange={changeSearch} />
-      {search.q === '' && <OnThisDay isListThere={gallery.isSuccess} />}
       <section className={styles.result} aria-label="Our Dates">
+        {search.q === '' && <OnThisDay isListThere={gallery.isSuccess} />}
         {gallery.isPending && <MemoryGridSkeleton />}
         {gallery.isError && !gallery.data && (
           <ErrorPanel

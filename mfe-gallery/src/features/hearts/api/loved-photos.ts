@@ -25,21 +25,22 @@ export function lovedPhotosQuery(by: Lovers) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    // Which photos belong to a list changes with every heart.
+    staleTime: 0,
   });
 }
 
 /**
  * Changes a photo in every list of loved photos that is there. It stays in its place while it is looked at; which
- * list it belongs to now is asked when the list is next opened.
+ * list it belongs to by now is asked afterwards.
  */
 export function changeInLoved(
   queryClient: QueryClient,
   id: number,
   change: <P extends Photo>(photo: P) => P,
 ): void {
-  const queryKey = queryKeys.loved;
   queryClient.setQueriesData<InfiniteData<LovedPage>>(
-    { queryKey },
+    { queryKey: queryKeys.loved },
     (loved) =>
       loved && {
         ...loved,
@@ -49,5 +50,4 @@ export function changeInLoved(
         })),
       },
   );
-  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
 }

@@ -32,7 +32,8 @@ export default function HeartsPage() {
   const [by, chooseBy] = useHeartsFilter(partner);
   const [layer, setLayer] = useState<Layer>();
   const like = useLikePhoto();
-  const loved = useInfiniteQuery(lovedPhotosQuery(by));
+  // While one photo is looked at after the other, the list stays as it is.
+  const loved = useInfiniteQuery({ ...lovedPhotosQuery(by), enabled: layer === undefined });
   const { hasNextPage, isFetching, isError, fetchNextPage } = loved;
   const title = partner ? 'Photos We Love' : 'Photos You Love';
   usePageTitle(title);

@@ -19,7 +19,7 @@ export function OnThisDay({ isListThere }: { isListThere: boolean }) {
   const { data } = useQuery(onThisDayQuery(today));
   const [, setDismissed] = useState(false);
   const isInTime = useRef<boolean>(undefined);
-  if (isListThere) isInTime.current ??= data !== undefined;
+  if (isListThere) isInTime.current ??= Boolean(data?.length);
   if (!isInTime.current || !data?.length || isDismissed(userId, today)) return null;
   return (
     <div className={styles.place}>
