@@ -20,7 +20,7 @@ our-dates/slice: {{ include "slice.name" . }}
 {{ include "slice.selector" . }}
 our-dates/kind: {{ .Values.kind }}
 app.kubernetes.io/name: {{ include "slice.name" . }}
-app.kubernetes.io/version: {{ .Values.image.tag | trunc 63 | quote }}
+app.kubernetes.io/version: {{ .Values.image.tag | splitList "@" | first | trunc 63 | quote }}
 app.kubernetes.io/part-of: our-dates
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}

@@ -84,7 +84,7 @@ deploy:
           - ${folder}/deploy/values.yaml
         setValueTemplates:
           image.repository: "{{.IMAGE_REPO_${variable}}}"
-          image.tag: "{{.IMAGE_TAG_${variable}}}"
+          image.tag: "{{.IMAGE_TAG_${variable}}}@{{.IMAGE_DIGEST_${variable}}}"
 profiles:
   - name: local
     patches:
