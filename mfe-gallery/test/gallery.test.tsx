@@ -1,3 +1,5 @@
+import type { CollectionWithThumbnail, TimelineMonth } from '@our-dates/contracts/collections';
+import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { paths } from '@our-dates/contracts/paths';
 import { alex } from '@our-dates/without-shell/testing/people';
 import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
@@ -32,6 +34,8 @@ describe('the heading', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeDefined();
     const invite = screen.getByRole('link', { name: 'Invite someone special' });
     expect(invite.getAttribute('href')).toBe('/profile');
+    await screen.findByRole('heading', { name: 'No Date Memories Found' });
+    screen.getByText(/^Every date, every photograph, all in one place\./);
   });
 });
 
@@ -112,17 +116,17 @@ describe('search and order', () => {
     const asked: string[] = [];
     services.use(
       http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
-        asked.push(new URL(request.url).search);
+        asked.push(new URL(request.url).search.replace(/&today=\d{4}-\d\d-\d\d&me=Mina$/, ' as Mina'));
         return HttpResponse.json([memoryOf(100)]);
       }),
     );
     renderGallery();
     await screen.findByRole('link', { name: 'Memory 100' });
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search our memories' }), 'cherry ');
-    await waitFor(() => expect(asked.at(-1)).toBe('?sort=recent&q=cherry'));
+    await waitFor(() => expect(asked.at(-1)).toBe('?sort=recent&q=cherry as Mina'));
     expect(asked).toHaveLength(2);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Name (A-Z)');
-    await waitFor(() => expect(asked.at(-1)).toBe('?sort=name&q=cherry'));
+    await waitFor(() => expect(asked.at(-1)).toBe('?sort=name&q=cherry as Mina'));
     expect(screen.getByTestId('address').textContent).toBe('/?q=cherry&sort=name');
   });
 
@@ -137,6 +141,100 @@ describe('search and order', () => {
     ).toEqual(['Most Recent', 'First Dates', 'Name (A-Z)', 'Date (Newest)']);
     expect(sort).toHaveProperty('value', 'first');
     await screen.findByRole('heading', { name: 'No Date Memories Found' });
+  });
+});
+
+describe('a search that means more than its words', () => {
+  /** Understands whatever it is asked. */
+  const understanding = (meaning: string, found: CollectionWithThumbnail[]) =>
+    http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      return HttpResponse.json(query.has('q') ? found : [memoryOf(100)], {
+        headers: query.has('words') ? {} : { [understoodHeader]: encodeURIComponent(meaning) },
+      });
+    });
+
+  it('says how it was understood, and is taken at its word on request', async () => {
+    services.use(understanding('memories of August 2024 with “café”', [memoryOf(100)]));
+    renderGallery('/?q=caf%C3%A9+August+2024');
+    await screen.findByText('Memories of August 2024 with “café”');
+    await userEvent.click(screen.getByRole('button', { name: 'Search for the words only' }));
+    await waitFor(() => expect(screen.queryByText(/Memories of August/)).toBeNull());
+    expect(screen.getByTestId('address').textContent).toBe('/?q=caf%C3%A9+August+2024&words=only');
+  });
+
+  it('names what there is none of, and leads back', async () => {
+    services.use(understanding('memories of August 2024', []));
+    renderGallery('/?q=August+2024');
+    await screen.findByRole('heading', { name: 'No memories of August 2024' });
+    const [, inPage] = screen.getAllByRole('button', { name: 'Clear search' });
+    await userEvent.click(inPage ?? document.body);
+    await screen.findByRole('link', { name: 'Memory 100' });
+  });
+});
+
+describe('the months', () => {
+  const asked: URLSearchParams[] = [];
+  const monthsOfList = (months: TimelineMonth[]) => [
+    http.get(at(paths.timeline), () => HttpResponse.json(months)),
+    http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const from = query.get('from');
+      const date = `${from ?? '2026-04'}-19`;
+      return HttpResponse.json(
+        many(24, from ? 500 : 100).map((memory) => ({ ...memory, date, createdAt: `${date}T10:00:00Z` })),
+      );
+    }),
+  ];
+  const months = [
+    { month: '2026-04', count: 24 },
+    { month: '2025-12', count: 3 },
+    { month: '2024-08', count: 34 },
+  ];
+  const slider = () => screen.findByRole('slider', { name: 'Go to a month' });
+
+  it('are gone to with the keys, once these pause', async () => {
+    services.use(...monthsOfList(months));
+    renderGallery();
+    const rail = await slider();
+    expect(rail.getAttribute('aria-valuetext')).toBe('April 2026, 24 memories');
+    rail.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(rail.getAttribute('aria-valuetext')).toBe('August 2024, 34 memories');
+    await screen.findByRole('link', { name: 'Memory 500' });
+    expect(asked.at(-1)?.get('from')).toBe('2024-08');
+    expect(screen.getByTestId('address').textContent).toBe('/?from=2024-08');
+    expect(document.activeElement).toBe(await slider());
+    await userEvent.keyboard('{Home}');
+    await screen.findByRole('link', { name: 'Memory 100' });
+    expect(screen.getByTestId('address').textContent).toBe('/');
+  });
+
+  it('are not offered for the order by name, nor where all was recorded in one', async () => {
+    services.use(...monthsOfList(months.slice(0, 1)));
+    const { unmount } = renderGallery();
+    await screen.findByRole('link', { name: 'Memory 100' });
+    expect(screen.queryByRole('slider')).toBeNull();
+    unmount();
+    services.use(...monthsOfList(months));
+    renderGallery('/?sort=name');
+    await screen.findByRole('link', { name: 'Memory 100' });
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  it('head the order by date, each year once', async () => {
+    const dates = ['2024-08-31', '2024-07-01', '2023-12-24', null];
+    services.use(answers.gallery(dates.map((date, index) => memoryOf(100 + index, { date }))));
+    renderGallery('/?sort=date');
+    await screen.findByRole('link', { name: 'Memory 103' });
+    const heads = screen.getAllByRole('heading', { level: 3, name: /^(August|July|December|Unknown date)/ });
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'August 2024',
+      'July',
+      'December 2023',
+      'Unknown date',
+    ]);
   });
 });
 

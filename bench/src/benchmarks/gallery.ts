@@ -88,7 +88,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
 /**
  * Twelve years of one owner, recorded within a month of their day; every word of `frequent` in every third memory, one
- * needle in all. A hundredth is their partner's, and a tenth of all have a photo that one of the two likes.
+ * needle in all. A hundredth is their partner's, and every fifth has a photo that one of the two likes.
  * @returns what building each index took, as a migration would
  */
 async function fill(pool: Pool, memories: number): Promise<[string, string][]> {
@@ -109,11 +109,12 @@ async function fill(pool: Pool, memories: number): Promise<[string, string][]> {
   );
   await pool.query(
     `insert into photo (memory_id, position, name, title, file_name, content_type, bytes, sha256, width, height, uploaded_by)
-     select id, 1, md5(id::text), 't', 'f', 'image/jpeg', 1, 'x', 4, 3, 1 from memory`,
+     select id, 1, md5(id::text), 't', 'f', 'image/jpeg', 1, 'x', 4, 3, 1 from memory
+     where id % 10 < 2`,
   );
   await pool.query(
-    `insert into photo_like (photo_id, user_id) select id, 1 + id % 2 from photo where id % 10 < 2
-     union all select id, 1 + (id + 1) % 2 from photo where id % 100 = 0`,
+    `insert into photo_like (photo_id, user_id) select id, 1 + memory_id % 2 from photo
+     union all select id, 1 + (memory_id + 1) % 2 from photo where memory_id % 100 = 0`,
   );
   const built: [string, string][] = [];
   for (const { name, definition } of indexes) {

@@ -10,7 +10,15 @@ export const queryKeys = {
   loginUsers: [paths.loginUsers],
   /** Every page of the gallery, whatever its search and order. */
   gallery: [paths.collectionsWithThumbnails],
-  galleryPage: (search: { q: string; sort: string }) => [paths.collectionsWithThumbnails, search],
+  galleryPage: (search: { q: string; sort: string; from?: string; wordsOnly?: boolean }) => [
+    paths.collectionsWithThumbnails,
+    search,
+  ],
+  /** Outdated by whatever outdates the gallery. */
+  timeline: (search: { q: string; sort: string; wordsOnly: boolean }) => [
+    paths.collectionsWithThumbnails,
+    { timeline: search },
+  ],
   /** Of whatever day. */
   onThisDay: [paths.onThisDay],
   collections: [paths.collections],

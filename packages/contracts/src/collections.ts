@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { undated, understoodHeader } from './gallery-terms.ts';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
 import { defineRoute } from './route.ts';
@@ -75,9 +76,6 @@ export type SortOrder = (typeof sortOrders)[number];
 export const timeOrders = ['recent', 'first', 'date'] as const satisfies readonly SortOrder[];
 export type TimeOrder = (typeof timeOrders)[number];
 
-/** In place of a month: the memories without a date, which the order by date has last. */
-export const undated = 'undated';
-
 const galleryMonth = z
   .union(
     [z.literal(undated), z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)],
@@ -119,9 +117,6 @@ export const galleryQuery = z.object({
 });
 export type GalleryQuery = z.output<typeof galleryQuery>;
 
-/** The header in which the gallery says what it has understood, percent-encoded. */
-export const understoodHeader = 'Search-Understood';
-
 export const listCollectionsWithThumbnails = defineRoute({
   id: 'listCollectionsWithThumbnails',
   method: 'GET',
@@ -149,6 +144,7 @@ export const timelineMonthSchema = z
     count: z.int().min(0).nullable().describe('Null where a search finds too many to count.'),
   })
   .meta({ id: 'TimelineMonth' });
+export type TimelineMonth = z.infer<typeof timelineMonthSchema>;
 
 export const getTimeline = defineRoute({
   id: 'getTimeline',

@@ -10,6 +10,10 @@ const path = z
 
 /** A question to the API. */
 export const AskSchema = z.object({
+  unless: z
+    .array(z.string())
+    .optional()
+    .describe('Not asked ahead where the address of the page has one of these in its query.'),
   path: z
     .string()
     .regex(/^\/api\//, 'must be an address of the API')

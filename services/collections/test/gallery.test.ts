@@ -6,8 +6,8 @@ import {
   sortOrders,
   timelineMonthSchema,
   timeOrders,
-  understoodHeader,
 } from '@our-dates/contracts/collections';
+import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { imageName } from '@our-dates/contracts/paths';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';

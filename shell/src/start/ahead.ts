@@ -41,7 +41,9 @@ function match(page: RemotePage): Match | undefined {
 /** The addresses that the page will ask, exactly as its own queries have them; none when a parameter is no id. */
 function addressesOf({ asks }: Ahead, params: Match['params']): string[] {
   let complete = true;
-  const addresses = asks.map(({ path, query = {} }) => {
+  const given = new URLSearchParams(location.search);
+  const asked = asks.filter(({ unless }) => !unless?.some((name) => given.has(name)));
+  const addresses = asked.map(({ path, query = {} }) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
       const id = params[name] ?? '';
       complete &&= /^[1-9]\d{0,9}$/.test(id);

@@ -6,6 +6,10 @@ import { useCallback, useMemo } from 'react';
 export interface GallerySearch {
   readonly q: string;
   readonly sort: SortOrder;
+  /** The month that the list begins with, as the timeline names it; empty: the first one. */
+  readonly from: string;
+  /** `q` is looked for as words, whatever else it may mean. */
+  readonly wordsOnly: boolean;
 }
 
 export const sortTexts: Readonly<Record<SortOrder, string>> = {
@@ -20,25 +24,46 @@ export function isSortOrder(value: string | null): value is SortOrder {
 }
 
 export function readGallerySearch(parameters: URLSearchParams): GallerySearch {
-  const sort = parameters.get('sort');
-  return { q: parameters.get('q')?.trim() ?? '', sort: isSortOrder(sort) ? sort : 'recent' };
+  const given = parameters.get('sort');
+  const sort = isSortOrder(given) ? given : 'recent';
+  const from = parameters.get('from') ?? '';
+  const isPlace = sort === 'date' ? /^(\d{4}-(0[1-9]|1[0-2])|undated)$/ : /^\d{4}-(0[1-9]|1[0-2])$/;
+  return {
+    q: parameters.get('q')?.trim() ?? '',
+    sort,
+    from: sort !== 'name' && isPlace.test(from) ? from : '',
+    wordsOnly: parameters.get('words') === 'only',
+  };
 }
 
-/** The search in the URL, and how to change it. What is the default is not written there. */
+/** What is the default is not written. */
+function writeGallerySearch({ q, sort, from, wordsOnly }: GallerySearch): URLSearchParams {
+  const written = new URLSearchParams();
+  if (q) written.set('q', q);
+  if (sort !== 'recent') written.set('sort', sort);
+  if (from) written.set('from', from);
+  if (q && wordsOnly) written.set('words', 'only');
+  return written;
+}
+
+/** The search in the URL, and how to change it. */
 export function useGallerySearch(): [GallerySearch, (change: Partial<GallerySearch>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const search = useMemo(() => readGallerySearch(parameters), [parameters]);
 
   const change = useCallback(
     (changed: Partial<GallerySearch>) => {
-      const next = { ...search, ...changed };
-      if (next.q === search.q && next.sort === search.sort) return;
-      const written = new URLSearchParams();
-      if (next.q) written.set('q', next.q);
-      if (next.sort !== 'recent') written.set('sort', next.sort);
-      // Going on typing is one step back, not one for each pause.
-      const goesOnTyping = next.q !== '' && search.q !== '' && next.sort === search.sort;
-      setParameters(written, { replace: goesOnTyping });
+      // A month belongs to its list, and 'words only' to what was typed.
+      const isSameList =
+        [undefined, search.q].includes(changed.q) && [undefined, search.sort].includes(changed.sort);
+      const next = { ...search, ...(isSameList ? {} : { from: '', wordsOnly: false }), ...changed };
+      const written = writeGallerySearch(next);
+      if (`${written}` === `${writeGallerySearch(search)}`) return;
+      // Going on typing is one step back, not one for each pause; so is going on from month to month.
+      const goesOn = isSameList
+        ? next.from !== '' && search.from !== ''
+        : next.q !== '' && search.q !== '' && next.sort === search.sort;
+      setParameters(written, { replace: goesOn });
     },
     [search, setParameters],
   );

@@ -1,11 +1,14 @@
 import { useLocation } from '@our-dates/router';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { PagePlace } from './api/gallery-pages.ts';
 
 /** Where a visit of the gallery was left. */
 export interface Place {
   /** Pixels that were scrolled. */
   readonly top: number;
   readonly pages: number;
+  /** Which page the first one was. */
+  readonly first?: PagePlace | undefined;
   /** Pixels of each block of the grid, in their order. */
   readonly blocks: readonly number[];
 }
@@ -28,34 +31,39 @@ function keepPlace(key: string, place: Place): void {
   sessionStorage.setItem(storageName, JSON.stringify([...places].slice(-keptPlaces)));
 }
 
-function placeNow(pages: number, grid: HTMLElement | null): Place {
+function placeNow({ pages, first }: Loaded, grid: HTMLElement | null): Place {
   const blocks = Array.from(grid?.children ?? [], (block) => block.getBoundingClientRect().height);
-  return { top: window.scrollY, pages, blocks };
+  return { top: window.scrollY, pages, first, blocks };
+}
+
+/** The place that this visit takes up; undefined for a new one: nothing is kept for its history entry. */
+export function useBegunAt(): Place | undefined {
+  const { key } = useLocation();
+  return useMemo(() => readPlaces().get(key), [key]);
+}
+
+interface Loaded {
+  readonly pages: number;
+  readonly first: PagePlace | undefined;
 }
 
 /**
  * Brings a visitor who comes back (Back, Forward, a reload) to where they were: first as many pages are
  * loaded as there were then, then the page scrolls there, before anything is painted.
- * @returns the place that this visit began at, if it was left before; and a ref for the grid of blocks.
+ * @returns a ref for the grid of blocks.
  */
-export function useScrollMemory(gallery: {
-  pages: number;
-  canLoadMore: boolean;
-  isLoading: boolean;
-  loadMore: () => void;
-}): { begunAt: Place | undefined; grid: RefObject<HTMLDivElement | null> } {
+export function useScrollMemory(
+  begunAt: Place | undefined,
+  gallery: Loaded & { canLoadMore: boolean; isLoading: boolean; loadMore: () => void },
+): RefObject<HTMLDivElement | null> {
   const { key } = useLocation();
   const { pages, canLoadMore, isLoading, loadMore } = gallery;
   const grid = useRef<HTMLDivElement>(null);
-  const goal = useRef<{ key: string; place: Place | undefined; begunAt: Place | undefined }>(undefined);
-  const latestPages = useRef(pages);
-  latestPages.current = pages;
+  const goal = useRef<{ key: string; place: Place | undefined }>(undefined);
+  const latest = useRef<Loaded>(gallery);
+  latest.current = gallery;
 
-  // A new history entry with nothing kept for it is a new visit: there is nowhere to go back to.
-  if (goal.current?.key !== key) {
-    const place = readPlaces().get(key);
-    goal.current = { key, place, begunAt: place };
-  }
+  if (goal.current?.key !== key) goal.current = { key, place: begunAt };
 
   useLayoutEffect(() => {
     const place = goal.current?.place;
@@ -75,11 +83,11 @@ export function useScrollMemory(gallery: {
       if (goal.current?.place) return;
       scheduled ||= window.setTimeout(() => {
         scheduled = 0;
-        keepPlace(key, placeNow(latestPages.current, grid.current));
+        keepPlace(key, placeNow(latest.current, grid.current));
       }, 120);
     }
     function noteNow() {
-      if (scheduled) keepPlace(key, placeNow(latestPages.current, grid.current));
+      if (scheduled) keepPlace(key, placeNow(latest.current, grid.current));
       window.clearTimeout(scheduled);
       scheduled = 0;
     }
@@ -92,5 +100,5 @@ export function useScrollMemory(gallery: {
     };
   }, [key]);
 
-  return { begunAt: goal.current.begunAt, grid };
+  return grid;
 }

@@ -1,7 +1,8 @@
 import { validation } from '@our-dates/common/errors';
 import type { Viewer } from '@our-dates/common/identity';
 import type { Pool } from '@our-dates/common/postgres';
-import { type GalleryQuery, type TimelineQuery, undated } from '@our-dates/contracts/collections';
+import type { GalleryQuery, TimelineQuery } from '@our-dates/contracts/collections';
+import { undated } from '@our-dates/contracts/gallery-terms';
 import { limits } from '@our-dates/contracts/limits';
 import { type GalleryPosition, galleryPage } from '../repository/gallery.ts';
 import type { MemorySearch } from '../repository/memory-search.ts';

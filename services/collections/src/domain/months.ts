@@ -1,4 +1,5 @@
-import { type TimeOrder, undated } from '@our-dates/contracts/collections';
+import type { TimeOrder } from '@our-dates/contracts/collections';
+import { undated } from '@our-dates/contracts/gallery-terms';
 import type { GalleryPosition } from '../repository/gallery.ts';
 
 const beforeEveryId = 0;

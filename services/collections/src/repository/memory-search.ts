@@ -35,6 +35,8 @@ interface Source {
   readonly from: string;
   /** All of them hold; perhaps none. */
   readonly conditions: readonly string[];
+  /** Whether the words of a search are compared with those of the memory. */
+  readonly isCompared: boolean;
 }
 
 export function whereAll(conditions: readonly string[]): string {
@@ -65,10 +67,15 @@ export function gallerySources(
     const others = owners.map(({ parameter }) => parameter).join(', ');
     whose.push({ id: 0, condition: `memory.is_protected and memory.owner_id not in (${others})` });
   }
-  if (search === null) return whose.map(({ condition }) => ({ from: 'memory', conditions: [condition] }));
+  if (search === null)
+    return whose.map(({ condition }) => ({ from: 'memory', conditions: [condition], isCompared: false }));
 
   const words = wordConditions(parameters, search.words);
-  const byWords = whose.map(({ condition }) => ({ from: 'memory', conditions: [condition, ...words] }));
+  const byWords = whose.map(({ condition }) => ({
+    from: 'memory',
+    conditions: [condition, ...words],
+    isCompared: true,
+  }));
   const { meaning } = search;
   if (meaning === null) return byWords;
   const source = meaningSource(parameters, meaning);
@@ -79,7 +86,7 @@ export function gallerySources(
 }
 
 /** Whether a search can be answered by trigrams: they are made of letters and digits, three in a row. */
-export const hasTrigram = (words: string) => /[\p{L}\p{N}]{3}/u.test(words);
+const hasTrigram = (words: string) => /[\p{L}\p{N}]{3}/u.test(words);
 
 function wordConditions(parameters: Parameters, words: string): string[] {
   const pattern = parameters.add(`%${escapePattern(words)}%`);
@@ -105,7 +112,10 @@ function meaningSource(
       join photo on photo.id = heart.photo_id where heart.user_id = ${one}${alsoByOther})`);
   }
   if (words !== null) conditions.push(...wordConditions(parameters, words));
-  if (spans === null) return (whose) => ({ from: 'memory', conditions: [whose, ...conditions] });
+  const isCompared = words !== null;
+  if (spans === null) {
+    return (whose) => ({ from: 'memory', conditions: [whose, ...conditions], isCompared });
+  }
   const first = parameters.add(spans.map((span) => span.first));
   const last = parameters.add(spans.map((span) => span.last));
   // Read by its days, in whatever order: `offset 0` keeps the plan from reading all in the order of the page, in which
@@ -114,7 +124,7 @@ function meaningSource(
     cross join lateral (
       select * from memory where ${whose} and ${dayKey} between span.first and span.last offset 0
     ) memory`;
-  return (whose) => ({ from: from(whose), conditions });
+  return (whose) => ({ from: from(whose), conditions, isCompared });
 }
 
 function escapePattern(text: string): string {

@@ -1,6 +1,7 @@
 import type { Viewer } from '@our-dates/common/identity';
 import type { Db } from '@our-dates/common/postgres';
-import { type TimeOrder, undated } from '@our-dates/contracts/collections';
+import type { TimeOrder } from '@our-dates/contracts/collections';
+import { undated } from '@our-dates/contracts/gallery-terms';
 import type { QueryConfig } from 'pg';
 import { gallerySources, type MemorySearch, Parameters, whereAll } from './memory-search.ts';
 
@@ -10,8 +11,11 @@ export interface TimelineRequest {
   readonly search: MemorySearch | null;
 }
 
-/** What a search finds is counted up to here; then its months are those of all memories, without counts. */
-export const countedAtMost = 50_000;
+/**
+ * What a search finds is counted up to here; beyond, its months are those of all memories, without counts. To compare a
+ * text costs ten times what looking up a day does.
+ */
+const countedAtMost = { compared: 5_000, lookedUp: 50_000 };
 
 const moments: Readonly<Record<TimeOrder, { moment: string; direction: 'asc' | 'desc' }>> = {
   recent: { moment: `memory.created_at at time zone 'UTC'`, direction: 'desc' },
@@ -45,14 +49,17 @@ export function timelineStatement({ viewer, sort, search }: TimelineRequest): Qu
       values: parameters.values,
     };
   }
-  const found = gallerySources(parameters, viewerId, viewer, search).map(
-    ({ from, conditions }) =>
-      `(select memory.id, ${monthOf} from ${from} ${whereAll(conditions)} limit ${countedAtMost} + 1)`,
-  );
+  const sources = gallerySources(parameters, viewerId, viewer, search);
+  const found = sources.map(({ from, conditions, isCompared }, index) => {
+    const most = countedAtMost[isCompared ? 'compared' : 'lookedUp'];
+    const every = `select memory.id, ${monthOf} from ${from} ${whereAll(conditions)} limit ${most} + 1`;
+    return { name: `found_${index}`, every, isWhole: `(select count(*) from found_${index}) <= ${most}` };
+  });
   return {
     text: `
-      with found as materialized (${found.join(search.meaning ? ' union ' : ' union all ')}),
-      known as (select count(*) <= ${countedAtMost} as whole from found)
+      with ${found.map(({ name, every }) => `${name} as materialized (${every})`).join(', ')},
+      known as (select ${found.map(({ isWhole }) => isWhole).join(' and ')} as whole),
+      found as (${found.map(({ name }) => `select * from ${name}`).join(' union ')})
       select ${json} from (
         select month, count(*) as count from found where (select whole from known) group by month
         union all

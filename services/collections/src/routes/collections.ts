@@ -11,9 +11,9 @@ import {
   listCollections,
   listCollectionsWithThumbnails,
   listOnThisDay,
-  understoodHeader,
   updateCollection,
 } from '@our-dates/contracts/collections';
+import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { limits } from '@our-dates/contracts/limits';
 import { paths } from '@our-dates/contracts/paths';
 import type { Gallery } from '../domain/gallery.ts';

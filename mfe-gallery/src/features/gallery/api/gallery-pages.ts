@@ -1,35 +1,74 @@
 import { getJsonWithHeaders } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { paths } from '@our-dates/contracts/paths';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { blockSize } from '../block-size.ts';
 import type { GallerySearch } from '../gallery-search.ts';
-import { nextCursor } from './next-cursor.ts';
+import { type PageLinks, pageLinks } from './page-links.ts';
+import { type SearchedPeople, searchQuery } from './search-query.ts';
 
-export interface GalleryPageOfMemories {
+export interface GalleryPageOfMemories extends PageLinks {
   readonly memories: readonly CollectionWithThumbnail[];
-  /** Where the next page begins; null on the last one. */
-  readonly next: string | null;
+  /** Which page it is. */
+  readonly asked: PagePlace;
+  /** The place of the first one, counted from where the list was entered; above that it is negative. */
+  readonly start: number;
+  /** What the search was understood to mean beside its words; empty: nothing. */
+  readonly understood: string;
 }
 
-/** The gallery, a page at a time. While another search is on its way the old result stays. */
-export function galleryPages({ q, sort }: GallerySearch) {
+/** Which page it is: behind or before a cursor, or where the list is entered. */
+export interface PagePlace {
+  readonly cursor?: string;
+  readonly before?: string;
+  /** The place of its first memory; with `before`, of the one behind its last. */
+  readonly place: number;
+}
+
+const entry: PagePlace = { place: 0 };
+
+/** Pages that are kept. Beyond, those at the other end are forgotten, so that a long way takes no more memory. */
+const keptPages = 12;
+
+/**
+ * The gallery, a page at a time, both ways. While another search is on its way the old result stays; on the way to a
+ * month it does not.
+ * @param first the first page of a visit that is taken up again
+ */
+export function galleryPages(search: GallerySearch, people: SearchedPeople, first: PagePlace = entry) {
+  const { q, sort, from, wordsOnly } = search;
   return infiniteQueryOptions({
-    queryKey: queryKeys.galleryPage({ q, sort }),
+    queryKey: queryKeys.galleryPage({ q, sort, from, wordsOnly }),
     queryFn: async ({ pageParam, signal }): Promise<GalleryPageOfMemories> => {
-      const query = new URLSearchParams({ sort });
-      if (q) query.set('q', q);
-      if (pageParam) query.set('cursor', pageParam);
+      const { cursor, before, place } = pageParam;
+      const query = searchQuery(search, people);
+      if (cursor) query.set('cursor', cursor);
+      else if (before) query.set('before', before);
+      else if (from) query.set('from', from);
+      // The first page of all is as long as what is seen first, the others as long as what is drawn as one.
+      if (cursor || before || from) query.set('limit', String(blockSize));
       const { data, headers } = await getJsonWithHeaders<CollectionWithThumbnail[]>(
         `${paths.collectionsWithThumbnails}?${query}`,
         { signal },
       );
-      return { memories: data, next: nextCursor(headers.get('link')) };
+      return {
+        ...pageLinks(headers.get('link')),
+        memories: data,
+        asked: pageParam,
+        start: before ? place - data.length : place,
+        understood: decodeURIComponent(headers.get(understoodHeader) ?? ''),
+      };
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    // Comparing a hundred thousand memories one by one would take longer than drawing what is in view.
+    initialPageParam: first,
+    getNextPageParam: ({ next, start, memories }): PagePlace | null =>
+      next === null ? null : { cursor: next, place: start + memories.length },
+    getPreviousPageParam: ({ previous, start }): PagePlace | null =>
+      previous === null ? null : { before: previous, place: start },
+    maxPages: keptPages,
+    ...(from ? {} : { placeholderData: keepPreviousData }),
+    // Comparing memories one by one would take longer than drawing what is in view.
     structuralSharing: false,
   });
 }

@@ -3,21 +3,21 @@ import { counted } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
 import { Button } from '@our-dates/ui/button';
-import { EmptyState } from '@our-dates/ui/empty-state';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { whenIdle } from '@our-dates/ui/when-idle';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Images, Plus, SearchX } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { prefetchMemory } from '../../memory/api/memory-queries.ts';
 import { MemoryPage } from '../../memory/lazy-memory-page.ts';
 import { OnThisDay } from '../../on-this-day/components/on-this-day.tsx';
 import { galleryPages } from '../api/gallery-pages.ts';
+import { peopleOf } from '../api/search-query.ts';
 import { useGallerySearch } from '../gallery-search.ts';
-import { useScrollMemory } from '../scroll-memory.ts';
+import { useBegunAt, useScrollMemory } from '../scroll-memory.ts';
 import { GalleryHeading } from './gallery-heading.tsx';
 import styles from './gallery-page.module.css';
-import { LoadMore } from './load-more.tsx';
 import { MemoryGrid, MemoryGridSkeleton } from './memory-grid.tsx';
 import { RecordCall } from './record-call.tsx';
 import { SearchBar } from './search-bar.tsx';
@@ -25,30 +25,49 @@ import { SearchBar } from './search-bar.tsx';
 /** `Load More Memories` shows from so many on. */
 const moreFrom = 8;
 
+/** The months are offered where there are more memories than so many, which two windows show. */
+const timelineFrom = 24;
+
+const GalleryEmpty = lazyComponent(() => import('./gallery-empty.tsx'));
+const UnderstoodLine = lazyComponent(() => import('./understood-line.tsx'), { tries: Infinity });
+const LoadMore = lazyComponent(() => import('./load-more.tsx'), { tries: Infinity });
+const Timeline = lazyComponent(() => import('./timeline.tsx'), { tries: Infinity });
+const MoreAround = lazyComponent(() => import('./more-around.tsx'), { tries: Infinity });
+
 /** `/`: all that the two recorded. */
 export function GalleryPage() {
   const { session, openNewMemory } = useHost();
   const queryClient = useQueryClient();
   const [search, changeSearch] = useGallerySearch();
-  const gallery = useInfiniteQuery(galleryPages(search));
+  const people = peopleOf(session);
+  const begunAt = useBegunAt();
+  const gallery = useInfiniteQuery(galleryPages(search, people, begunAt?.first));
   usePageTitle(undefined);
 
   const pages = gallery.data?.pages;
   const memories = useMemo(() => pages?.flatMap((page) => page.memories) ?? [], [pages]);
+  const isNew = gallery.isPlaceholderData;
+  const understood = isNew ? '' : (pages?.[0]?.understood ?? '');
   const fetchAhead = useCallback((id: number) => prefetchMemory(queryClient, id), [queryClient]);
-  const { begunAt, grid } = useScrollMemory({
-    pages: gallery.isPlaceholderData ? 0 : (pages?.length ?? 0),
+  const grid = useScrollMemory(begunAt, {
+    pages: isNew ? 0 : (pages?.length ?? 0),
+    first: pages?.[0]?.asked,
     canLoadMore: gallery.hasNextPage && !gallery.isError,
     isLoading: gallery.isFetching,
     loadMore: gallery.fetchNextPage,
   });
+  const list = useRef<HTMLElement>(null);
+  const isIdle = useIdle();
 
   return (
     <div className={styles.page}>
       <GalleryHeading sort={search.sort} />
       <SearchBar search={search} onChange={changeSearch} />
-      <section className={styles.result} aria-label="Our Dates">
-        {search.q === '' && <OnThisDay isListThere={gallery.isSuccess} />}
+      {understood && (
+        <UnderstoodLine understood={understood} onWordsOnly={() => changeSearch({ wordsOnly: true })} />
+      )}
+      <section ref={list} className={styles.result} aria-label="Our Dates">
+        {search.q === '' && search.from === '' && <OnThisDay isListThere={gallery.isSuccess} />}
         {gallery.isPending && <MemoryGridSkeleton />}
         {gallery.isError && !gallery.data && (
           <ErrorPanel
@@ -62,37 +81,40 @@ export function GalleryPage() {
             {errorSentence(gallery.error, 'Please check the connection and try again.')}
           </ErrorPanel>
         )}
-        {gallery.data && memories.length === 0 && search.q !== '' && (
-          <EmptyState
-            icon={<SearchX />}
-            title="No Date Memories Found"
-            action={<Button onClick={() => changeSearch({ q: '' })}>Clear search</Button>}
-          >
-            Nothing we wrote holds “{search.q}”. Try fewer letters, or look at all our dates.
-          </EmptyState>
+        {gallery.data && memories.length === 0 && !gallery.hasPreviousPage && (
+          <GalleryEmpty
+            q={search.q}
+            understood={understood}
+            onClear={() => changeSearch({ q: '', from: '' })}
+          />
         )}
-        {gallery.data && memories.length === 0 && search.q === '' && (
-          <EmptyState
-            icon={<Images />}
-            title="No Date Memories Found"
-            action={
-              <Button tone="primary" icon={<Plus />} onClick={openNewMemory}>
-                Record our first date
-              </Button>
-            }
-          >
-            Once we record a date, it waits for us here.
-          </EmptyState>
+        {gallery.hasPreviousPage && (
+          <MoreAround
+            where="above"
+            isLoading={gallery.isFetching}
+            error={gallery.isFetchPreviousPageError ? gallery.error : null}
+            onLoad={gallery.fetchPreviousPage}
+          />
         )}
         {memories.length > 0 && (
           <MemoryGrid
             memories={memories}
+            start={pages?.[0]?.start ?? 0}
+            sort={search.sort}
             partner={session.partner}
-            isOutdated={gallery.isPlaceholderData}
+            isOutdated={isNew}
             begunAt={begunAt}
             ref={grid}
             onNear={MemoryPage.fetchAhead}
             onPress={fetchAhead}
+          />
+        )}
+        {search.from !== '' && gallery.hasNextPage && (
+          <MoreAround
+            where="below"
+            isLoading={gallery.isFetching}
+            error={gallery.isFetchNextPageError ? gallery.error : null}
+            onLoad={gallery.fetchNextPage}
           />
         )}
         {memories.length >= moreFrom && (
@@ -105,11 +127,28 @@ export function GalleryPage() {
         )}
       </section>
       <VisuallyHidden as="p" role="status">
-        {search.q && gallery.isSuccess && !gallery.isPlaceholderData
+        {search.q && gallery.isSuccess && !isNew
           ? `${counted(memories.length, 'memory', 'memories')} found${gallery.hasNextPage ? ' so far' : ''}`
           : ''}
       </VisuallyHidden>
+      {isIdle && search.sort !== 'name' && (memories.length >= timelineFrom || search.from !== '') && (
+        <Timeline
+          search={search}
+          people={people}
+          memories={memories}
+          list={list}
+          grid={grid}
+          onGo={(from) => changeSearch({ from })}
+        />
+      )}
       {(memories.length > 0 || gallery.isPending) && <RecordCall onRecord={openNewMemory} />}
     </div>
   );
+}
+
+/** Whether the page has painted and had a moment: what nobody waits for may come. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }

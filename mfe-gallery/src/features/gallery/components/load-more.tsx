@@ -11,7 +11,7 @@ export interface LoadMoreProps {
 }
 
 /** The next page of the gallery, or that there is none. */
-export function LoadMore({ hasMore, isLoading, error, onLoad }: LoadMoreProps) {
+export default function LoadMore({ hasMore, isLoading, error, onLoad }: LoadMoreProps) {
   const noteId = useId();
   const note = error
     ? errorSentence(error, 'They could not be loaded. Please try again.')

@@ -1,14 +1,14 @@
-import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Block } from '../memory-blocks.ts';
 import { MemoryCard } from './memory-card.tsx';
 import styles from './memory-grid.module.css';
 
 export interface MemoryBlockProps {
-  memories: readonly CollectionWithThumbnail[];
-  /** Place of the first one in the whole gallery. */
-  start: number;
+  block: Block;
+  /** The first one that is drawn. */
+  isFirst: boolean;
   /** Its height in pixels where it begins far from view. */
   heldAtFirst: number | undefined;
   partner: User | null;
@@ -26,7 +26,8 @@ export const nearbyPx = 1_600;
  * what can be seen of it.
  */
 export const MemoryBlock = memo(
-  function MemoryBlock({ memories, start, heldAtFirst, partner, onNear, onPress }: MemoryBlockProps) {
+  function MemoryBlock({ block, isFirst, heldAtFirst, partner, onNear, onPress }: MemoryBlockProps) {
+    const { memories, heading } = block;
     const frame = useRef<HTMLDivElement>(null);
     /** Pixels that the block takes while it is away; undefined: it is in the page. */
     const [heldHeight, setHeldHeight] = useState(heldAtFirst);
@@ -51,25 +52,38 @@ export const MemoryBlock = memo(
     return (
       <div ref={frame} style={{ height: heldHeight }}>
         {heldHeight === undefined && (
-          <ul className={styles.grid} aria-label={start === 0 ? 'Our dates' : `Our dates, from ${start + 1}`}>
-            {memories.map((memory, index) => (
-              <li key={memory.id} className={styles.cell}>
-                <MemoryCard
-                  memory={memory}
-                  partner={partner}
-                  priority={start + index < firstInView}
-                  onNear={onNear}
-                  onPress={onPress}
-                />
-              </li>
-            ))}
-          </ul>
+          <>
+            {heading && (
+              <h3 className={styles.month}>
+                {heading.month}
+                {heading.year && <span className={styles.year}> {heading.year}</span>}
+              </h3>
+            )}
+            <ul
+              className={styles.grid}
+              aria-label={block.isFirst ? 'Our dates' : `Our dates, from ${memories[0]?.name}`}
+            >
+              {memories.map((memory, index) => (
+                <li key={memory.id} className={styles.cell} data-memory={memory.id}>
+                  <MemoryCard
+                    memory={memory}
+                    partner={partner}
+                    priority={isFirst && index < firstInView}
+                    onNear={onNear}
+                    onPress={onPress}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </div>
     );
   },
   (before, after) =>
     before.partner === after.partner &&
-    before.memories.length === after.memories.length &&
-    before.memories.every((memory, index) => memory === after.memories[index]),
+    before.block.heading?.year === after.block.heading?.year &&
+    before.block.heading?.month === after.block.heading?.month &&
+    before.block.memories.length === after.block.memories.length &&
+    before.block.memories.every((memory, index) => memory === after.block.memories[index]),
 );

@@ -25,6 +25,8 @@ it('draws also what is far from view before it is printed', () => {
     <MemoryRouter>
       <MemoryGrid
         memories={memories}
+        start={0}
+        sort="recent"
         partner={null}
         isOutdated={false}
         begunAt={{ top: 0, pages: 8, blocks: [5_000, 5_000, 5_000] }}

@@ -1,26 +1,28 @@
-import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { type Ref, useDeferredValue, useMemo } from 'react';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
+import { KeepInView } from '../keep-in-view.tsx';
+import { memoryBlocks } from '../memory-blocks.ts';
 import type { Place } from '../scroll-memory.ts';
 import { MemoryBlock, nearbyPx } from './memory-block.tsx';
 import styles from './memory-grid.module.css';
 
 export interface MemoryGridProps {
   memories: readonly CollectionWithThumbnail[];
+  /** The place of the first one; see `GalleryPageOfMemories`. */
+  start: number;
+  sort: SortOrder;
   partner: User | null;
   /** What is shown belongs to an older search; the new result is on its way. */
   isOutdated: boolean;
   /** Where this visit takes up an earlier one: what is far from there need not be drawn first. */
   begunAt: Place | undefined;
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
   onNear: () => void;
   onPress: (id: number) => void;
 }
-
-/** Memories in one block: whole rows of two, three, four and five. */
-const blockSize = 60;
 
 /** How many a window shows at first. They are drawn before the others, whose covers would compete with theirs. */
 function firstInView(): number {
@@ -30,6 +32,8 @@ function firstInView(): number {
 /** The memories, two in a row on a phone and up to five on a wide screen. */
 export function MemoryGrid({
   memories,
+  start,
+  sort,
   partner,
   isOutdated,
   begunAt,
@@ -38,25 +42,28 @@ export function MemoryGrid({
   onPress,
 }: MemoryGridProps) {
   const held = useMemo(() => heldHeights(begunAt), [begunAt]);
-  const drawn = useDeferredValue(memories, begunAt ? memories : memories.slice(0, firstInView()));
-  const starts = Array.from({ length: Math.ceil(drawn.length / blockSize) }, (_, block) => block * blockSize);
+  const shown = useMemo(() => ({ memories, start }), [memories, start]);
+  const first = { memories: memories.slice(0, firstInView()), start };
+  const drawn = useDeferredValue(shown, begunAt ? shown : first);
+  const blocks = memoryBlocks(drawn.memories, drawn.start, sort);
   return (
-    <div ref={ref} className={styles.blocks} aria-busy={isOutdated}>
-      {starts.map((start, block) => (
-        <MemoryBlock
-          key={start}
-          start={start}
-          heldAtFirst={held[block]}
-          memories={drawn.slice(start, start + blockSize)}
-          partner={partner}
-          onNear={onNear}
-          onPress={onPress}
-        />
-      ))}
-    </div>
+    <KeepInView grid={ref} start={drawn.start}>
+      <div ref={ref} className={styles.blocks} data-sort={sort} aria-busy={isOutdated}>
+        {blocks.map((block, index) => (
+          <MemoryBlock
+            key={block.key}
+            block={block}
+            isFirst={index === 0}
+            heldAtFirst={held[index]}
+            partner={partner}
+            onNear={onNear}
+            onPress={onPress}
+          />
+        ))}
+      </div>
+    </KeepInView>
   );
 }
-
 /** For each block of an earlier visit its height where it was far from view, so that it begins as that. */
 export function heldHeights(place: Place | undefined): (number | undefined)[] {
   if (!place) return [];

@@ -1,0 +1,42 @@
+import { errorSentence } from '@our-dates/browser/api-error';
+import { Button } from '@our-dates/ui/button';
+import { useEffect, useRef } from 'react';
+import styles from './more-around.module.css';
+
+export interface MoreAroundProps {
+  /** What it loads: what comes before the first memory that is there, or behind the last one. */
+  where: 'above' | 'below';
+  isLoading: boolean;
+  error: Error | null;
+  onLoad: () => void;
+}
+
+/** Memories further away than this, in pixels, are loaded ahead of the one who scrolls there. */
+const aheadPx = 1_200;
+
+/** Goes on with the list by itself as its end comes near; after a failure, when asked to. */
+export default function MoreAround({ where, isLoading, error, onLoad }: MoreAroundProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const mayLoad = !isLoading && !error;
+
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !mayLoad) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoad(), {
+      rootMargin: `${aheadPx}px 0px`,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [mayLoad, onLoad]);
+
+  return (
+    <div ref={mark} className={styles.more}>
+      {error && where === 'above' && (
+        <p role="alert" className={styles.error}>
+          {errorSentence(error, 'What comes before could not be loaded.')}{' '}
+          <Button onClick={onLoad}>Try again</Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { classNames } from '@our-dates/ui/class-names';
+import { ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { placeAt, placeByKey, type TimelinePlace } from '../timeline-places.ts';
+import { useScrolling } from '../use-scrolling.ts';
+import styles from './timeline-rail.module.css';
+
+export interface TimelineRailProps {
+  places: readonly TimelinePlace[];
+  /** The one in view. */
+  current: number;
+  onGo: (index: number) => void;
+}
+
+/** A pause between keys that is long enough to go where they led, in milliseconds. */
+const keyPauseMs = 350;
+
+/**
+ * A slider along the right edge. With a mouse: the years, and the month under the pointer. On a phone: a handle that
+ * comes with scrolling. It goes when it is let go of, and when the keys pause.
+ */
+export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
+  /** The one that is pointed at, or that the keys have led to. */
+  const [aimed, setAimed] = useState<number>();
+  const [isDragged, setDragged] = useState(false);
+  const isScrolling = useScrolling();
+  const pause = useRef(0);
+  useEffect(() => () => window.clearTimeout(pause.current), []);
+
+  const index = Math.min(aimed ?? current, places.length - 1);
+  const place = places[index];
+  if (!place) return null;
+
+  const under = ({ clientY, currentTarget }: PointerEvent) => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    return placeAt(places, (clientY - top) / height);
+  };
+  function point(event: PointerEvent) {
+    if (isDragged || event.pointerType === 'mouse') setAimed(under(event));
+  }
+  function press(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    setDragged(true);
+    if (event.pointerType === 'mouse') setAimed(under(event));
+  }
+  function release(event: PointerEvent) {
+    if (!isDragged) return;
+    setDragged(false);
+    setAimed(undefined);
+    // A touch that did not move only held the handle.
+    if (aimed !== undefined && aimed !== current) onGo(aimed);
+    else if (event.pointerType === 'mouse') onGo(under(event));
+  }
+  function leave() {
+    setDragged(false);
+    setAimed(undefined);
+  }
+  function pressKey(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = placeByKey(places, index, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    setAimed(to);
+    window.clearTimeout(pause.current);
+    pause.current = window.setTimeout(() => onGo(to), keyPauseMs);
+  }
+
+  const top = `${place.at * 100}%`;
+  return (
+    <div
+      className={classNames(styles.rail, (isScrolling || isDragged) && styles.shown)}
+      role="slider"
+      tabIndex={0}
+      aria-label="Go to a month"
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={places.length - 1}
+      aria-valuenow={index}
+      aria-valuetext={place.countText ? `${place.text}, ${place.countText}` : place.text}
+      onPointerMove={point}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerCancel={leave}
+      onPointerLeave={() => !isDragged && setAimed(undefined)}
+      onBlur={leave}
+      onKeyDown={pressKey}
+    >
+      {places.map(
+        ({ month, year, at }) =>
+          year && (
+            <span key={month} className={styles.year} style={{ top: `${at * 100}%` }} aria-hidden>
+              {year}
+            </span>
+          ),
+      )}
+      <span className={styles.mark} style={{ top }} aria-hidden />
+      <span className={styles.handle} style={{ top }} aria-hidden>
+        <ChevronsUpDown />
+      </span>
+      <span
+        className={classNames(styles.bubble, aimed !== undefined && styles.bubbleShown)}
+        style={{ top }}
+        aria-hidden
+      >
+        <strong>{place.text}</strong>
+        {place.countText && <span className={styles.count}>{place.countText}</span>}
+      </span>
+    </div>
+  );
+}

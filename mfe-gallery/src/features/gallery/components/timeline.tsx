@@ -1,0 +1,66 @@
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import type { SearchedPeople } from '../api/search-query.ts';
+import { timelineQuery } from '../api/timeline-query.ts';
+import type { GallerySearch } from '../gallery-search.ts';
+import { timelinePlaces } from '../timeline-places.ts';
+import { useMonthInView } from '../use-month-in-view.ts';
+import { TimelineRail } from './timeline-rail.tsx';
+
+export interface TimelineProps {
+  search: GallerySearch;
+  people: SearchedPeople;
+  memories: readonly CollectionWithThumbnail[];
+  /** All of the list, and the grid of its memories. */
+  list: RefObject<HTMLElement | null>;
+  grid: RefObject<HTMLElement | null>;
+  /** @param from the month to go to; empty: the beginning */
+  onGo: (from: string) => void;
+}
+
+/** The months of the gallery beside it, to go to any of them. Without them the gallery is as good as ever. */
+export default function Timeline({ search, people, memories, list, grid, onGo }: TimelineProps) {
+  const { data } = useQuery(timelineQuery(search, people));
+  const places = useMemo(() => timelinePlaces(data ?? []), [data]);
+  const inView = useMonthInView(grid, memories, search.sort) ?? search.from;
+  const goTo = useListAtTop(list, search.from, memories.length > 0);
+  if (places.length < 2) return null;
+  const current = Math.max(
+    0,
+    places.findIndex(({ month }) => month === inView),
+  );
+  return (
+    <TimelineRail
+      places={places}
+      current={current}
+      onGo={(index) => {
+        const from = index === 0 ? '' : (places[index]?.month ?? '');
+        goTo(from);
+        onGo(from);
+      }}
+    />
+  );
+}
+
+/**
+ * Scrolls to the beginning of the list where it was gone to from here, and again when its memories are there.
+ * @returns the function that says where it goes
+ */
+function useListAtTop(
+  list: RefObject<HTMLElement | null>,
+  from: string,
+  isThere: boolean,
+): (from: string) => void {
+  const goal = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (goal.current !== from) return;
+    if (isThere) goal.current = undefined;
+    list.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [list, from, isThere]);
+  return (to) => {
+    goal.current = to;
+    // Nothing changes for a list that begins there already.
+    if (to === from) list.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  };
+}

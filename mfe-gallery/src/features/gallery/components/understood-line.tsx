@@ -1,0 +1,23 @@
+import { CalendarSearch } from 'lucide-react';
+import styles from './understood-line.module.css';
+
+export interface UnderstoodLineProps {
+  /** `memories of August 2024` */
+  understood: string;
+  onWordsOnly: () => void;
+}
+
+/** How the search was understood, and the way to have it taken at its word. */
+export default function UnderstoodLine({ understood, onWordsOnly }: UnderstoodLineProps) {
+  return (
+    <p className={styles.line}>
+      <span className={styles.meaning}>
+        <CalendarSearch aria-hidden />
+        <bdi>{understood.charAt(0).toUpperCase() + understood.slice(1)}</bdi>
+      </span>
+      <button type="button" className={styles.words} onClick={onWordsOnly}>
+        Search for the words only
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { Component, type ReactNode, type RefObject } from 'react';
+
+interface Props {
+  /** Holds what is kept: elements with `data-memory`. */
+  grid: RefObject<HTMLElement | null>;
+  /** Changes when something comes or goes above what is in view. */
+  start: number;
+  children: ReactNode;
+}
+
+interface Kept {
+  readonly id: string;
+  readonly top: number;
+}
+
+/** The first memory in view stays where it is when others come or go above it. */
+export class KeepInView extends Component<Props> {
+  override getSnapshotBeforeUpdate(before: Props): Kept | null {
+    if (before.start === this.props.start) return null;
+    const first = firstInView(this.props.grid.current);
+    return first ? { id: first.dataset.memory ?? '', top: first.getBoundingClientRect().top } : null;
+  }
+
+  override componentDidUpdate(_before: Props, _state: unknown, kept: Kept | null): void {
+    const now = kept && this.props.grid.current?.querySelector(`[data-memory="${kept.id}"]`);
+    if (!now) return;
+    const moved = now.getBoundingClientRect().top - kept.top;
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}
+
+/** Pixels at the top of the window that header and search cover. */
+const covered = 150;
+
+/** The element of the first memory that is not scrolled away. */
+export function firstInView(grid: HTMLElement | null): HTMLElement | undefined {
+  const memories = grid?.querySelectorAll<HTMLElement>('[data-memory]') ?? [];
+  return Array.prototype.find.call(
+    memories,
+    (memory: HTMLElement) => memory.getBoundingClientRect().bottom > covered,
+  );
+}

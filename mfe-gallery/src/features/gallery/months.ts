@@ -1,0 +1,25 @@
+import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
+import { undated } from '@our-dates/contracts/gallery-terms';
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** The month under which the timeline counts a memory. */
+export function monthOf({ date, createdAt }: CollectionWithThumbnail, sort: SortOrder): string {
+  if (sort === 'date') return date?.slice(0, 7) ?? undated;
+  return createdAt.slice(0, 7);
+}
+
+/** `2024`; empty where there is none. */
+export function yearText(month: string): string {
+  return month === undated ? '' : month.slice(0, 4).replace(/^0+/, '');
+}
+
+/** `August`, or that there is no date. */
+export function monthName(month: string): string {
+  return month === undated ? 'Unknown date' : monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** `August 2024` */
+export function monthText(month: string): string {
+  return `${monthName(month)} ${yearText(month)}`.trim();
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { placeAt, placeByKey, timelinePlaces } from './timeline-places.ts';
+
+const places = timelinePlaces([
+  { month: '2024-09', count: 1 },
+  { month: '2024-08', count: 34 },
+  { month: '2023-12', count: 5 },
+  { month: '2023-11', count: 2_000 },
+  { month: 'undated', count: 10 },
+]);
+
+it('a month lies as far down as the memories before it reach', () => {
+  expect(places.map(({ at }) => Math.round(at * 2_050))).toEqual([0, 1, 35, 40, 2_040]);
+  expect([0, 0.0001, 0.01, 0.5, 1].map((height) => placeAt(places, height))).toEqual([0, 0, 1, 3, 4]);
+});
+
+it('is said with its count, and its year is written where there is room', () => {
+  expect(places[1]).toMatchObject({ text: 'August 2024', countText: '34 memories' });
+  expect(places[0]?.countText).toBe('1 memory');
+  expect(places[3]?.countText).toBe('2,000 memories');
+  expect(places[4]?.text).toBe('Unknown date');
+  expect(places.map(({ year }) => year)).toEqual(['2024', '', '', '', '–']);
+});
+
+it('months that were not counted are as large as one another', () => {
+  const uncounted = timelinePlaces([
+    { month: '2024-02', count: null },
+    { month: '2023-01', count: null },
+  ]);
+  expect(uncounted.map(({ at, countText, year }) => [at, countText, year])).toEqual([
+    [0, '', '2024'],
+    [0.5, '', '2023'],
+  ]);
+});
+
+it.each([
+  ['ArrowDown', [1, 2, 3, 4, 4]],
+  ['ArrowRight', [1, 2, 3, 4, 4]],
+  ['ArrowUp', [0, 0, 1, 2, 3]],
+  ['PageDown', [2, 2, 4, 4, 4]],
+  ['PageUp', [0, 0, 1, 1, 3]],
+  ['Home', [0, 0, 0, 0, 0]],
+  ['End', [4, 4, 4, 4, 4]],
+])('%s leads from each month to another', (key, to) => {
+  expect(places.map((_, from) => placeByKey(places, from, key))).toEqual(to);
+});
+
+it('no other key leads anywhere', () => {
+  expect(placeByKey(places, 0, 'a')).toBeUndefined();
+});

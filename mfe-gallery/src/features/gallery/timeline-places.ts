@@ -1,0 +1,83 @@
+import type { TimelineMonth } from '@our-dates/contracts/collections';
+import { undated } from '@our-dates/contracts/gallery-terms';
+import { monthText, yearText } from './months.ts';
+
+/** A month on the rail. */
+export interface TimelinePlace {
+  readonly month: string;
+  /** `August 2024` */
+  readonly text: string;
+  /** `34 memories`; empty where they were not counted. */
+  readonly countText: string;
+  /** Where it begins, from 0 at the top to 1. */
+  readonly at: number;
+  /** The year that is written beside it: its first month that has room. */
+  readonly year: string;
+}
+
+/** How far apart written years are at least, as a part of the rail. */
+const yearGap = 0.035;
+
+/** Where each month of the gallery lies: as far down as the memories before it reach. */
+export function timelinePlaces(months: readonly TimelineMonth[]): TimelinePlace[] {
+  const weights = months.map(({ count }) => count ?? 1);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let before = 0;
+  let writtenYear = '';
+  let writtenAt = -1;
+  return months.map(({ month, count }, index) => {
+    const at = before / total;
+    before += weights[index] ?? 0;
+    const itsYear = month === undated ? '–' : yearText(month);
+    const isWritten = itsYear !== writtenYear && at - writtenAt >= yearGap;
+    if (isWritten) {
+      writtenAt = at;
+      writtenYear = itsYear;
+    }
+    return {
+      month,
+      text: monthText(month),
+      countText:
+        count === null ? '' : `${count.toLocaleString('en-US')} ${count === 1 ? 'memory' : 'memories'}`,
+      at,
+      year: isWritten ? itsYear : '',
+    };
+  });
+}
+
+/** The month at a height of the rail, from 0 at the top to 1. */
+export function placeAt(places: readonly TimelinePlace[], height: number): number {
+  const index = places.findLastIndex(({ at }) => at <= height);
+  return Math.max(0, index);
+}
+
+/** The place that a key of a slider leads to from another; undefined for any other key. */
+export function placeByKey(places: readonly TimelinePlace[], from: number, key: string): number | undefined {
+  const last = places.length - 1;
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return Math.min(from + 1, last);
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return Math.max(from - 1, 0);
+    case 'PageDown':
+      return otherYear(places, from, 1);
+    case 'PageUp':
+      return otherYear(places, from, -1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+/** The nearest month of the year beside; the end of the list where there is none. */
+function otherYear(places: readonly TimelinePlace[], from: number, step: 1 | -1): number {
+  const year = places[from]?.month.slice(0, 4);
+  let to = from;
+  while (places[to + step] && places[to]?.month.slice(0, 4) === year) to += step;
+  return to;
+}
