@@ -3,12 +3,14 @@ import { about as aboutGallery, run as runGallery } from './src/benchmarks/galle
 import { about as aboutLive, run as runLive } from './src/benchmarks/live.ts';
 import { about as aboutMemory, run as runMemory } from './src/benchmarks/memory-500.ts';
 import { about as aboutPages, run as runPages } from './src/benchmarks/pages.ts';
+import { about as aboutScroll, run as runScroll } from './src/benchmarks/scroll.ts';
 
 const benchmarks = new Map([
   ['gallery', { about: aboutGallery, run: runGallery }],
   ['memory-500', { about: aboutMemory, run: runMemory }],
   ['live', { about: aboutLive, run: runLive }],
   ['pages', { about: aboutPages, run: runPages }],
+  ['scroll', { about: aboutScroll, run: runScroll }],
 ]);
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { freePort } from '@our-dates/common/free-port';
 import { chromiumLaunch } from '@our-dates/common/testing/chromium';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
+import { browserCookies } from './browser-cookies.ts';
 
 /** What Lighthouse's mobile profile says of one visit of a page, with nothing in the browser's cache. */
 export interface Visit {
@@ -48,7 +49,7 @@ async function record(address: string, cookie: string | undefined): Promise<Resu
     args: [`--remote-debugging-port=${port}`, ...launch.args],
   });
   try {
-    if (cookie) await browser.addCookies(cookie.split('; ').map((pair) => toCookie(pair, address)));
+    if (cookie) await browser.addCookies(browserCookies(cookie, address));
     const result = await lighthouse(address, {
       port,
       output: 'json',
@@ -62,11 +63,6 @@ async function record(address: string, cookie: string | undefined): Promise<Resu
     await browser.close();
     await rm(profile, { recursive: true, force: true });
   }
-}
-
-function toCookie(pair: string, address: string) {
-  const [name = '', value = ''] = pair.split('=');
-  return { name, value, url: new URL(address).origin };
 }
 
 function summary(report: Result): Visit {

@@ -18,8 +18,9 @@ const wideLimits = { SESSION_TTL: '8h', LOGIN_LIMIT: '10000/5m,100000/5m', DEMO_
 /**
  * Starts the one-machine platform of a checkout on a free port and on data of its own, which is removed with it.
  * @param root the folder of the checkout
+ * @param env more of its environment, such as servers that it is to use
  */
-export async function startPlatform(root: string): Promise<Platform> {
+export async function startPlatform(root: string, env: Record<string, string> = {}): Promise<Platform> {
   const folder = mkdtempSync(join(tmpdir(), 'our-dates-bench-'));
   // PostgreSQL, which root runs under another account, keeps its files in it too.
   chmodSync(folder, 0o755);
@@ -28,6 +29,7 @@ export async function startPlatform(root: string): Promise<Platform> {
     env: {
       ...process.env,
       ...wideLimits,
+      ...env,
       NODE_OPTIONS: '',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
