@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromiumLaunch } from '@our-dates/common/testing/chromium';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { browserCookies } from '../browser-cookies.ts';
 import { fillLargeMemory } from '../large-memory.ts';
 import { startPlatform } from '../platform.ts';
 
@@ -61,10 +62,7 @@ async function goThrough(
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    for (const pair of cookie.split('; ')) {
-      const [name = '', value = ''] = pair.split('=');
-      await context.addCookies([{ name, value, url }]);
-    }
+    await context.addCookies(browserCookies(cookie, url));
     const page = await context.newPage();
     await page.addInitScript(`
       window.longTasks = [];

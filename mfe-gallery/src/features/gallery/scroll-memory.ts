@@ -1,5 +1,5 @@
 import { useLocation } from '@our-dates/router';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PagePlace } from './api/gallery-pages.ts';
 
 /** Where a visit of the gallery was left. */
@@ -7,7 +7,7 @@ export interface Place {
   /** Pixels that were scrolled. */
   readonly top: number;
   readonly pages: number;
-  /** Which page the first one was. */
+  /** Which page the first one was, where that is not always the same. */
   readonly first?: PagePlace | undefined;
   /** Pixels of each block of the grid, in their order. */
   readonly blocks: readonly number[];
@@ -44,18 +44,19 @@ export function useBegunAt(): Place | undefined {
 
 interface Loaded {
   readonly pages: number;
-  readonly first: PagePlace | undefined;
+  /** Which page the first one was, where that is not always the same. */
+  readonly first?: PagePlace | undefined;
 }
 
 /**
  * Brings a visitor who comes back (Back, Forward, a reload) to where they were: first as many pages are
  * loaded as there were then, then the page scrolls there, before anything is painted.
- * @returns a ref for the grid of blocks.
+ * @returns a ref for the grid of blocks, and whether it is on the way there
  */
 export function useScrollMemory(
   begunAt: Place | undefined,
   gallery: Loaded & { canLoadMore: boolean; isLoading: boolean; loadMore: () => void },
-): RefObject<HTMLDivElement | null> {
+): { grid: RefObject<HTMLDivElement | null>; isRestoring: boolean } {
   const { key } = useLocation();
   const { pages, canLoadMore, isLoading, loadMore } = gallery;
   const grid = useRef<HTMLDivElement>(null);
@@ -64,6 +65,7 @@ export function useScrollMemory(
   latest.current = gallery;
 
   if (goal.current?.key !== key) goal.current = { key, place: begunAt };
+  const [restored, setRestored] = useState<string>();
 
   useLayoutEffect(() => {
     const place = goal.current?.place;
@@ -73,9 +75,10 @@ export function useScrollMemory(
       return;
     }
     if (goal.current) goal.current.place = undefined;
+    setRestored(key);
     // After the shell, which begins every page at its top.
     requestAnimationFrame(() => window.scrollTo({ top: place.top, behavior: 'instant' }));
-  }, [pages, canLoadMore, isLoading, loadMore]);
+  }, [key, pages, canLoadMore, isLoading, loadMore]);
 
   useEffect(() => {
     let scheduled = 0;
@@ -100,5 +103,5 @@ export function useScrollMemory(
     };
   }, [key]);
 
-  return grid;
+  return { grid, isRestoring: begunAt !== undefined && restored !== key };
 }

@@ -49,7 +49,7 @@ export function GalleryPage() {
   const isNew = gallery.isPlaceholderData;
   const understood = isNew ? '' : (pages?.[0]?.understood ?? '');
   const fetchAhead = useCallback((id: number) => prefetchMemory(queryClient, id), [queryClient]);
-  const grid = useScrollMemory(begunAt, {
+  const { grid, isRestoring } = useScrollMemory(begunAt, {
     pages: isNew ? 0 : (pages?.length ?? 0),
     first: pages?.[0]?.asked,
     canLoadMore: gallery.hasNextPage && !gallery.isError,
@@ -88,7 +88,7 @@ export function GalleryPage() {
             onClear={() => changeSearch({ q: '', from: '' })}
           />
         )}
-        {gallery.hasPreviousPage && (
+        {gallery.hasPreviousPage && !isRestoring && (
           <MoreAround
             where="above"
             isLoading={gallery.isFetching}
@@ -109,7 +109,7 @@ export function GalleryPage() {
             onPress={fetchAhead}
           />
         )}
-        {search.from !== '' && gallery.hasNextPage && (
+        {search.from !== '' && gallery.hasNextPage && !isRestoring && (
           <MoreAround
             where="below"
             isLoading={gallery.isFetching}

@@ -20,13 +20,16 @@ const keyPauseMs = 350;
  * comes with scrolling. It goes when it is let go of, and when the keys pause.
  */
 export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
-  /** The one that is pointed at, or that the keys have led to. */
-  const [aimed, setAimed] = useState<number>();
+  /** The one that is pointed at. */
+  const [pointed, setPointed] = useState<number>();
+  /** The one that the keys led to, and what was in view then: they go on from there until the page moves. */
+  const [led, setLed] = useState({ to: 0, from: -1 });
   const [isDragged, setDragged] = useState(false);
   const isScrolling = useScrolling();
   const pause = useRef(0);
   useEffect(() => () => window.clearTimeout(pause.current), []);
 
+  const aimed = pointed ?? (led.from === current ? led.to : undefined);
   const index = Math.min(aimed ?? current, places.length - 1);
   const place = places[index];
   if (!place) return null;
@@ -36,32 +39,31 @@ export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
     return placeAt(places, (clientY - top) / height);
   };
   function point(event: PointerEvent) {
-    if (isDragged || event.pointerType === 'mouse') setAimed(under(event));
+    if (isDragged || event.pointerType === 'mouse') setPointed(under(event));
   }
   function press(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
     setDragged(true);
-    if (event.pointerType === 'mouse') setAimed(under(event));
+    if (event.pointerType === 'mouse') setPointed(under(event));
   }
   function release(event: PointerEvent) {
     if (!isDragged) return;
-    setDragged(false);
-    setAimed(undefined);
+    leave();
     // A touch that did not move only held the handle.
-    if (aimed !== undefined && aimed !== current) onGo(aimed);
+    if (pointed !== undefined && pointed !== current) onGo(pointed);
     else if (event.pointerType === 'mouse') onGo(under(event));
   }
   function leave() {
     setDragged(false);
-    setAimed(undefined);
+    setPointed(undefined);
   }
   function pressKey(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = placeByKey(places, index, event.key);
     if (to === undefined) return;
     event.preventDefault();
-    setAimed(to);
+    setLed({ to, from: current });
     window.clearTimeout(pause.current);
     pause.current = window.setTimeout(() => onGo(to), keyPauseMs);
   }
@@ -82,7 +84,7 @@ export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
       onPointerDown={press}
       onPointerUp={release}
       onPointerCancel={leave}
-      onPointerLeave={() => !isDragged && setAimed(undefined)}
+      onPointerLeave={() => !isDragged && setPointed(undefined)}
       onBlur={leave}
       onKeyDown={pressKey}
     >
@@ -99,7 +101,7 @@ export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
         <ChevronsUpDown />
       </span>
       <span
-        className={classNames(styles.bubble, aimed !== undefined && styles.bubbleShown)}
+        className={classNames(styles.bubble, pointed !== undefined && styles.bubbleShown)}
         style={{ top }}
         aria-hidden
       >

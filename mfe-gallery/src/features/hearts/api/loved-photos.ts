@@ -3,7 +3,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { paths } from '@our-dates/contracts/paths';
 import type { LovedPhoto, Lovers, Photo } from '@our-dates/contracts/photos';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { nextCursor } from '../../gallery/api/next-cursor.ts';
+import { pageLinks } from '../../gallery/api/page-links.ts';
 
 interface LovedPage {
   readonly photos: readonly LovedPhoto[];
@@ -21,7 +21,7 @@ export function lovedPhotosQuery(by: Lovers) {
       const { data, headers } = await getJsonWithHeaders<LovedPhoto[]>(`${paths.lovedPhotos}?${query}`, {
         signal,
       });
-      return { photos: data, next: nextCursor(headers.get('link')) };
+      return { photos: data, next: pageLinks(headers.get('link')).next };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -7,7 +7,7 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useScrollMemory } from '../../gallery/scroll-memory.ts';
+import { useBegunAt, useScrollMemory } from '../../gallery/scroll-memory.ts';
 import { useLikePhoto } from '../../memory/api/like-photo.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import { lovedPhotosQuery } from '../api/loved-photos.ts';
@@ -44,7 +44,7 @@ export default function HeartsPage() {
   const loadMore = useCallback(() => {
     if (canLoadMore && !isFetching) void fetchNextPage();
   }, [canLoadMore, isFetching, fetchNextPage]);
-  useScrollMemory({ pages: pages?.length ?? 0, canLoadMore, isLoading: isFetching, loadMore });
+  useScrollMemory(useBegunAt(), { pages: pages?.length ?? 0, canLoadMore, isLoading: isFetching, loadMore });
   const viewing = typeof layer === 'object' ? layer.viewing : undefined;
 
   return (
