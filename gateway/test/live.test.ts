@@ -184,7 +184,7 @@ describe('the stream ends', () => {
       return begun;
     });
     await other.stop();
-    await stream.ended;
+    expect(await stream.ended).toBe('ended');
   });
 
   test('the oldest one of a person, when there are too many', async () => {

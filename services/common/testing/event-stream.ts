@@ -5,8 +5,8 @@ export interface OpenStream {
   readonly status: number;
   readonly headers: Headers;
   readonly events: { readonly event: string; readonly id: string | undefined; readonly data: unknown }[];
-  /** Resolves when the server has ended it. */
-  readonly ended: Promise<void>;
+  /** Resolves when it is over: the server has ended it, or it was cut off. */
+  readonly ended: Promise<'ended' | 'cut off'>;
   close(): void;
 }
 
@@ -26,9 +26,10 @@ export async function openStream(
       events.push({ event, id, data: JSON.parse(data) });
     }
   }
-  const ended = read().catch((error: unknown) => {
-    if (!closing.signal.aborted) throw error;
-  });
+  const ended = read().then(
+    () => 'ended' as const,
+    () => 'cut off' as const,
+  );
   return {
     status: response.status,
     headers: response.headers,
