@@ -107,6 +107,8 @@ test('two tabs share one connection, and the second goes on with it when the fir
   const second = await tabOf(context);
   await recordMemory(other, { name: 'Heard by both', photos: [] });
   for (const tab of [page, second.page]) {
+    // A tab in the background asks for nothing.
+    await tab.bringToFront();
     await expect(tab.getByRole('link', { name: /Heard by both/ })).toBeVisible();
   }
   expect(second.streams).toEqual([]);
