@@ -97,9 +97,14 @@ describe('going on after an interruption', () => {
     });
   });
 
-  test('a first connection is told what has just happened', async () => {
-    const position = gateway.changes.add();
-    await vi.waitFor(async () => expect(idsOf(await listening(mina))).toContain(position));
+  test('a first connection is told what has happened since its page was asked for, and nothing before', async () => {
+    const before = gateway.changes.add({ at: new Date(Date.now() - 20_000).toISOString() });
+    const since = gateway.changes.add();
+    await vi.waitFor(async () => {
+      expect(idsOf(await listening(mina, { query: '?recent=10000' }))).toContain(since);
+    });
+    expect(idsOf(await listening(mina, { query: '?recent=10000' }))).not.toContain(before);
+    expect(idsOf(await listening(mina))).toEqual([]);
   });
 
   test('goes on at another gateway, which has begun later', async () => {

@@ -36,6 +36,8 @@ test('gallery and memory are asked for once, before the remote has come, and not
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  // What changes meanwhile is asked for again, and the stream never ends: neither is what this is about.
+  await page.route('**/api/live?*', (route) => route.abort());
   await page.route('**/remotes/gallery/assets/remoteEntry*.js', async (route) => {
     await held;
     await route.continue();

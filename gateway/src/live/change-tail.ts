@@ -22,11 +22,11 @@ export interface ChangeTail {
   position(): number | null;
   /**
    * What an audience missed.
-   * @param after the position it knows; undefined: what was logged in the last half minute
+   * @param from the position it knows, or the time from which on it wants to know
    * @returns null when that cannot be said any more
    * @throws AppError 503 when the activity service must be asked and does not answer
    */
-  missed(audience: Audience, after: number | undefined): Promise<LoggedChange[] | null>;
+  missed(audience: Audience, from: { after: number } | { since: number }): Promise<LoggedChange[] | null>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -120,11 +120,9 @@ export function createChangeTail(options: {
 
   return {
     position: () => position,
-    async missed(audience, after) {
-      if (after === undefined) {
-        const since = Date.now() - 30_000;
-        return recall(audience, ({ at }) => Date.parse(at) < since);
-      }
+    async missed(audience, from) {
+      if ('since' in from) return recall(audience, ({ at }) => Date.parse(at) < from.since);
+      const { after } = from;
       const isKept = position !== null && after >= keptAfter && after <= position;
       if (isKept) return recall(audience, (change) => change.position <= after);
       const people = [audience.viewerId, ...(audience.partnerId === null ? [] : [audience.partnerId])];

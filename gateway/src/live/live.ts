@@ -57,7 +57,7 @@ export function createLive(options: {
   async function answer(request: ApiRequest): Promise<void> {
     const { req, res, origin, headers } = request;
     drain(req);
-    const after = positionFrom(req.headers['last-event-id'], req.url ?? '');
+    const from = whereFrom(req.headers['last-event-id'], req.url ?? '');
     const { cookie } = req.headers;
     const session = await sessions.sessionOf(cookie, origin, { partner: true });
     if (!session) throw unauthenticated();
@@ -79,7 +79,7 @@ export function createLive(options: {
     res.once('close', () => streams.delete(stream));
     streams.add(stream);
     // What comes from now on waits in the stream; so nothing falls between it and what was missed.
-    const missed = await tail.missed(audience, after);
+    const missed = await tail.missed(audience, from);
     if (res.destroyed) return;
     res.writeHead(200, [
       ...headers,
@@ -137,13 +137,21 @@ export function createLive(options: {
   };
 }
 
+/** So far back at most is told without a position, in milliseconds. */
+const recentAtMost = 30_000;
+
 /** @throws AppError 400 when the query is not as the contract says */
-function positionFrom(header: string | string[] | undefined, url: string): number | undefined {
-  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);
+function whereFrom(
+  header: string | string[] | undefined,
+  url: string,
+): { after: number } | { since: number } {
+  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return { after: Number(header) };
   const query = Object.fromEntries(new URL(url, 'http://gateway').searchParams);
   const parsed = contract.query.safeParse(query);
   if (!parsed.success) {
     throw validation(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   }
-  return parsed.data.after === undefined ? undefined : Number(parsed.data.after);
+  const { after, recent = '0' } = parsed.data;
+  if (after !== undefined) return { after: Number(after) };
+  return { since: Date.now() - Math.min(Number(recent), recentAtMost) };
 }

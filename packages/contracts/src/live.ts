@@ -74,6 +74,13 @@ export const live = defineRoute({
       .regex(/^\d{1,15}$/, 'must be the id of an event')
       .optional()
       .describe('As `Last-Event-ID`, for a first connection, on which a browser cannot send that header.'),
+    recent: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be milliseconds')
+      .optional()
+      .describe(
+        'Without an id to go on from: how long ago the page was asked for, at most 30 seconds; what has changed since is told too.',
+      ),
   }),
   status: 200,
   produces: ['text/event-stream'],

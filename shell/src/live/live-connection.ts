@@ -24,6 +24,11 @@ const silenceMs = 2 * liveBeatMs + 5_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
+/** How long ago the page was asked for: what has changed since then is not in what it shows. */
+function recentMs(): number {
+  return Math.min(Math.round(performance.now()) + 500, 30_000);
+}
+
 /**
  * One stream of server-sent events. The browser comes again by itself after an interruption; this comes again
  * where the browser does not: after a refusal, and when the stream is silent.
@@ -56,7 +61,9 @@ export function createLiveConnection({
     source?.close();
     heardAt = Date.now();
     const position = after();
-    const next = new EventSource(position === null ? paths.live : `${paths.live}?after=${position}`);
+    const next = new EventSource(
+      `${paths.live}?${position === null ? `recent=${recentMs()}` : `after=${position}`}`,
+    );
     source = next;
     hear<LiveChange>(next, liveEvents.change, listener.onChange);
     hear(next, liveEvents.reset, (_, id) => listener.onReset(id));

@@ -7,7 +7,7 @@ import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { HeartMark } from '../../hearts/components/heart-mark.tsx';
 import { useFrameRatio } from '../use-frame-ratio.ts';
 import { useSwipe } from '../use-swipe.ts';
@@ -75,12 +75,7 @@ export function PhotoCarousel({
       <div className={styles.viewport} ref={viewport} {...swipe}>
         <ul className={styles.slides}>
           {photos.map((photo, position) => (
-            <li
-              key={photo.id}
-              className={styles.slide}
-              aria-label={`${position + 1} of ${photos.length}`}
-              inert={position !== index}
-            >
+            <Slide key={photo.id} name={`${position + 1} of ${photos.length}`} isPresent={position === index}>
               {isNear(position, index, photos.length) && (
                 <button type="button" className={styles.open} onClick={onOpen}>
                   <VisuallyHidden>View </VisuallyHidden>
@@ -101,7 +96,7 @@ export function PhotoCarousel({
                   <VisuallyHidden> full screen</VisuallyHidden>
                 </button>
               )}
-            </li>
+            </Slide>
           ))}
         </ul>
       </div>
@@ -140,6 +135,23 @@ export function PhotoCarousel({
     </section>
   );
 }
+
+/** Of five hundred, a step draws only those anew that hold a photo, or did. */
+const Slide = memo(function Slide({
+  name,
+  isPresent,
+  children,
+}: {
+  name: string;
+  isPresent: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li className={styles.slide} aria-label={name} inert={!isPresent}>
+      {children}
+    </li>
+  );
+});
 
 /** Fills the frame where most of the photo stays in view, else shows all of it. */
 export function fitFor(photoRatio: number, frameRatio: number): 'cover' | 'contain' {

@@ -55,7 +55,7 @@ export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed:
 function foundByService(q: string) {
   const query = new URLSearchParams({ q, limit: String(limits.galleryPageMax) });
   return queryOptions({
-    queryKey: [...queryKeys.gallery, { named: q }],
+    queryKey: [...queryKeys.collections, { named: q }],
     queryFn: ({ signal }) => getJson<Collection[]>(`${paths.collectionsWithThumbnails}?${query}`, { signal }),
     placeholderData: keepPreviousData,
   });
