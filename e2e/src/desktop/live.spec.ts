@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
+import { finishedPhotosOf, photosOf, recordMemory } from '../fixtures/memories.ts';
 import { answered, couple, demoPerson, openAs, type Person } from '../fixtures/people.ts';
 import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -125,7 +125,7 @@ test('after a time without network the page has what it missed, and asks for not
 }) => {
   const { one, other } = await couple(at);
   const memory = await recordMemory(one, { name: 'The pier', photos: [await portrait()] });
-  const [photo] = await photosOf(one, memory);
+  const [photo] = await finishedPhotosOf(one, memory);
   await openAs(page, one);
   await openListening(page, `/photo/${photo?.id}`);
   await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();

@@ -26,7 +26,7 @@ const longestWaitMs = 30_000;
 
 /** How long ago the page was asked for: what has changed since then is not in what it shows. */
 function recentMs(): number {
-  return Math.min(Math.round(performance.now()) + 500, 30_000);
+  return Math.min(Math.round(performance.now()), 30_000);
 }
 
 /**
