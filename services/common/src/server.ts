@@ -58,6 +58,11 @@ export async function listen(
     onRequest,
   );
   const answersToBodies = new WeakMap<Socket, ServerResponse>();
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   const added = options.refusalHeaders ?? [];
   const refuse = (socket: Socket, error: AppError) => {
     const answer = answerBeingSent(socket) ?? answersToBodies.get(socket);
@@ -90,19 +95,24 @@ export async function listen(
   return {
     server,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    close: () => close(server),
+    close: () => close(server, connections),
   };
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+  function closeIdle(): void {
+    server.closeIdleConnections();
+    // One that was opened ahead, and on which nothing has been asked yet, does not count as idle to Node.
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+  }
   return new Promise((resolve) => {
     // A connection becomes idle when its request is done, which may be after the server stopped listening.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const sweep = setInterval(closeIdle, 50);
     server.close(() => {
       clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
+    closeIdle();
   });
 }
 

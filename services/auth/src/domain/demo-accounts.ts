@@ -110,7 +110,7 @@ export function createDemoAccounts(options: {
             expiresAt: new Date(Date.now() + ttlMs),
           });
           if (!account) continue;
-          await accountChanged(client, account, account.id);
+          await accountChanged(client, account, null);
           return account;
         }
         throw unavailable();

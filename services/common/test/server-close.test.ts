@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { listen } from '../src/server.ts';
+
+test('a server that stops does not wait for a connection on which nothing was asked, and lets an answer finish', async () => {
+  let answer = () => {};
+  const asked = Promise.withResolvers<void>();
+  const { url, close } = await listen(
+    (_req, res) => {
+      answer = () => res.end('done');
+      asked.resolve();
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  const { hostname, port } = new URL(url);
+  const openedAhead = connect(Number(port), hostname);
+  await once(openedAhead, 'connect');
+  const answered = fetch(url);
+  await asked.promise;
+  let isClosed = false;
+  const closed = close().then(() => {
+    isClosed = true;
+  });
+  await once(openedAhead, 'close');
+  expect(isClosed).toBe(false);
+  answer();
+  expect(await (await answered).text()).toBe('done');
+  await closed;
+});
