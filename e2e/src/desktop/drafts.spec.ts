@@ -96,8 +96,14 @@ test('a send whose answer was lost is tried again by itself and makes one memory
   await page.goto('/');
   await beginMemory(page, 'Told once');
   let lost = 0;
+  // The second try waits until the page has been looked at: what it says of its success goes by itself.
+  const lookedAt = Promise.withResolvers<void>();
   await page.route('**/api/collections', async (route) => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    if (route.request().method() !== 'POST') return route.continue();
+    if (lost > 0) {
+      await lookedAt.promise;
+      return route.continue();
+    }
     lost += 1;
     await route.fetch();
     await route.abort('connectionreset');
@@ -105,6 +111,7 @@ test('a send whose answer was lost is tried again by itself and makes one memory
   await form(page).getByRole('button', { name: 'Save Memory' }).click();
   await expect(form(page).getByText('The connection was interrupted. Trying again in')).toBeVisible();
   await noViolations(page);
+  lookedAt.resolve();
   await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
   expect((await galleryOf(person)).filter(({ name }) => name === 'Told once')).toHaveLength(1);
 });
