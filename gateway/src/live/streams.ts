@@ -48,7 +48,7 @@ export class LiveStreams {
     for (const id of peopleOf(stream)) deleteFrom(this.#byPerson, id, stream);
   }
 
-  /** Tells each change to those it is for, and to nobody else. */
+  /** Tells each change to those it is for alone. */
   tell(changes: readonly LoggedChange[]): void {
     for (const change of changes) {
       const { personId, actorId } = change;

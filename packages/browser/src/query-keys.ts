@@ -26,7 +26,7 @@ export const queryKeys = {
   /** The photos of every memory. */
   photos: [paths.photos],
   photosOf: (collectionId: number) => [paths.photos, { collectionId }],
-  /** Every list of loved photos, by whoever. */
+  /** Every list of loved photos, whichever of the two loves them. */
   loved: [paths.lovedPhotos],
   lovedBy: (by: Lovers) => [paths.lovedPhotos, { by }],
   photo: (id: number) => [fillPath(paths.photo, { id })],

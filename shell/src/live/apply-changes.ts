@@ -14,7 +14,7 @@ const gatherMs = 200;
 
 /**
  * Asks again for what is shown and outdated, and marks the rest, to be asked for when it is shown. Forty photos that
- * arrive together are one question, and while nobody looks at the page there is none. What is on its way to the server
+ * arrive together are one question, and while the page is hidden there is none. What is on its way to the server
  * from this page is waited for: an answer from before it would take it back for a moment.
  */
 export function createChangeApplier({

@@ -71,7 +71,7 @@ export function createLiveConnection({
     hear(next, liveEvents.beat, (_, id) => listener.onPosition(id));
     next.addEventListener('error', () => {
       if (source !== next || next.readyState !== EventSource.CLOSED) return;
-      // Refused; half of the wait by chance, so that not all browsers come back together.
+      // Refused; half of the wait is random, so that not all browsers come back together.
       retry = setTimeout(connect, waitMs * (0.5 + Math.random() / 2));
       waitMs = Math.min(waitMs * 2, longestWaitMs);
     });

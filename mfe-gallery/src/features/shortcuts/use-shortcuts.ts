@@ -34,7 +34,7 @@ export function useShortcuts<Name extends string>(
         if (!group.shortcuts[name].keys.includes(event.key)) continue;
         if (latest.current[name]() === false) continue;
         event.preventDefault();
-        // Nobody else is to take it for theirs.
+        // No other run is to take it for its own.
         event.stopPropagation();
         return;
       }

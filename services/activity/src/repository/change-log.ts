@@ -9,7 +9,7 @@ export const channel = `'changes:' || current_schema()`;
 
 /**
  * Lets one transaction at a time write to the log, until it ends. Without it a lower position could become visible
- * after a higher one, and whoever reads on from the higher one would miss it.
+ * after a higher one, and a reader that goes on from the higher one would miss it.
  */
 async function lockLog(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('change log of ' || current_schema()))`);

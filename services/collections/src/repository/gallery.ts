@@ -70,7 +70,7 @@ function position(key: string | null, id: number | null): GalleryPosition | null
   return key !== null && id !== null ? { key, id } : null;
 }
 
-/** The statement itself, for whoever measures what it costs. */
+/** The statement itself, to measure what it costs. */
 export function galleryStatement(request: GalleryRequest): QueryConfig {
   const { viewer, sort, limit, search, after, backwards = false } = request;
   const { key, type, direction: forwards } = orders[sort];

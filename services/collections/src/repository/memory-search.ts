@@ -62,7 +62,7 @@ export function gallerySources(
     owners.push({ id: viewer.partnerId, parameter: parameters.add(viewer.partnerId) });
   }
   const whose = owners.map(({ id, parameter }) => ({ id, condition: `memory.owner_id = ${parameter}` }));
-  // Whoever owns the samples, or shares with their owner, has them already.
+  // The owner of the samples, and the owner's partner, have them already.
   if (viewer.isDemo) {
     const others = owners.map(({ parameter }) => parameter).join(', ');
     whose.push({ id: 0, condition: `memory.is_protected and memory.owner_id not in (${others})` });

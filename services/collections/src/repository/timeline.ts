@@ -29,7 +29,7 @@ export async function timelineJson(db: Db, request: TimelineRequest): Promise<st
   return rows[0]?.json ?? '[]';
 }
 
-/** The statement itself, for whoever measures what it costs. */
+/** The statement itself, to measure what it costs. */
 export function timelineStatement({ viewer, sort, search }: TimelineRequest): QueryConfig {
   const { moment, direction } = moments[sort];
   const parameters = new Parameters();

@@ -146,7 +146,7 @@ export function GalleryPage() {
   );
 }
 
-/** Whether the page has painted and had a moment: what nobody waits for may come. */
+/** Whether the page has painted and had a moment: what no person waits for may come. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
