@@ -7,9 +7,11 @@ import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
-import { memo, type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { HeartMark } from '../../hearts/components/heart-mark.tsx';
+import { photoOn, slidesFor } from '../photo-ring.ts';
 import { useFrameRatio } from '../use-frame-ratio.ts';
+import { usePhotoRing } from '../use-photo-ring.ts';
 import { useSwipe } from '../use-swipe.ts';
 import { LikeButton } from './like-button.tsx';
 import styles from './photo-carousel.module.css';
@@ -49,23 +51,9 @@ export function PhotoCarousel({
   const many = photos.length > 1;
   const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 22 });
   const swipe = useSwipe(embla);
+  const ring = usePhotoRing(embla, photos, index, onIndexChange);
   const [frame, frameRatio] = useFrameRatio(useNarrow() ? 4 / 5 : 3 / 2);
   const current = photos[index];
-
-  useEffect(() => {
-    if (!embla) return undefined;
-    const select = () => onIndexChange(embla.selectedScrollSnap());
-    embla.on('select', select);
-    return () => {
-      embla.off('select', select);
-    };
-  }, [embla, onIndexChange]);
-
-  useEffect(() => {
-    if (!embla || embla.selectedScrollSnap() === index) return;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    embla.scrollTo(index, isCalm);
-  }, [embla, index]);
 
   if (!current) return null;
   const step = (by: number) => onIndexChange((index + by + photos.length) % photos.length);
@@ -74,30 +62,40 @@ export function PhotoCarousel({
     <section className={styles.hero} ref={frame} aria-roledescription="carousel" aria-label="Photos">
       <div className={styles.viewport} ref={viewport} {...swipe}>
         <ul className={styles.slides}>
-          {photos.map((photo, position) => (
-            <Slide key={photo.id} name={`${position + 1} of ${photos.length}`} isPresent={position === index}>
-              {isNear(position, index, photos.length) && (
-                <button type="button" className={styles.open} onClick={onOpen}>
-                  <VisuallyHidden>View </VisuallyHidden>
-                  <Photo
-                    src={imageUrl(imageName(photo.filePath))}
-                    alt={photo.title}
-                    width={photo.width}
-                    height={photo.height}
-                    thumbHash={photo.thumbhash}
-                    ratio={frameRatio}
-                    fit={fitFor(photo.width / photo.height, frameRatio)}
-                    sizes={heroSizes}
-                    priority={position === index}
-                    held={holdOthers && position !== index}
-                    onSettled={position === index ? onSettled : undefined}
-                    className={styles.photo}
-                  />
-                  <VisuallyHidden> full screen</VisuallyHidden>
-                </button>
-              )}
-            </Slide>
-          ))}
+          {slidesFor(photos.length).map((slide) => {
+            const position = photoOn(slide, ring, photos.length);
+            const photo = photos[position];
+            const isPresent = slide === ring.slide;
+            return (
+              <li
+                key={slide}
+                className={styles.slide}
+                aria-label={`${position + 1} of ${photos.length}`}
+                inert={!isPresent}
+              >
+                {photo && (
+                  <button key={photo.id} type="button" className={styles.open} onClick={onOpen}>
+                    <VisuallyHidden>View </VisuallyHidden>
+                    <Photo
+                      src={imageUrl(imageName(photo.filePath))}
+                      alt={photo.title}
+                      width={photo.width}
+                      height={photo.height}
+                      thumbHash={photo.thumbhash}
+                      ratio={frameRatio}
+                      fit={fitFor(photo.width / photo.height, frameRatio)}
+                      sizes={heroSizes}
+                      priority={isPresent}
+                      held={holdOthers && !isPresent}
+                      onSettled={isPresent ? onSettled : undefined}
+                      className={styles.photo}
+                    />
+                    <VisuallyHidden> full screen</VisuallyHidden>
+                  </button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       </div>
       {back}
@@ -136,31 +134,8 @@ export function PhotoCarousel({
   );
 }
 
-/** Of five hundred, a step draws only those anew that hold a photo, or did. */
-const Slide = memo(function Slide({
-  name,
-  isPresent,
-  children,
-}: {
-  name: string;
-  isPresent: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <li className={styles.slide} aria-label={name} inert={!isPresent}>
-      {children}
-    </li>
-  );
-});
-
 /** Fills the frame where most of the photo stays in view, else shows all of it. */
 export function fitFor(photoRatio: number, frameRatio: number): 'cover' | 'contain' {
   const shown = Math.min(photoRatio / frameRatio, frameRatio / photoRatio);
   return shown >= leastShown ? 'cover' : 'contain';
-}
-
-/** Only the present photo and its neighbours are in the page; the others come when they are near. */
-function isNear(position: number, index: number, count: number): boolean {
-  const distance = Math.abs(position - index);
-  return Math.min(distance, count - distance) <= 2;
 }
