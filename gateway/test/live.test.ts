@@ -1,5 +1,5 @@
 import { type OpenStream, openStream } from '@our-dates/common/testing/event-stream';
-import { liveEvents } from '@our-dates/contracts/live';
+import { liveEvents } from '@our-dates/contracts/live-stream';
 import { paths } from '@our-dates/contracts/paths';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';

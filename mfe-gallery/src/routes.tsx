@@ -15,6 +15,7 @@ const HeartsPage = lazyComponent(
 
 const KeysHelp = lazyComponent(() => import('./features/shortcuts/components/keys-help.tsx'), {
   tries: Infinity,
+  canWait: true,
 });
 
 /** The pages of the gallery. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { LoggedChange } from '@our-dates/contracts/changes';
-import { type LiveChange, type LivePresence, liveEvents } from '@our-dates/contracts/live';
+import type { LiveChange } from '@our-dates/contracts/live';
+import { type LivePresence, liveEvents } from '@our-dates/contracts/live-stream';
 import type { Audience } from './change-tail.ts';
 
 /** Bytes that may wait for a browser which takes them too slowly; it comes again and is told what it missed. */

@@ -71,3 +71,12 @@ it('fails quietly when it is fetched ahead', async () => {
   await show(Lazy);
   expect(screen.getByText('A calendar')).toBeDefined();
 });
+
+it('waits for a moment in which the page has nothing else to do, where it can', async () => {
+  const load = vi.fn(async () => ({ default: Calendar }));
+  await show(lazyComponent(load, { canWait: true }));
+  expect(load).not.toHaveBeenCalled();
+  expect(screen.getByText('On its way')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('A calendar')).toBeDefined();
+});

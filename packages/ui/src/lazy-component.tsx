@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
@@ -20,12 +21,13 @@ export type LazyComponent<Props> = ComponentType<
  * @param load imports the module that has the component as its default export.
  * @param options.tries how often it is asked for before the nearest error boundary hears of it; Infinity for
  * what must come in the end and leaves nothing to look at until then.
+ * @param options.canWait it is fetched once the page has painted and has a moment.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { tries = 4 }: { tries?: number } = {},
+  { tries = 4, canWait = false }: { tries?: number; canWait?: boolean } = {},
 ): LazyComponent<Props> {
-  const code = new Code(load, tries);
+  const code = new Code(load, tries, canWait);
   return Object.assign((props: Props & { fallback?: ReactNode }) => <Lazy code={code} drawn={props} />, {
     fetchAhead: () => void code.fetch().catch(() => undefined),
   });
@@ -35,10 +37,12 @@ class Code<Props> {
   loaded: ComponentType<Props> | undefined;
   readonly #load: () => Promise<{ default: ComponentType<Props> }>;
   readonly #tries: number;
+  readonly #canWait: boolean;
 
-  constructor(load: () => Promise<{ default: ComponentType<Props> }>, tries: number) {
+  constructor(load: () => Promise<{ default: ComponentType<Props> }>, tries: number, canWait: boolean) {
     this.#load = load;
     this.#tries = tries;
+    this.#canWait = canWait;
   }
 
   async fetch(): Promise<ComponentType<Props>> {
@@ -47,6 +51,7 @@ class Code<Props> {
   }
 
   async fetchPatiently(): Promise<ComponentType<Props>> {
+    if (this.#canWait && !this.loaded) await new Promise<void>((resolve) => whenIdle(resolve));
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.fetch();

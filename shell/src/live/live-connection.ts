@@ -1,4 +1,5 @@
-import { type LiveChange, type LivePresence, liveBeatMs, liveEvents } from '@our-dates/contracts/live';
+import type { LiveChange } from '@our-dates/contracts/live';
+import { type LivePresence, liveBeatMs, liveEvents } from '@our-dates/contracts/live-stream';
 import { paths } from '@our-dates/contracts/paths';
 
 /** What comes through a connection; `id` is the position to go on from. */

@@ -1,5 +1,6 @@
 import { openTabChannel, takeLead } from '@our-dates/browser/tabs';
-import type { LiveChange, LivePresence } from '@our-dates/contracts/live';
+import type { LiveChange } from '@our-dates/contracts/live';
+import type { LivePresence } from '@our-dates/contracts/live-stream';
 import type { LiveConnection, LiveListener } from './live-connection.ts';
 
 /** What the tab with the connection tells the others. `before` is the position it was at: one that is elsewhere has missed something. */

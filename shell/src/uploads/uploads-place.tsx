@@ -1,31 +1,15 @@
 import type { PageHost } from '@our-dates/browser/host';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ErrorBoundary } from '../pages/error-boundary.tsx';
 import { useRemote } from '../remotes/use-remote.ts';
 import { useShell } from '../shell-context.ts';
 import styles from './uploads-place.module.css';
 
-/** How long the page's own work is let go first, at most. */
-const longestIdleWaitMs = 3_000;
 /** Uploads are kept on the device, so a remote that is not there is asked for again without a word. */
 const askAgainMs = 30_000;
 
 /** The quiet corner where the gallery shows what it uploads, over every page. */
 export default function UploadsPlace({ host, onDone }: { host: PageHost; onDone: () => void }) {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), longestIdleWaitMs);
-      return () => clearTimeout(timer);
-    }
-    const waiting = requestIdleCallback(() => setIdle(true), { timeout: longestIdleWaitMs });
-    return () => cancelIdleCallback(waiting);
-  }, []);
-  return isIdle ? <Uploads host={host} onDone={onDone} /> : null;
-}
-
-function Uploads({ host, onDone }: { host: PageHost; onDone: () => void }) {
   const remote = useRemote(useShell().remotes, 'gallery/uploads');
   const { status, retry, attempt } = remote;
 

@@ -3,7 +3,7 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context.ts';
 
-const UploadsPlace = lazyComponent(() => import('./uploads-place.tsx'), { tries: Infinity });
+const UploadsPlace = lazyComponent(() => import('./uploads-place.tsx'), { tries: Infinity, canWait: true });
 
 /** The place for uploads, while something of the person who is signed in waits on this device. */
 export function Uploads({ host }: { host: PageHost }) {

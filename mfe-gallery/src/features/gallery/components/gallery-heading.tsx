@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import styles from './gallery-heading.module.css';
 import { JourneyLine } from './journey-line.tsx';
 
-const Reminder = lazyComponent(() => import('./reminder.tsx'), { tries: Infinity });
+const Reminder = lazyComponent(() => import('./reminder.tsx'), { tries: Infinity, canWait: true });
 
 /** The page's heading, and what it adds up to; or, in the same place, what waits to be finished. */
 export function GalleryHeading({ sort }: { sort: SortOrder }) {

@@ -6,9 +6,8 @@ import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { whenIdle } from '@our-dates/ui/when-idle';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { prefetchMemory } from '../../memory/api/memory-queries.ts';
 import { MemoryPage } from '../../memory/lazy-memory-page.ts';
 import { OnThisDay } from '../../on-this-day/components/on-this-day.tsx';
@@ -30,8 +29,8 @@ const timelineFrom = 24;
 
 const GalleryEmpty = lazyComponent(() => import('./gallery-empty.tsx'));
 const UnderstoodLine = lazyComponent(() => import('./understood-line.tsx'), { tries: Infinity });
-const LoadMore = lazyComponent(() => import('./load-more.tsx'), { tries: Infinity });
-const Timeline = lazyComponent(() => import('./timeline.tsx'), { tries: Infinity });
+const LoadMore = lazyComponent(() => import('./load-more.tsx'), { tries: Infinity, canWait: true });
+const Timeline = lazyComponent(() => import('./timeline.tsx'), { tries: Infinity, canWait: true });
 const MoreAround = lazyComponent(() => import('./more-around.tsx'), { tries: Infinity });
 
 /** `/`: all that the two recorded. */
@@ -57,7 +56,6 @@ export function GalleryPage() {
     loadMore: gallery.fetchNextPage,
   });
   const list = useRef<HTMLElement>(null);
-  const isIdle = useIdle();
 
   return (
     <div className={styles.page}>
@@ -131,7 +129,7 @@ export function GalleryPage() {
           ? `${counted(memories.length, 'memory', 'memories')} found${gallery.hasNextPage ? ' so far' : ''}`
           : ''}
       </VisuallyHidden>
-      {isIdle && search.sort !== 'name' && (memories.length >= timelineFrom || search.from !== '') && (
+      {search.sort !== 'name' && (memories.length >= timelineFrom || search.from !== '') && (
         <Timeline
           search={search}
           people={people}
@@ -144,11 +142,4 @@ export function GalleryPage() {
       {(memories.length > 0 || gallery.isPending) && <RecordCall onRecord={openNewMemory} />}
     </div>
   );
-}
-
-/** Whether the page has painted and had a moment: what no person waits for may come. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle;
 }

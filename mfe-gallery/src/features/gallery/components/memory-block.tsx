@@ -1,5 +1,5 @@
 import type { User } from '@our-dates/contracts/users';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Block } from '../memory-blocks.ts';
 import { MemoryCard } from './memory-card.tsx';
@@ -36,7 +36,15 @@ export const MemoryBlock = memo(
       const element = frame.current;
       if (!element) return undefined;
       const observer = new IntersectionObserver(
-        ([entry]) => setHeldHeight(entry?.isIntersecting ? undefined : element.offsetHeight),
+        // The latest: a fast scroll may pass it between two calls.
+        (entries) => {
+          const entry = entries.at(-1);
+          if (!entry) return;
+          // Sixty cards are drawn in steps, between which the page goes on scrolling.
+          startTransition(() =>
+            setHeldHeight(entry.isIntersecting ? undefined : entry.boundingClientRect.height),
+          );
+        },
         { rootMargin: `${nearbyPx}px 0px` },
       );
       observer.observe(element);
