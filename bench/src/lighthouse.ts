@@ -1,25 +1,51 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@our-dates/common/free-port';
 import { chromiumLaunch } from '@our-dates/common/testing/chromium';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { browserCookies } from './browser-cookies.ts';
 
 /** What Lighthouse's mobile profile says of one visit of a page, with nothing in the browser's cache. */
-export interface Visit {
+export interface Visit extends Scored {
+  /** The same recording on the phone that the profile means; see `calibratedSlowdown`. */
+  readonly calibrated: Scored;
+  /** Lighthouse's measure of this machine's processor at that moment. */
+  readonly benchmarkIndex: number;
+  /** As they came over the line. */
+  readonly scriptBytes: number;
+  readonly allBytes: number;
+  readonly errors: number;
+}
+
+export interface Scored {
   /** 0 to 100 */
   readonly score: number;
   readonly lcpMs: number;
   readonly fcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
-  /** As they came over the line. */
-  readonly scriptBytes: number;
-  readonly allBytes: number;
-  readonly errors: number;
+  /** How many times slower than this machine's the processor is taken to be. */
+  readonly slowdown: number;
 }
+
+/**
+ * The mobile profile makes a processor four times slower, which means a phone where the machine is a fast desktop:
+ * 1,500 to 2,000 in the table of Lighthouse's `docs/throttling.md`, which says to calibrate elsewhere.
+ * @returns the slowdown that makes the same phone of a machine with this index
+ */
+export function calibratedSlowdown(benchmarkIndex: number): number {
+  const phone = 1750 / 4;
+  return Math.max(1, benchmarkIndex / phone);
+}
+
+const judged: Flags = {
+  output: 'json',
+  logLevel: 'error',
+  onlyCategories: ['performance'],
+  onlyAudits: ['errors-in-console'],
+};
 
 /** How often Lighthouse may fail to record one visit, as it does now and then; that says nothing of the page. */
 const failedRecordings = 3;
@@ -33,14 +59,34 @@ export async function visit(
   cookie: string | undefined,
 ): Promise<{ visit: Visit; report: Result }> {
   for (let failed = 0; ; failed++) {
-    const report = await record(address, cookie);
-    if (!report.runtimeError) return { visit: summary(report), report };
+    const { report, calibrated } = await record(address, cookie);
+    if (!report.runtimeError) return { visit: summary(report, calibrated), report };
     console.log(`Lighthouse could not record this visit: ${report.runtimeError.message}`);
     if (failed === failedRecordings) throw new Error(report.runtimeError.message);
   }
 }
 
-async function record(address: string, cookie: string | undefined): Promise<Result> {
+/** One recording, judged as it is and calibrated. */
+async function record(
+  address: string,
+  cookie: string | undefined,
+): Promise<{ report: Result; calibrated: Result }> {
+  const recording = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
+  try {
+    await gather(address, cookie, recording);
+    const report = await judge(recording);
+    const throttling = {
+      ...report.configSettings.throttling,
+      cpuSlowdownMultiplier: calibratedSlowdown(report.environment.benchmarkIndex),
+    };
+    await setThrottling(recording, throttling);
+    return { report, calibrated: await judge(recording, { throttling }) };
+  } finally {
+    await rm(recording, { recursive: true, force: true });
+  }
+}
+
+async function gather(address: string, cookie: string | undefined, recording: string): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   const port = await freePort();
   const launch = chromiumLaunch();
@@ -50,37 +96,52 @@ async function record(address: string, cookie: string | undefined): Promise<Resu
   });
   try {
     if (cookie) await browser.addCookies(browserCookies(cookie, address));
-    const result = await lighthouse(address, {
-      port,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: ['performance'],
-      onlyAudits: ['errors-in-console'],
-    });
-    if (!result) throw new Error(`Lighthouse has no result for ${address}`);
-    return result.lhr;
+    await lighthouse(address, { ...judged, port, gatherMode: recording });
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });
   }
 }
 
-function summary(report: Result): Visit {
-  const number = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+/** The slowdown is simulated when a recording is judged; Lighthouse wants to find it in the recording all the same. */
+async function setThrottling(recording: string, throttling: NonNullable<Flags['throttling']>): Promise<void> {
+  const file = join(recording, 'artifacts.json');
+  const artifacts: { settings: Flags } = JSON.parse(await readFile(file, 'utf8'));
+  artifacts.settings.throttling = throttling;
+  await writeFile(file, JSON.stringify(artifacts));
+}
+
+async function judge(recording: string, flags: Flags = {}): Promise<Result> {
+  const result = await lighthouse(undefined, { ...judged, ...flags, auditMode: recording });
+  if (!result) throw new Error(`Lighthouse has no result for ${recording}`);
+  return result.lhr;
+}
+
+function summary(report: Result, calibrated: Result): Visit {
   const requests = itemsOf(report, 'network-requests');
   const bytes = (kind?: string) =>
     requests
       .filter(({ resourceType }) => kind === undefined || resourceType === kind)
       .reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
   return {
+    ...scored(report),
+    calibrated: scored(calibrated),
+    benchmarkIndex: report.environment.benchmarkIndex,
+    scriptBytes: bytes('Script'),
+    allBytes: bytes(),
+    errors: itemsOf(report, 'errors-in-console').length,
+  };
+}
+
+function scored(report: Result): Scored {
+  const number = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+  return {
     score: (report.categories.performance?.score ?? 0) * 100,
     lcpMs: number('largest-contentful-paint'),
     fcpMs: number('first-contentful-paint'),
     tbtMs: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
-    scriptBytes: bytes('Script'),
-    allBytes: bytes(),
-    errors: itemsOf(report, 'errors-in-console').length,
+    slowdown: report.configSettings.throttling.cpuSlowdownMultiplier,
   };
 }
 

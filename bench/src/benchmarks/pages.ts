@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fillGallery, pagesOf } from '../full-gallery.ts';
-import { type Visit, visit } from '../lighthouse.ts';
+import { type Scored, type Visit, visit } from '../lighthouse.ts';
 import { startPlatform } from '../platform.ts';
 
-export const about = `Login, gallery and memory in Lighthouse's mobile profile, medians of several visits.
+export const about = `Login, gallery and memory in Lighthouse's mobile profile, medians of several visits,
+    each judged as the profile has it and with the processor calibrated as Lighthouse's documentation says.
     --runs 5             visits of each page
     --page gallery       only this one; may be given several times
     --baseline <folder>  another checkout, installed, whose pages are visited in turn with these
@@ -86,34 +87,46 @@ async function visitInTurn(
 
 /** The median of each figure by itself. */
 function medianVisit(visits: readonly Visit[]): Visit {
-  const median = (figure: keyof Visit) => {
-    const sorted = visits.map((seen) => seen[figure]).sort((a, b) => a - b);
-    const middle = sorted.length / 2;
-    return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
-  };
+  const scored = (of: (seen: Visit) => Scored): Scored => ({
+    score: median(visits, (seen) => of(seen).score),
+    lcpMs: median(visits, (seen) => of(seen).lcpMs),
+    fcpMs: median(visits, (seen) => of(seen).fcpMs),
+    tbtMs: median(visits, (seen) => of(seen).tbtMs),
+    cls: median(visits, (seen) => of(seen).cls),
+    slowdown: median(visits, (seen) => of(seen).slowdown),
+  });
   return {
-    score: median('score'),
-    lcpMs: median('lcpMs'),
-    fcpMs: median('fcpMs'),
-    tbtMs: median('tbtMs'),
-    cls: median('cls'),
-    scriptBytes: median('scriptBytes'),
-    allBytes: median('allBytes'),
-    errors: median('errors'),
+    ...scored((seen) => seen),
+    calibrated: scored((seen) => seen.calibrated),
+    benchmarkIndex: median(visits, (seen) => seen.benchmarkIndex),
+    scriptBytes: median(visits, (seen) => seen.scriptBytes),
+    allBytes: median(visits, (seen) => seen.allBytes),
+    errors: median(visits, (seen) => seen.errors),
   };
 }
 
+function median(visits: readonly Visit[], figure: (seen: Visit) => number): number {
+  const sorted = visits.map(figure).sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+}
+
 function line(page: string, name: string, seen: Visit): string {
-  return [
-    page.padEnd(10),
-    name.padEnd(9),
-    `score ${seen.score.toFixed(0).padStart(3)}`,
-    `LCP ${(seen.lcpMs / 1000).toFixed(2)} s`,
-    `FCP ${(seen.fcpMs / 1000).toFixed(2)} s`,
-    `TBT ${seen.tbtMs.toFixed(0).padStart(4)} ms`,
-    `CLS ${seen.cls.toFixed(3)}`,
+  const judged = ({ slowdown, score, lcpMs, fcpMs, tbtMs, cls }: Scored) => [
+    `at ${slowdown.toFixed(1)}x: score ${score.toFixed(0).padStart(3)}`,
+    `LCP ${(lcpMs / 1000).toFixed(2)} s`,
+    `FCP ${(fcpMs / 1000).toFixed(2)} s`,
+    `TBT ${tbtMs.toFixed(0).padStart(4)} ms`,
+    `CLS ${cls.toFixed(3)}`,
+  ];
+  const first = [page.padEnd(10), name.padEnd(9), ...judged(seen)];
+  const second = [
+    ''.padEnd(20),
+    ...judged(seen.calibrated),
+    `index ${seen.benchmarkIndex.toFixed(0)}`,
     `JS ${(seen.scriptBytes / 1000).toFixed(1)} KB`,
     `all ${(seen.allBytes / 1000).toFixed(0)} KB`,
     `console errors ${seen.errors}`,
-  ].join('  ');
+  ];
+  return `${first.join('  ')}\n${second.join('  ')}`;
 }
