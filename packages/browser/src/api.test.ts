@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getJson, sendForm, sendJson } from './api.ts';
 import { ApiError, errorSentence } from './api-error.ts';
+import { askInTrace } from './trace.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -27,6 +28,26 @@ describe('a request', () => {
     );
     await expect(sendJson('PUT', at('/api/comments/7'), { content: 'Yes' })).resolves.toBeUndefined();
     expect(sent).toEqual({ content: 'Yes' });
+  });
+
+  it('begins a trace, whichever way it is sent, and goes on in that of the change because of which it is asked', async () => {
+    const traces: (string | null)[] = [];
+    const note = ({ request }: { request: Request }) => {
+      traces.push(request.headers.get('traceparent'));
+      return HttpResponse.json({});
+    };
+    server.use(http.get(at('/api/photos/7'), note), http.post(at('/api/photos'), note));
+    await getJson(at('/api/photos/7'));
+    await sendForm('POST', at('/api/photos'), new FormData());
+    const ofChange = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    let because: Promise<unknown> = Promise.resolve();
+    askInTrace(ofChange, () => {
+      because = getJson(at('/api/photos/7'));
+    });
+    await Promise.all([because, getJson(at('/api/photos/7'))]);
+    const fresh = expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(traces).toEqual([fresh, fresh, ofChange, fresh]);
+    expect(new Set(traces).size).toBe(4);
   });
 
   it('fails with the status and the text of any other answer', async () => {

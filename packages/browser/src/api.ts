@@ -1,5 +1,6 @@
 import { forgetAnswersAhead, takeAnswerAhead } from './ahead-of-page.ts';
 import { ApiError } from './api-error.ts';
+import { newTraceparent } from './trace.ts';
 
 interface Options {
   signal?: AbortSignal | undefined;
@@ -81,6 +82,7 @@ function sendFormOnce<T>(
     request.open(method, path);
     request.withCredentials = true;
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('traceparent', newTraceparent());
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort);
@@ -120,7 +122,7 @@ export async function request(
           ...init,
           signal: init.signal ?? null,
           credentials: 'include',
-          headers: { accept: 'application/json', ...init.headers },
+          headers: { accept: 'application/json', traceparent: newTraceparent(), ...init.headers },
         })),
     ),
   );

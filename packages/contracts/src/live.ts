@@ -37,6 +37,12 @@ export const liveChangeSchema = z.object({
   photoId: id.nullable(),
   commentId: id.nullable(),
   at: timestamp,
+  traceparent: z
+    .string()
+    .optional()
+    .describe(
+      'W3C trace context, where the change is recorded in traces: what is read because of it belongs there.',
+    ),
 });
 export type LiveChange = z.output<typeof liveChangeSchema>;
 

@@ -105,6 +105,25 @@ describe('what a change outdates is asked for again', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('in the trace of the last change, once', async () => {
+    const traces: (string | undefined)[] = [];
+    const observer = new QueryObserver(queries, {
+      queryKey: queryKeys.gallery,
+      queryFn: () => {
+        traces.push(window.traceOfChange);
+        return traces.length;
+      },
+    });
+    observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(1);
+    const { apply } = applier();
+    apply(change({ type: 'collection.created', collectionId: 10, traceparent: 'of the change' }));
+    await vi.advanceTimersByTimeAsync(1000);
+    apply(change({ type: 'collection.created', collectionId: 11 }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(traces).toEqual([undefined, 'of the change', undefined]);
+  });
+
   test('as a whole when nothing is known of what was missed', async () => {
     await show(queryKeys.gallery);
     await show(queryKeys.comments(5));

@@ -1,3 +1,4 @@
+import { askInTrace } from '@our-dates/browser/trace';
 import type { LiveChange } from '@our-dates/contracts/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { outdatedBy } from './outdated.ts';
@@ -29,6 +30,8 @@ export function createChangeApplier({
 }): ChangeApplier {
   let gathered: LiveChange[] = [];
   let isAll = false;
+  /** Of the last change that said one. */
+  let traceparent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopped = new AbortController();
 
@@ -62,7 +65,10 @@ export function createChangeApplier({
 
   function ask(): void {
     if (document.visibilityState !== 'visible') return;
-    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated });
+    askInTrace(traceparent, () => {
+      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated });
+    });
+    traceparent = undefined;
   }
 
   document.addEventListener('visibilitychange', ask, { signal: stopped.signal });
@@ -71,6 +77,7 @@ export function createChangeApplier({
     apply(change) {
       if (change.type === 'user.updated' && change.actorId === userId) refreshUser();
       gathered.push(change);
+      traceparent = change.traceparent ?? traceparent;
       gather();
     },
     reset() {

@@ -1,6 +1,6 @@
 import { useHost } from '@our-dates/browser/host';
+import { randomKey } from '@our-dates/browser/random-hex';
 import { useEffect, useState } from 'react';
-import { randomKey } from '../upload/random-key.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { draftKey, draftsKey } from './draft-key.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';

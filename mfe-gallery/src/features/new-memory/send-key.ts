@@ -1,4 +1,4 @@
-import { randomKey } from '../upload/random-key.ts';
+import { randomKey } from '@our-dates/browser/random-hex';
 
 /** The `Idempotency-Key` of a try, and what was sent under it. */
 export interface SendKey {

@@ -1,4 +1,5 @@
 import { useHost } from '@our-dates/browser/host';
+import { randomKey } from '@our-dates/browser/random-hex';
 import type { Collection } from '@our-dates/contracts/collections';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
@@ -8,7 +9,6 @@ import { type ChosenPhoto, choosePhoto } from '../upload/chosen-photo.ts';
 import { newMemoryRules, type Rejection } from '../upload/photo-rules.ts';
 import { fileNameWithoutEnding, titleFromFileName } from '../upload/photo-title.ts';
 import { photosDraftForm } from '../upload/photos-draft-form.ts';
-import { randomKey } from '../upload/random-key.ts';
 import { usePhotoChoice } from '../upload/use-photo-choice.ts';
 import { handOverPhotos } from '../uploads/hand-over.ts';
 import { isWorthKeeping, type MemoryDraft, type MemoryFields, today } from './memory-draft.ts';

@@ -1,5 +1,5 @@
+import { randomKey } from '@our-dates/browser/random-hex';
 import type { PhotoCheck } from './check-photo.ts';
-import { randomKey } from './random-key.ts';
 
 /** A photo in a dialog, before it is sent. */
 export interface ChosenPhoto {

@@ -1,5 +1,5 @@
+import { randomKey } from '@our-dates/browser/random-hex';
 import { limits } from '@our-dates/contracts/limits';
-import { randomKey } from './random-key.ts';
 
 /** What a dialog takes, in the words of its rejections. */
 export interface PhotoRules {

@@ -1,0 +1,14 @@
+/**
+ * Random bytes as text, for keys and ids.
+ * (`crypto.randomUUID` is missing on plain http, where a phone in the same network may well be.)
+ */
+export function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** 128 random bits as text, for an `Idempotency-Key` and for naming things on the page. */
+export function randomKey(): string {
+  return randomHex(16);
+}
