@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { methodNotAllowed, notFound, toAppError, unauthenticated } from '@our-dates/common/errors';
 import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/common/identity';
 import type { Log } from '@our-dates/common/log';
+import type { Span, Tracer } from '@our-dates/common/ports/tracer';
+import { withContext } from '@our-dates/common/request-context';
 import type { GatewayRoute } from './added-routes.ts';
 import { sendProblem } from './answers.ts';
 import { mayCompress } from './compression.ts';
@@ -21,7 +23,10 @@ export interface ApiRequest {
   readonly address: string;
   readonly origin: string;
   readonly requestId: string;
+  /** W3C trace context. */
   readonly traceparent: string;
+  /** Of the whole request, where its trace is recorded. */
+  readonly span: Span | undefined;
   /** For every answer to this request. */
   readonly headers: HeaderList;
   /** Told as soon as it is known, for the log. */
@@ -68,8 +73,9 @@ export function createApi(options: {
   own: ReadonlyMap<string, (request: ApiRequest) => Promise<void>>;
   limits: ApiLimits;
   log: Log;
+  tracer: Tracer | undefined;
 }): (request: ApiRequest) => void {
-  const { routing, sessions, signer, own, limits, log } = options;
+  const { routing, sessions, signer, own, limits, log, tracer } = options;
   const wholeBodies = new WholeBodies();
 
   async function pass(request: ApiRequest): Promise<void> {
@@ -98,12 +104,19 @@ export function createApi(options: {
     if (body instanceof Buffer && !isWhole) await admit(request, route);
     const token = await signer.sign(request.viewer, service.audiences);
     if (res.destroyed) return;
+    const { span: parent, traceparent } = request;
+    const span = parent && tracer?.start(`ask ${route.service}`, { kind: 'client', parent: traceparent });
     service.upstream.forward({
       req,
       res,
       method: method === 'HEAD' ? 'HEAD' : route.method,
       path: req.url ?? '/',
-      requestHeaders: headersFor(request, route, token, body instanceof RequestBody),
+      requestHeaders: headersFor(request, {
+        route,
+        token,
+        traceparent: span?.traceparent ?? traceparent,
+        asItComes: body instanceof RequestBody,
+      }),
       body,
       responseHeaders: request.headers,
       address: request.address,
@@ -111,6 +124,7 @@ export function createApi(options: {
       mayCookie: route.service === 'auth',
       mayCompress: req.method === 'GET' && mayCompress(route),
       timeoutMs: route.multipart ? limits.uploadAnswerMs : limits.answerMs,
+      span,
       fail: (error) => refuse(request, error),
     });
   }
@@ -162,16 +176,19 @@ export function createApi(options: {
   }
 
   return (request) => {
-    pass(request).catch((error: unknown) => refuse(request, error));
+    const { span, requestId, traceparent } = request;
+    const passing = span
+      ? withContext({ requestId, traceparent, tracer }, () => pass(request))
+      : pass(request);
+    passing.catch((error: unknown) => refuse(request, error));
   };
 }
 
 function headersFor(
-  { req, address, origin, requestId, traceparent }: ApiRequest,
-  route: GatewayRoute,
-  token: string,
-  asItComes: boolean,
+  { req, address, origin, requestId }: ApiRequest,
+  sent: { route: GatewayRoute; token: string; traceparent: string; asItComes: boolean },
 ): string[] {
+  const { route, token, traceparent, asItComes } = sent;
   const given: IncomingHttpHeaders = req.headers;
   const list = [
     internalHeaders.token,

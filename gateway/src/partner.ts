@@ -11,7 +11,7 @@ export function createPartnerLookup(options: {
   partnershipUrl: string;
   signer: IdentitySigner;
 }): (viewer: Viewer) => Promise<number | null> {
-  const partnership = createInternalClient({ baseUrl: options.partnershipUrl });
+  const partnership = createInternalClient({ service: 'partnership', baseUrl: options.partnershipUrl });
   return async (viewer) => {
     const token = await options.signer.sign(viewer, 'partnership');
     const answer = await partnership.getJson(`/internal/partner/${viewer.id}`, token);

@@ -6,7 +6,7 @@ import { type ApiService, createRouting } from './routing.ts';
 const known: readonly GatewayRoute[] = [
   { id: 'listComments', method: 'GET', path: '/api/comments', service: 'comments', access: 'user' },
 ];
-const upstream = { forward: () => {}, close: async () => {} };
+const upstream = { forward: () => {}, stats: () => ({ busy: 0, idle: 0, queued: 0 }), close: async () => {} };
 
 function routingUnderTest() {
   const lines: object[] = [];

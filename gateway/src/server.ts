@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError, badRequest, methodNotAllowed, toAppError } from '@our-dates/common/errors';
 import { type Health, sendReadiness } from '@our-dates/common/health';
+import { endServerSpan } from '@our-dates/common/http';
 import type { Log } from '@our-dates/common/log';
 import type { Metrics } from '@our-dates/common/metrics';
 import { sendProblem, sendText } from './answers.ts';
@@ -11,9 +12,14 @@ import { drain } from './request-body.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 import type { Site } from './site.ts';
 import { traceOf } from './trace.ts';
+import type { BeginSpan } from './tracing.ts';
 
 /** A request as every part of the gateway sees it. */
-type GatewayRequest = ApiRequest & { readonly startedAt: number; kind: 'api' | 'site' | 'health' };
+type GatewayRequest = ApiRequest & {
+  readonly traceId: string;
+  readonly startedAt: number;
+  kind: 'api' | 'site' | 'health';
+};
 
 /**
  * The one door: what is asked of which part. Whoever answers, each answer carries the request id and the security
@@ -31,9 +37,12 @@ export function createGateway(options: {
   /** How a path may stand in the log, which must not hold the token of an invitation. */
   pathForLog: (path: string) => string;
   metrics: Metrics;
+  /** Absent while traces are not recorded. */
+  beginSpan: BeginSpan | undefined;
   stopping: () => boolean;
 }): RequestListener {
   const { readCaller, api, site, document, security, health, log, pathForLog, metrics, stopping } = options;
+  const { beginSpan } = options;
 
   async function answer(request: GatewayRequest): Promise<void> {
     const { req, res, path, address, origin, requestId } = request;
@@ -79,16 +88,19 @@ export function createGateway(options: {
     sendProblem(req, res, known, { instance: path, requestId, headers });
   }
 
-  function done({ req, res, route, path, kind, viewer, requestId, startedAt }: GatewayRequest): void {
+  function done(request: GatewayRequest): void {
+    const { req, res, route, path, kind, viewer, requestId, traceId, span, startedAt } = request;
     const seconds = (performance.now() - startedAt) / 1000;
     // 499, as nginx says it: the browser left before there was an answer.
     const status = res.headersSent ? res.statusCode : 499;
     const name = route?.id ?? kind;
     metrics.request(name, req.method ?? '', status, seconds);
+    if (span) endServerSpan(span, { method: req.method ?? '', template: route?.path, status });
     if (kind === 'health' || !log.isLevelEnabled('info')) return;
     log.info(
       {
         requestId,
+        trace_id: traceId,
         method: req.method,
         ...(route ? { route: route.id } : { path: pathForLog(path) }),
         status,
@@ -103,16 +115,21 @@ export function createGateway(options: {
   return (req: IncomingMessage, res: ServerResponse) => {
     const url = req.url ?? '/';
     const { address, origin, isForUs } = readCaller(req);
-    const { requestId, traceparent } = traceOf(req.headers);
+    const path = pathOf(url);
+    const trace = traceOf(req.headers);
+    const { requestId, traceId } = trace;
+    const span = beginSpan?.(req.method ?? '', path, trace);
     const headers: HeaderList = [...security.data(origin), 'x-request-id', requestId];
     const request: GatewayRequest = {
       req,
       res,
-      path: pathOf(url),
+      path,
       address,
       origin: origin ?? '',
       requestId,
-      traceparent,
+      traceId,
+      traceparent: span?.traceparent ?? trace.traceparent,
+      span,
       headers,
       route: undefined,
       viewer: null,

@@ -7,7 +7,7 @@ const readiness = z.object({ status: z.string() });
 const timeoutMs = 2500;
 
 /** Asks a service whether it is ready; for `Health.watch`. */
-export function createServiceCheck(serviceUrl: string): () => Promise<string> {
-  const service = createInternalClient({ baseUrl: serviceUrl, timeoutMs });
-  return async () => readiness.parse(await service.getJson('/readyz', '')).status;
+export function createServiceCheck(service: string, baseUrl: string): () => Promise<string> {
+  const client = createInternalClient({ service, baseUrl, timeoutMs });
+  return async () => readiness.parse(await client.getJson('/readyz', '')).status;
 }

@@ -5,7 +5,7 @@ import { createInternalClient } from '@our-dates/common/internal-client';
 import { createLifecycle, type RunningService } from '@our-dates/common/lifecycle';
 import { createLog, createPathForLog } from '@our-dates/common/log';
 import { createMetrics } from '@our-dates/common/metrics';
-import { createKeyValue } from '@our-dates/common/platform';
+import { createKeyValue, createTracer } from '@our-dates/common/platform';
 import { listen } from '@our-dates/common/server';
 import { timeLimits } from '@our-dates/common/time-limits';
 import { live as liveContract } from '@our-dates/contracts/live';
@@ -24,13 +24,16 @@ import { createRemoteList } from './remote-list.ts';
 import { createRemotes } from './remotes.ts';
 import { createRevocationList } from './revocations.ts';
 import { type ApiService, createRouting } from './routing.ts';
+import { createSampling } from './sampling.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { createGateway } from './server.ts';
 import { createServiceCheck } from './service-check.ts';
 import { watchServices } from './services.ts';
 import { createSessions } from './sessions.ts';
 import { createSite } from './site.ts';
-import { createUpstream } from './upstream.ts';
+import { createSpans } from './tracing.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
+import { measureUpstreams } from './upstream-figures.ts';
 
 /**
  * Starts the gateway with what the environment names.
@@ -67,15 +70,21 @@ export async function startService(
     for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping(), 'degraded');
     measureHealth(health.platform, metrics);
 
+    const tracer = await createTracer(config, { slice: 'gateway', log });
+    if (tracer) lifecycle.onStop('connections', 'traces', () => tracer.close());
+
     const { urlOf } = config;
+    const upstreams = new Map<string, Upstream>();
+    measureUpstreams(upstreams, metrics);
     const connect = (service: string) => {
       const upstream = createUpstream({ url: urlOf(service), connectTimeoutMs: config.CONNECT_TIMEOUT });
       lifecycle.onStop('connections', service, () => upstream.close());
+      upstreams.set(service, upstream);
       return upstream;
     };
     const apiServices = new Map<string, ApiService>();
     for (const { name, audiences } of services) {
-      health.platform.watch(name, createServiceCheck(urlOf(name)), 'not ready');
+      health.platform.watch(name, createServiceCheck(name, urlOf(name)), 'not ready');
       apiServices.set(name, { upstream: connect(name), audiences: [name, ...audiences] });
     }
     const routing = createRouting({
@@ -89,7 +98,7 @@ export async function startService(
 
     const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
     const listOf = (service: 'auth' | 'partnership') => {
-      const client = createInternalClient({ baseUrl: urlOf(service) });
+      const client = createInternalClient({ service, baseUrl: urlOf(service) });
       const list = createRevocationList({ service, client, signer, log });
       lifecycle.onStop('connections', `revocations of ${service}`, async () => list.stop());
       list.start();
@@ -106,7 +115,10 @@ export async function startService(
       keyValue,
       signer,
       log,
+      tracer,
+      metrics,
       client: createInternalClient({
+        service: 'activity',
         baseUrl: urlOf('activity'),
         timeoutMs: longPollMs + timeLimits.slice.questionMs,
       }),
@@ -114,7 +126,6 @@ export async function startService(
     for (const list of Object.values(ended)) list.onEnded(live.recheck);
     lifecycle.onStop('consumers', 'live updates', () => live.stop());
     live.start();
-    metrics.gauge('live_streams', 'Browsers that are told what changes.', (gauge) => gauge.set(live.size()));
     const remotes = createRemotes(config, log);
     lifecycle.onStop('connections', 'remotes', () => remotes.close());
     const ownPaths = ['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login'];
@@ -155,6 +166,7 @@ export async function startService(
           uploadAnswerMs: config.UPLOAD_ANSWER_TIMEOUT,
         },
         log,
+        tracer,
       }),
       site,
       document,
@@ -163,6 +175,15 @@ export async function startService(
       log,
       pathForLog: (path) => pathForLog(path),
       metrics,
+      beginSpan:
+        tracer &&
+        createSpans(
+          tracer,
+          createSampling({
+            ratio: config.OTEL_TRACES_SAMPLER_ARG,
+            key: config.IDENTITY_PRIVATE_KEY,
+          }),
+        ),
       stopping: lifecycle.stopping,
     });
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import { AppError, badRequest, unavailable } from '@our-dates/common/errors';
+import type { Span } from '@our-dates/common/ports/tracer';
 import { type buildConnector, type Dispatcher, Pool } from 'undici';
 import { accepts } from './accept-encoding.ts';
 import { CompressedAnswer, coding, isWorthCompressing } from './compression.ts';
@@ -13,7 +14,17 @@ import { type BrowserPace, browserPace, SlowBrowser } from './slow-browser.ts';
 export interface Upstream {
   /** Passes a request on and its answer back, both as they come. */
   forward(exchange: Exchange): void;
+  /** What its connections are doing. */
+  stats(): UpstreamStats;
   close(): Promise<void>;
+}
+
+export interface UpstreamStats {
+  /** Connections with a request on them. */
+  readonly busy: number;
+  readonly idle: number;
+  /** Requests that wait for a connection. */
+  readonly queued: number;
 }
 
 /** A request on its way through, in the name of whoever made it. */
@@ -35,6 +46,8 @@ export interface Exchange extends Holder {
   readonly mayCompress: boolean;
   /** Milliseconds the service has to begin its answer, counted from when it has the whole request. */
   readonly timeoutMs: number;
+  /** Ends with the exchange. */
+  readonly span?: Span | undefined;
   /** Answers the browser when the service did not. Called at most once, before anything was sent. */
   readonly fail: (error: AppError) => void;
 }
@@ -99,6 +112,10 @@ export function createUpstream(options: {
   return {
     forward(exchange) {
       new Passage({ pool, held, pace: limits, path: prefix + exchange.path, exchange }).begin();
+    },
+    stats() {
+      const { connected, free, queued } = pool.stats;
+      return { busy: connected - free, idle: free, queued };
     },
     close: () => pool.destroy(),
   };
@@ -334,6 +351,7 @@ class Passage implements Dispatcher.DispatchHandler {
 
   #fail(error: AppError): void {
     if (this.#over) return;
+    this.#exchange.span?.fail(error);
     this.#finish();
     this.#upload?.destroy();
     this.#exchange.fail(error);
@@ -353,7 +371,9 @@ class Passage implements Dispatcher.DispatchHandler {
     this.#letGo();
     clearTimeout(this.#timer);
     clearTimeout(this.#patience);
-    this.#exchange.res.off('close', this.#onBrowserGone);
+    const { res, span } = this.#exchange;
+    res.off('close', this.#onBrowserGone);
+    span?.end();
   }
 }
 

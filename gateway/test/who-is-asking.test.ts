@@ -23,7 +23,7 @@ describe('a service is told', () => {
       'x-internal-address': '127.0.0.1',
       'x-internal-origin': gateway.url,
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-      traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/),
+      traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/),
     });
     const viewer = { id: 7, username: 'mina', partnerId: 8, isDemo: false };
     expect(await gateway.viewerFor('collections', request)).toEqual({
@@ -215,15 +215,15 @@ describe('request ids', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a trace that began elsewhere goes on, with a span of our own', async () => {
+  test('a trace that began elsewhere goes on, with a span of our own, and is not recorded because the caller asks for it', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await gateway.ask('/api/auth/users', { headers: { traceparent } });
     expect(gateway.received[0]?.headers.traceparent).toMatch(
-      /^00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-01$/,
+      /^00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-00$/,
     );
     expect(gateway.received[0]?.headers.traceparent).not.toBe(traceparent);
     await gateway.ask('/api/auth/users', { headers: { traceparent: '00-nonsense' } });
-    expect(gateway.received[1]?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(gateway.received[1]?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   });
 });
 

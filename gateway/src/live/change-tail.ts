@@ -20,6 +20,8 @@ export interface Audience {
 export interface ChangeTail {
   /** Up to where the log is known; null while nothing is known. */
   position(): number | null;
+  /** Whether the last question was answered. */
+  isRead(): boolean;
   /**
    * What an audience missed.
    * @param from the position it knows, or the time from which on it wants to know
@@ -56,6 +58,7 @@ export function createChangeTail(options: {
   /** All changes above `keptAfter`, up to `position`. */
   let kept: LoggedChange[] = [];
   let keptAfter = 0;
+  let failing = false;
   let running: Promise<void> | undefined;
 
   async function ask(query: string): Promise<Changes> {
@@ -92,7 +95,6 @@ export function createChangeTail(options: {
   }
 
   async function run(): Promise<void> {
-    let failing = false;
     while (!stopping.signal.aborted) {
       try {
         await readOn();
@@ -120,6 +122,7 @@ export function createChangeTail(options: {
 
   return {
     position: () => position,
+    isRead: () => position !== null && !failing,
     async missed(audience, from) {
       if ('since' in from) return recall(audience, ({ at }) => Date.parse(at) < from.since);
       const { after } = from;

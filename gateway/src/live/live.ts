@@ -2,13 +2,18 @@ import { toAppError, unauthenticated, unavailable, validation } from '@our-dates
 import type { IdentitySigner } from '@our-dates/common/identity';
 import type { InternalClient } from '@our-dates/common/internal-client';
 import type { Log } from '@our-dates/common/log';
+import type { Metrics } from '@our-dates/common/metrics';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
+import type { Tracer } from '@our-dates/common/ports/tracer';
+import { isSampled } from '@our-dates/common/tracing';
+import type { LoggedChange } from '@our-dates/contracts/changes';
 import { live as contract } from '@our-dates/contracts/live';
 import { liveBeatMs } from '@our-dates/contracts/live-stream';
 import type { ApiRequest } from '../api.ts';
 import { drain } from '../request-body.ts';
 import type { Sessions } from '../sessions.ts';
 import { createChangeTail } from './change-tail.ts';
+import { createLiveFigures } from './live-figures.ts';
 import { createLivePresence } from './presence.ts';
 import { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';
@@ -22,8 +27,6 @@ export interface Live {
   answer(request: ApiRequest): Promise<void>;
   /** Sessions of these people, or of these hashed ids, or their partnerships, may be over. */
   recheck(ended: { people: readonly number[]; sessions: readonly string[] }): void;
-  /** How many streams are open. */
-  size(): number;
   start(): void;
   /** Ends every stream; the browsers come again, to another gateway. */
   stop(): Promise<void>;
@@ -38,22 +41,35 @@ export function createLive(options: {
   client: InternalClient;
   signer: IdentitySigner;
   log: Log;
+  tracer: Tracer | undefined;
+  metrics: Metrics;
 }): Live {
-  const { sessions, keyValue, client, signer, log } = options;
+  const { sessions, keyValue, client, signer, log, tracer, metrics } = options;
   const streams = new LiveStreams(turns);
   const presence = createLivePresence({ keyValue, streams, log });
   const tail = createChangeTail({
     client,
     signer,
     log,
-    onChanges: (changes) => streams.tell(changes),
+    onChanges: (changes) => changes.forEach(tell),
     onLost: (position) => {
       for (const stream of streams) stream.lose(position);
     },
   });
+  const figures = createLiveFigures(metrics, { streams: () => streams.size, isRead: tail.isRead });
   let stopped = false;
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
+
+  /** What a page reads anew because of it belongs to the same trace. */
+  function tell(change: LoggedChange): void {
+    const { traceparent: parent, type } = change;
+    const span = isSampled(parent) ? tracer?.start(`tell ${type}`, { kind: 'producer', parent }) : undefined;
+    const told = streams.tell({ ...change, traceparent: span?.traceparent });
+    span?.set({ 'live.streams': told });
+    span?.end();
+    figures.told(told, (Date.now() - Date.parse(change.at)) / 1000);
+  }
 
   async function answer(request: ApiRequest): Promise<void> {
     const { req, res, origin, headers } = request;
@@ -79,6 +95,7 @@ export function createLive(options: {
     });
     res.once('close', () => streams.delete(stream));
     streams.add(stream);
+    figures.opened();
     // What comes from now on waits in the stream; so nothing falls between it and what was missed.
     const missed = await tail.missed(audience, from);
     if (res.destroyed) return;
@@ -123,7 +140,6 @@ export function createLive(options: {
       const ended = new Set(hashes);
       for (const stream of streams) if (ended.has(stream.sessionKey)) void check(stream);
     },
-    size: () => streams.size,
     start() {
       tail.start();
       presence.start();

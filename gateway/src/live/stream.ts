@@ -95,8 +95,8 @@ export class LiveStream {
 
 /** The text of an event in the stream, with its position as its id. */
 export function changeText(change: LoggedChange): string {
-  const { type, actorId, collectionId, photoId, commentId, at, position } = change;
-  const told: LiveChange = { type, actorId, collectionId, photoId, commentId, at };
+  const { type, actorId, collectionId, photoId, commentId, at, position, traceparent } = change;
+  const told: LiveChange = { type, actorId, collectionId, photoId, commentId, at, traceparent };
   return eventText(liveEvents.change, told, position);
 }
 

@@ -48,17 +48,18 @@ export class LiveStreams {
     for (const id of peopleOf(stream)) deleteFrom(this.#byPerson, id, stream);
   }
 
-  /** Tells each change to those it is for alone. */
-  tell(changes: readonly LoggedChange[]): void {
-    for (const change of changes) {
-      const { personId, actorId } = change;
-      let text: string | undefined;
-      for (const stream of this.ofPeople(actorId === null ? [personId] : [personId, actorId])) {
-        if (!isFor(change, stream.audience)) continue;
-        text ??= changeText(change);
-        stream.tell(change.position, text);
-      }
+  /** Tells a change to those it is for alone; returns how many these are. */
+  tell(change: LoggedChange): number {
+    const { personId, actorId } = change;
+    let text: string | undefined;
+    let told = 0;
+    for (const stream of this.ofPeople(actorId === null ? [personId] : [personId, actorId])) {
+      if (!isFor(change, stream.audience)) continue;
+      text ??= changeText(change);
+      stream.tell(change.position, text);
+      told += 1;
     }
+    return told;
   }
 
   /** The streams of these people and of their partners, each once. */

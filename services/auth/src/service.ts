@@ -32,7 +32,7 @@ export function startService(env: Environment): Promise<RunningService> {
     config,
     queues: declaredQueues(),
     migrations,
-    async compose({ pool, log, lifecycle, keyValue: openKeyValue, blobs: openBlobs, createApp }) {
+    async compose({ pool, log, metrics, lifecycle, keyValue: openKeyValue, blobs: openBlobs, createApp }) {
       const keyValue = await openKeyValue();
       const blobs = await openBlobs();
       const passwords = await createPasswords({ concurrency: config.HASH_CONCURRENCY });
@@ -40,6 +40,7 @@ export function startService(env: Environment): Promise<RunningService> {
       const sessions = createSessions({
         keyValue,
         ended,
+        metrics,
         ttlMs: config.SESSION_TTL,
         maxMs: config.SESSION_MAX,
       });

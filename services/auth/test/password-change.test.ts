@@ -1,6 +1,7 @@
 import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-value';
 import { unavailable } from '@our-dates/common/errors';
 import { createLog } from '@our-dates/common/log';
+import { createMetrics } from '@our-dates/common/metrics';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
 import { viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
@@ -54,6 +55,7 @@ beforeEach(async () => {
   sessions = createSessions({
     keyValue: createMemoryKeyValue(),
     ended: createEndedSessions({ pool, lifetimeMs: 60_000 }),
+    metrics: createMetrics({ slice: 'auth' }),
     ttlMs: 60_000,
     maxMs: 60_000,
   });

@@ -1,6 +1,7 @@
 import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-value';
 import type { AppError } from '@our-dates/common/errors';
 import { createLog } from '@our-dates/common/log';
+import { createMetrics } from '@our-dates/common/metrics';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -107,6 +108,7 @@ describe('a login', () => {
       sessions: createSessions({
         keyValue,
         ended: createEndedSessions({ pool, lifetimeMs: 60_000 }),
+        metrics: createMetrics({ slice: 'auth' }),
         ttlMs: 60_000,
         maxMs: 60_000,
       }),

@@ -1,6 +1,7 @@
 import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-value';
 import { createRedisKeyValue } from '@our-dates/common/adapters/redis-key-value';
 import { createLog } from '@our-dates/common/log';
+import { createMetrics } from '@our-dates/common/metrics';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
@@ -78,7 +79,14 @@ describe.each(stores)('sessions in %s', (_, open) => {
   }
 
   const sessionsIn = (store: KeyValue, clock: { now: number }) =>
-    createSessions({ keyValue: store, ended, ttlMs: 10 * minute, maxMs: 8 * hour, now: () => clock.now });
+    createSessions({
+      keyValue: store,
+      ended,
+      metrics: createMetrics({ slice: 'auth' }),
+      ttlMs: 10 * minute,
+      maxMs: 8 * hour,
+      now: () => clock.now,
+    });
 
   test('end ten minutes after the last extension and eight hours after the login', async () => {
     const clock = { now: Date.now() };
@@ -118,6 +126,20 @@ describe.each(stores)('sessions in %s', (_, open) => {
     await sessions.endAll(mina.id);
     expect(alive[0] && (await sessions.read(alive[0].id))).toBeNull();
     expect(await keyValue.setMembers('sessions:7')).toEqual([]);
+  });
+
+  test('are counted: how many began, ended before their time and are open', async () => {
+    keyValue = await open();
+    const metrics = createMetrics({ slice: 'auth' });
+    const options = { keyValue, ended, metrics, ttlMs: 10 * minute, maxMs: 8 * hour };
+    const sessions = createSessions(options);
+    const [first, second] = [await enter(sessions), await enter(sessions), await enter(sessions)];
+    await sessions.rotate(first?.id ?? '', { extend: true });
+    await sessions.end(second?.id ?? '');
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('sessions_started_total{slice="auth"} 3\n');
+    expect(text).toContain('sessions_ended_total{slice="auth"} 1\n');
+    expect(text).toContain('sessions_open{slice="auth"} 2\n');
   });
 
   test('that are ended while they are being extended stay ended', async () => {
@@ -218,6 +240,7 @@ test('an account that many sign in to keeps no trace of sessions that are long o
   const sessions = createSessions({
     keyValue,
     ended,
+    metrics: createMetrics({ slice: 'auth' }),
     ttlMs: 10 * minute,
     maxMs: 8 * hour,
     now: () => clock.now,

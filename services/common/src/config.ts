@@ -17,6 +17,12 @@ export const processEnv = {
   DRAIN_WAIT: duration().default(0),
   /** When stopping takes longer than this the process ends anyway; keep it below the grace period. */
   STOP_TIMEOUT: duration().default(25_000),
+  /** A collector of traces, which take OTLP over HTTP there; without it nothing is recorded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' })
+    .optional(),
+  /** Which part of the traces that begin at the gateway is recorded, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
 };
 
 /** The connection of the service's own role. */
@@ -55,6 +61,7 @@ export const identityEnv = {
 /** What every service reads; a service adds its own variables to this shape. */
 export const baseEnv = { ...processEnv, ...databaseEnv, ...portsEnv, ...identityEnv };
 
+export type ProcessConfig = z.output<z.ZodObject<typeof processEnv>>;
 export type PortsConfig = z.output<z.ZodObject<typeof portsEnv>>;
 export type BaseConfig = z.output<z.ZodObject<typeof baseEnv>>;
 

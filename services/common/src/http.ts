@@ -19,7 +19,9 @@ import { type IdentityVerifier, internalHeaders, type Viewer } from './identity.
 import { readJsonBody } from './json-body.ts';
 import { createPathForLog, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Span, Tracer } from './ports/tracer.ts';
 import { withContext } from './request-context.ts';
+import { isSampled } from './tracing.ts';
 
 /** What is known about a request while it is answered. */
 interface Exchange {
@@ -49,6 +51,7 @@ export interface AppOptions {
   /** See `createIdentityVerifier`. */
   readonly verifyIdentity: IdentityVerifier['verify'];
   readonly metrics: Metrics;
+  readonly tracer?: Tracer | undefined;
   /** While it answers true, connections are closed after their answer, so that clients move on. */
   readonly stopping?: () => boolean;
 }
@@ -99,7 +102,7 @@ export function createApp(options: AppOptions): ServiceApp {
   app.set('query parser', 'simple');
   app.enable('case sensitive routing');
 
-  const { log, metrics } = options;
+  const { log, metrics, tracer } = options;
   let pathForLog: ((path: string) => string) | undefined;
   const shownPath = (req: Request): string => {
     // Also set for routes that are not of the contract, and where only the method was wrong.
@@ -109,8 +112,8 @@ export function createApp(options: AppOptions): ServiceApp {
     return pathForLog(req.path);
   };
   app.use((req: Request, res: Response, next: NextFunction) => {
-    const given = req.headers['x-request-id'];
-    const requestId = typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    const givenId = req.headers['x-request-id'];
+    const requestId = typeof givenId === 'string' && requestIdPattern.test(givenId) ? givenId : randomUUID();
     const exchange: Exchange = {
       requestId,
       startedAt: performance.now(),
@@ -120,13 +123,20 @@ export function createApp(options: AppOptions): ServiceApp {
     exchanges.set(res, exchange);
     res.setHeader('x-request-id', requestId);
     if (options.stopping?.()) res.shouldKeepAlive = false;
-    const traceparent = req.headers.traceparent;
-    const context = { requestId, traceparent: typeof traceparent === 'string' ? traceparent : undefined };
+    const { traceparent: given } = req.headers;
+    const parent = typeof given === 'string' ? given : undefined;
+    const span = isSampled(parent) ? tracer?.start(req.method, { kind: 'server', parent }) : undefined;
+    const context = {
+      requestId,
+      traceparent: span?.traceparent ?? parent,
+      ...(span ? { tracer } : {}),
+    };
     res.once('close', () => {
       const seconds = (performance.now() - exchange.startedAt) / 1000;
       // 499, as nginx says it: the client left before there was an answer.
       const status = res.headersSent ? res.statusCode : 499;
       metrics.request(exchange.route ?? 'none', req.method, status, seconds);
+      if (span) endServerSpan(span, { method: req.method, template: req.route?.path, status });
       const quiet = exchange.route === undefined && quietPaths.has(req.path);
       log[quiet ? 'debug' : 'info'](
         {
@@ -144,6 +154,23 @@ export function createApp(options: AppOptions): ServiceApp {
     withContext(context, next);
   });
   return app;
+}
+
+/** @param answered.template undefined where no route was found, whatever else where it is no text */
+export function endServerSpan(
+  span: Span,
+  answered: { method: string; template: unknown; status: number },
+): void {
+  const { method, template, status } = answered;
+  const isRoute = typeof template === 'string';
+  if (isRoute) span.rename(`${method} ${template}`);
+  span.set({
+    'http.request.method': method,
+    ...(isRoute ? { 'http.route': template } : {}),
+    'http.response.status_code': status,
+  });
+  if (status >= 500) span.fail(String(status));
+  span.end();
 }
 
 /**
@@ -204,6 +231,8 @@ export function internalRoute<const I extends z.ZodObject>(
   answer: (input: z.output<I>) => Promise<unknown>,
 ): void {
   app.get(path, async (req: Request, res: Response) => {
+    const exchange = app.slice.exchanges.get(res);
+    if (exchange) exchange.route = path;
     const token = req.headers[internalHeaders.token];
     await app.slice.verifyIdentity(typeof token === 'string' ? token : undefined);
     const given = input.safeParse({ ...req.params, ...req.query });

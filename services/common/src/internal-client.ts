@@ -1,7 +1,8 @@
 import { unavailable } from './errors.ts';
 import { internalHeaders } from './identity.ts';
-import { currentContext } from './request-context.ts';
+import { contextHeaders } from './request-context.ts';
 import { timeLimits } from './time-limits.ts';
+import { traced } from './tracing.ts';
 
 /** Calls another slice over HTTP. */
 export interface InternalClient {
@@ -15,29 +16,36 @@ export interface InternalClient {
   getJson(path: string, token: string, options?: { signal?: AbortSignal }): Promise<unknown>;
 }
 
-/** @param options.timeoutMs for the whole call, default 3500 */
-export function createInternalClient(options: { baseUrl: string; timeoutMs?: number }): InternalClient {
+/**
+ * @param options.service its name, for traces
+ * @param options.timeoutMs for the whole call, default 3500
+ */
+export function createInternalClient(options: {
+  service: string;
+  baseUrl: string;
+  timeoutMs?: number;
+}): InternalClient {
+  const { service, baseUrl, timeoutMs = timeLimits.slice.questionMs } = options;
+
+  async function getJson(path: string, token: string, signal: AbortSignal | undefined): Promise<unknown> {
+    const tooLate = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(new URL(path, baseUrl), {
+        headers: { [internalHeaders.token]: token, ...contextHeaders() },
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
+      });
+      if (response.ok) return await response.json();
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      throw new Error(`${path} answered ${response.status}`);
+    } catch (error) {
+      throw unavailable(undefined, 1, 'UNAVAILABLE', error);
+    }
+  }
+
   return {
-    async getJson(path, token, { signal } = {}) {
-      const context = currentContext();
-      const tooLate = AbortSignal.timeout(options.timeoutMs ?? timeLimits.slice.questionMs);
-      try {
-        const response = await fetch(new URL(path, options.baseUrl), {
-          headers: {
-            [internalHeaders.token]: token,
-            ...(context ? { 'x-request-id': context.requestId } : {}),
-            ...(context?.traceparent ? { traceparent: context.traceparent } : {}),
-          },
-          redirect: 'error',
-          signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
-        });
-        if (response.ok) return await response.json();
-        await response.body?.cancel();
-        if (response.status === 404) return null;
-        throw new Error(`${path} answered ${response.status}`);
-      } catch (error) {
-        throw unavailable(undefined, 1, 'UNAVAILABLE', error);
-      }
-    },
+    getJson: (path, token, { signal } = {}) =>
+      traced(`ask ${service}`, () => getJson(path, token, signal), { kind: 'client' }),
   };
 }

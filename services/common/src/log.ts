@@ -26,7 +26,7 @@ const deepest = 5;
 
 /**
  * A log of JSON lines on standard output. Every line carries the slice's name and, inside a request or a
- * delivered event, its request id and trace id. Cookies, passwords, tokens and authorization are redacted.
+ * delivered event, its request id and, as OpenTelemetry names it in logs, its `trace_id`. Cookies, passwords, tokens and authorization are redacted.
  * @param buffered collects lines for up to 100 ms before writing; for processes under load.
  */
 export function createLog(options: {
@@ -57,7 +57,9 @@ export function createLog(options: {
         const context = currentContext();
         if (!context) return {};
         const traceId = traceIdOf(context.traceparent);
-        return traceId ? { requestId: context.requestId, traceId } : { requestId: context.requestId };
+        return traceId
+          ? { requestId: context.requestId, trace_id: traceId }
+          : { requestId: context.requestId };
       },
     },
     to,

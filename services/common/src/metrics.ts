@@ -1,21 +1,35 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The figures of one slice, in a registry of its own so that several slices can share a process. */
+/**
+ * The figures of one slice, in a registry of its own so that several slices can share a process. Names are as
+ * Prometheus has them: the unit last, `_total` for what only grows. Labels have few values, known beforehand; ids of
+ * people and things are none.
+ */
 export interface Metrics {
   readonly registry: Registry;
   /** Notes an answered request; `route` is the id of its contract. */
   request(route: string, method: string, status: number, seconds: number): void;
-  counter(name: string, help: string): Counter;
+  counter(name: string, help: string, labelNames?: readonly string[]): Counter;
+  /**
+   * @param collect sets it whenever the figures are asked for; when that fails or takes longer than a second, the gauge
+   * is absent from that answer
+   */
   gauge(
     name: string,
     help: string,
     collect?: (gauge: Gauge) => void | Promise<void>,
     labelNames?: readonly string[],
   ): Gauge;
-  histogram(name: string, help: string, buckets?: number[]): Histogram;
+  histogram(
+    name: string,
+    help: string,
+    options?: { buckets?: readonly number[]; labelNames?: readonly string[] },
+  ): Histogram;
 }
 
 const latencyBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** One figure must not hold up the others. */
+const collectAtMostMs = 1000;
 
 /**
  * @param options.slice label `slice` of every figure
@@ -25,12 +39,13 @@ export function createMetrics(options: { slice: string; processFigures?: boolean
   const registry = new Registry();
   registry.setDefaultLabels({ slice: options.slice });
   if (options.processFigures) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
   const latency = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the end of its answer.',
     labelNames: ['route', 'method', 'status'],
     buckets: latencyBuckets,
-    registers: [registry],
+    registers,
   });
   // One lookup per request instead of checking and joining labels each time.
   const children = new Map<string, Histogram.Internal<'route' | 'method' | 'status'>>();
@@ -45,22 +60,47 @@ export function createMetrics(options: { slice: string; processFigures?: boolean
       }
       child.observe(seconds);
     },
-    counter: (name, help) => new Counter({ name, help, registers: [registry] }),
+    counter: (name, help, labelNames = []) => new Counter({ name, help, labelNames, registers }),
     gauge: (name, help, collect, labelNames = []) =>
       new Gauge({
         name,
         help,
         labelNames,
-        registers: [registry],
-        ...(collect
-          ? {
-              collect() {
-                return collect(this);
-              },
-            }
-          : {}),
+        registers,
+        ...(collect ? { collect: withinTime(collect) } : {}),
       }),
-    histogram: (name, help, buckets = latencyBuckets) =>
-      new Histogram({ name, help, buckets, registers: [registry] }),
+    histogram: (name, help, { buckets = latencyBuckets, labelNames = [] } = {}) =>
+      new Histogram({ name, help, buckets: [...buckets], labelNames, registers }),
+  };
+}
+
+function withinTime(collect: (gauge: Gauge) => void | Promise<void>): (this: Gauge) => Promise<void> {
+  return async function collectOrForget(this: Gauge) {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, collectAtMostMs, 'late');
+    });
+    const collected = Promise.resolve(collect(this)).then(
+      () => 'in time' as const,
+      // What cannot be asked is watched as a dependency; here it shows as a figure that is absent.
+      () => 'failed' as const,
+    );
+    const outcome = await Promise.race([collected, late]);
+    clearTimeout(timer);
+    if (outcome === 'in time') return;
+    this.reset();
+    // A gauge without labels is zero after a reset.
+    this.remove({});
+  };
+}
+
+/** Gauges that are collected at the same moment share one question. */
+export function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
   };
 }

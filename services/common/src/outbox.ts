@@ -71,7 +71,7 @@ const pruneBatches = 1000;
 export function createRelay(options: {
   pool: Pool;
   connectionString: string;
-  bus: EventBus;
+  bus: Pick<EventBus, 'publish'>;
   log: Log;
   pollMs?: number;
 }): Relay {

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, type PortsConfig } from './config.ts';
+import { ConfigError, type PortsConfig, type ProcessConfig } from './config.ts';
 import type { Log } from './log.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { EventBus, Queues } from './ports/event-bus.ts';
 import type { KeyValue } from './ports/key-value.ts';
+import type { Tracer } from './ports/tracer.ts';
 
 interface Closable {
   close(): Promise<void>;
@@ -94,6 +95,18 @@ export async function createBlobStore(config: PortsConfig): Promise<BlobStore> {
   const { createFolderBlobStore } = await import('./adapters/folder-blob-store.ts');
   const folder = join(dataDir(config, 'S3_ENDPOINT and S3_BUCKET'), 'photos');
   return share(`blobs ${folder}`, () => createFolderBlobStore({ folder }));
+}
+
+/** What records the traces of a slice, where the environment names a collector; undefined where it names none. */
+export async function createTracer(
+  config: Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
+  { slice, log }: { slice: string; log: Log },
+): Promise<Tracer | undefined> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return undefined;
+  // Off, it costs not even the time to load it.
+  const { createOtlpTracer } = await import('./adapters/otlp-tracer.ts');
+  return createOtlpTracer({ endpoint, slice, log });
 }
 
 function eventsFile(config: PortsConfig): string {

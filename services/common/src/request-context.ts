@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Tracer } from './ports/tracer.ts';
 
 /** What belongs to one request or one delivered event, wherever the code is. */
 export interface RequestContext {
   readonly requestId: string;
   /** W3C trace context. */
   readonly traceparent?: string | undefined;
+  /** Only while the trace is recorded. */
+  readonly tracer?: Tracer | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -17,6 +20,15 @@ export function withContext<T>(context: RequestContext, fn: () => T): T {
 /** The request or event being worked on; undefined outside of any. */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** The headers by which a request to another slice belongs to what is being worked on here. */
+export function contextHeaders(): Record<string, string> {
+  const context = currentContext();
+  return {
+    ...(context ? { 'x-request-id': context.requestId } : {}),
+    ...(context?.traceparent ? { traceparent: context.traceparent } : {}),
+  };
 }
 
 const traceparentPattern = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;

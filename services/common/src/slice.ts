@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { BaseConfig } from './config.ts';
+import { countPublished, measureHandling, measureOutbox, measureQueues } from './event-figures.ts';
+import { handleTraced, publishTraced } from './event-spans.ts';
 import { createHealth, type Health, mountHealth } from './health.ts';
 import { createApp, type ServiceApp } from './http.ts';
 import { createIdentityVerifier } from './identity.ts';
@@ -7,7 +9,8 @@ import { createLifecycle, type Lifecycle, type RunningService } from './lifecycl
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createRelay, type Relay } from './outbox.ts';
-import { createBlobStore, createEventBus, createKeyValue } from './platform.ts';
+import { createBlobStore, createEventBus, createKeyValue, createTracer } from './platform.ts';
+import { measurePool } from './pool-figures.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { EventBus, Queues, SubscriptionOptions } from './ports/event-bus.ts';
 import type { KeyValue } from './ports/key-value.ts';
@@ -83,13 +86,25 @@ export async function startSlice(options: {
     });
     lifecycle.onStop('connections', 'database', () => pool.end());
     health.watch('database', () => pool.query('select 1'), 'not ready');
+    const tracer = await createTracer(config, { slice: name, log });
+    if (tracer) lifecycle.onStop('connections', 'traces', () => tracer.close());
     const bus = await createEventBus(config, { queues, log });
     lifecycle.onStop('connections', 'event bus', () => bus.close());
     // The outbox keeps the events meanwhile.
     health.watch('bus', () => bus.ping(), 'degraded');
-    const relay = createRelay({ pool, connectionString: config.DATABASE_URL, bus, log });
+    measurePool(pool, metrics);
+    measureOutbox(pool, metrics);
+    measureQueues(bus, metrics);
+    const counted = countPublished(bus, metrics);
+    const relay = createRelay({
+      pool,
+      connectionString: config.DATABASE_URL,
+      bus: tracer ? publishTraced(counted, tracer) : counted,
+      log,
+    });
     lifecycle.onStop('relay', 'relay', () => relay.stop());
 
+    const measured = measureHandling(metrics);
     const listener = await options.compose({
       log,
       metrics,
@@ -115,14 +130,16 @@ export async function startSlice(options: {
           publicKey: config.INTERNAL_PUBLIC_KEY,
           audience: options.audience ?? name,
         });
-        const app = createApp({ log, name, verifyIdentity: verify, metrics, stopping });
+        const app = createApp({ log, name, verifyIdentity: verify, metrics, tracer, stopping });
         mountHealth(app, { health, metrics });
         return app;
       },
       async subscribe(subscription) {
         const patterns = queues[subscription.queue];
         if (!patterns) throw new TypeError(`There is no queue named ${subscription.queue}.`);
-        const { stop } = await bus.subscribe({ ...subscription, patterns });
+        const traced = tracer ? handleTraced(subscription, tracer) : subscription.handle;
+        const handle = measured({ ...subscription, handle: traced });
+        const { stop } = await bus.subscribe({ ...subscription, patterns, handle });
         lifecycle.onStop('consumers', subscription.queue, stop);
       },
     });

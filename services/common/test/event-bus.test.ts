@@ -181,6 +181,21 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await bus.deadLetters.list()).toEqual([]);
   });
 
+  test('says of each declared queue how much waits in it, for how long, and how many events have failed', async () => {
+    const bus = await start();
+    await bus.declare({ idle: ['b'], q: ['a'] });
+    const stateOf = async (queue: string) => (await bus.queues()).find((state) => state.queue === queue);
+    expect(await stateOf('q')).toEqual({ queue: 'q', waiting: 0, dead: 0, oldestSeconds: 0 });
+    await bus.publish([message('a', 1), message('a', 2)]);
+    await vi.waitFor(async () => expect(await stateOf('q')).toMatchObject({ waiting: 2, dead: 0 }));
+    await vi.waitFor(async () => expect((await stateOf('q'))?.oldestSeconds).toBeGreaterThan(0));
+    await listener(bus, 'q', ['a'], () => Promise.reject(new Error('no')));
+    await vi.waitFor(async () =>
+      expect(await stateOf('q')).toEqual({ queue: 'q', waiting: 0, dead: 2, oldestSeconds: 0 }),
+    );
+    expect(await stateOf('idle')).toEqual({ queue: 'idle', waiting: 0, dead: 0, oldestSeconds: 0 });
+  });
+
   test('finishes what is in hand when a subscription stops, and keeps the rest for the next', async () => {
     const place = randomUUID();
     const bus = await start(place);

@@ -357,7 +357,7 @@ test('each request leaves one line with its id, and no secret of its path', asyn
     method: 'POST',
     status: 204,
     viewer: 7,
-    traceId: 'e'.repeat(32),
+    trace_id: 'e'.repeat(32),
   });
   expect(JSON.stringify(lines)).not.toContain(token);
 });

@@ -92,12 +92,14 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
     await store.addToSet('s', 'b', 60_000);
     await store.addToSet('s', 'c', 60_000);
     expect((await store.setMembers('s')).sort()).toEqual(['a', 'b', 'c']);
+    expect(await store.setSize('s')).toBe(3);
     await store.removeFromSet('s', 'a', 'c', 'never there');
     expect(await store.setMembers('s')).toEqual(['b']);
     await store.removeFromSet('s');
     await store.removeFromSet('s', 'b');
     expect(await store.setMembers('s')).toEqual([]);
     expect(await store.setMembers('unknown')).toEqual([]);
+    expect(await store.setSize('unknown')).toBe(0);
   });
 
   test('keeps each member of a set for its own time', async () => {
@@ -106,6 +108,7 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
     await store.addToSet('t', 'renewed', 30);
     await store.addToSet('t', 'renewed', 60_000);
     await vi.waitFor(async () => expect((await store.setMembers('t')).sort()).toEqual(['long', 'renewed']));
+    expect(await store.setSize('t')).toBe(2);
     await store.addToSet('brief', 'only', 30);
     await vi.waitFor(async () => expect(await store.setMembers('brief')).toEqual([]));
   });

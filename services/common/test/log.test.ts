@@ -25,7 +25,7 @@ test('inside a request every line carries its id and trace', async () => {
       log.info('deep inside'),
     ),
   );
-  expect(line).toMatchObject({ requestId: 'r1', traceId: 'a'.repeat(32) });
+  expect(line).toMatchObject({ requestId: 'r1', trace_id: 'a'.repeat(32) });
 });
 
 test('secrets are not written, wherever they are', () => {

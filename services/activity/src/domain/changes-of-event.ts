@@ -1,4 +1,5 @@
 import type { BusMessage } from '@our-dates/common/ports/event-bus';
+import { recordedTrace } from '@our-dates/common/tracing';
 import { type EventData, type EventType, parseEvent } from '@our-dates/contracts/events';
 import type { LiveType } from '@our-dates/contracts/live';
 import type { NewChange } from '../repository/change-log.ts';
@@ -84,5 +85,6 @@ function changesOfType<T extends LiveType>(type: T, message: BusMessage): NewCha
     photoId,
     commentId,
     at: time,
+    traceparent: recordedTrace(),
   }));
 }

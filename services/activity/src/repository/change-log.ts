@@ -22,10 +22,13 @@ export async function appendChanges(client: Client, changes: readonly NewChange[
   await client.query({
     name: 'append-changes',
     text: `with written as (
-        insert into change (type, person_id, is_private, actor_id, collection_id, photo_id, comment_id, at)
-        select given.type, "personId", "isPrivate", "actorId", "collectionId", "photoId", "commentId", given.at
+        insert into change
+          (type, person_id, is_private, actor_id, collection_id, photo_id, comment_id, at, traceparent)
+        select given.type, "personId", "isPrivate", "actorId", "collectionId", "photoId", "commentId", given.at,
+          given.traceparent
         from jsonb_to_recordset($1::jsonb) as given (type text, "personId" integer, "isPrivate" boolean,
-          "actorId" integer, "collectionId" integer, "photoId" integer, "commentId" integer, at timestamptz)
+          "actorId" integer, "collectionId" integer, "photoId" integer, "commentId" integer, at timestamptz,
+          traceparent text)
         returning 1)
       select pg_notify(${channel}, '') from (select count(*) from written) as done`,
     values: [JSON.stringify(changes)],
@@ -33,18 +36,20 @@ export async function appendChanges(client: Client, changes: readonly NewChange[
 }
 
 const columns = `position, type, person_id as "personId", is_private as "isPrivate", actor_id as "actorId",
-  collection_id as "collectionId", photo_id as "photoId", comment_id as "commentId", at`;
+  collection_id as "collectionId", photo_id as "photoId", comment_id as "commentId", at, traceparent`;
 
-interface ChangeRow extends Omit<LoggedChange, 'position' | 'at'> {
+interface ChangeRow extends Omit<LoggedChange, 'position' | 'at' | 'traceparent'> {
   /** A bigint is text to the driver. */
   position: string;
   at: Date;
+  traceparent: string | null;
 }
 
-const toChange = (row: ChangeRow): LoggedChange => ({
+const toChange = ({ traceparent, ...row }: ChangeRow): LoggedChange => ({
   ...row,
   position: Number(row.position),
   at: row.at.toISOString(),
+  ...(traceparent === null ? {} : { traceparent }),
 });
 
 /** At most so many changes are answered at once. */

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Viewer } from '@our-dates/common/identity';
+import type { Metrics } from '@our-dates/common/metrics';
 import type { KeyValue } from '@our-dates/common/ports/key-value';
 import {
   replacedSessionPrefix,
@@ -56,6 +57,9 @@ const knownLongerMs = 60_000;
 /** So many keys in one command, so that it is done well within the time a command may take. */
 const endedAtOnce = 500;
 
+/** All that are open, whoever's. */
+const openSessionsKey = 'open-sessions';
+
 /**
  * Sessions live in the key-value store. What ends before its time is noted in the database first: the store may be
  * restored from a copy in which it has not ended.
@@ -67,15 +71,26 @@ export function createSessions(options: {
   ended: EndedSessions;
   ttlMs: number;
   maxMs: number;
+  metrics: Metrics;
   now?: () => number;
 }): Sessions {
-  const { keyValue, ended, ttlMs, maxMs, now = Date.now } = options;
+  const { keyValue, ended, ttlMs, maxMs, metrics, now = Date.now } = options;
+  const started = metrics.counter('sessions_started_total', 'Sessions that began with a login.');
+  const endedEarly = metrics.counter('sessions_ended_total', 'Sessions that ended before their time.');
+  metrics.gauge(
+    'sessions_open',
+    'Sessions that have begun and not ended. All replicas say the same.',
+    async (gauge) => gauge.set(await keyValue.setSize(openSessionsKey)),
+  );
 
   /** Known to be the user's before it opens anything, so that ending all of them never misses one. */
   async function store(id: string, record: SessionRecord): Promise<Session> {
     const key = sessionPrefix + hashOf(id);
     const lifetimeMs = Math.max(1, Date.parse(record.expiresAt) - now());
-    await keyValue.addToSet(userSessionsPrefix + record.userId, key, lifetimeMs + knownLongerMs);
+    await Promise.all([
+      keyValue.addToSet(userSessionsPrefix + record.userId, key, lifetimeMs + knownLongerMs),
+      keyValue.addToSet(openSessionsKey, key, lifetimeMs),
+    ]);
     await keyValue.set(key, JSON.stringify(record), { ttlMs: lifetimeMs });
     return { id, record };
   }
@@ -101,7 +116,10 @@ export function createSessions(options: {
     const value = await keyValue.take(key);
     if (value === null) return false;
     const { userId } = sessionRecordSchema.parse(JSON.parse(value));
-    await keyValue.removeFromSet(userSessionsPrefix + userId, key);
+    await Promise.all([
+      keyValue.removeFromSet(userSessionsPrefix + userId, key),
+      keyValue.removeFromSet(openSessionsKey, key),
+    ]);
     return true;
   }
 
@@ -109,10 +127,10 @@ export function createSessions(options: {
     keyValue.set(replacedSessionPrefix + hashedId, '1', { ttlMs: replacedForMs });
 
   return {
-    begin(account, notAfter) {
+    async begin(account, notAfter) {
       const start = now();
       const endsAt = Math.min(start + maxMs, notAfter?.getTime() ?? Number.POSITIVE_INFINITY);
-      return store(newId(), {
+      const session = await store(newId(), {
         userId: account.id,
         username: account.username,
         isDemo: account.isDemo,
@@ -121,6 +139,8 @@ export function createSessions(options: {
         endsAt: timestamp(endsAt),
         generation: account.sessionGeneration,
       });
+      started.inc();
+      return session;
     },
 
     read,
@@ -160,7 +180,7 @@ export function createSessions(options: {
           if (replaced) await markReplaced(hashedId);
           const record = await stored(hashedId);
           if (record) await ended.add(hashedId, record);
-          await remove(hashedId);
+          if (await remove(hashedId)) endedEarly.inc();
           following.push(...(await keyValue.setMembers(successorSessionsPrefix + hashedId)));
         }
         ending = following;
@@ -179,6 +199,8 @@ export function createSessions(options: {
           const some = ending.slice(first, first + endedAtOnce);
           await keyValue.delete(...some);
           await keyValue.removeFromSet(set, ...some);
+          await keyValue.removeFromSet(openSessionsKey, ...some);
+          endedEarly.inc(some.length);
         }
       }
     },

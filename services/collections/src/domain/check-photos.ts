@@ -1,5 +1,6 @@
 import { AppError, type FieldError, unavailable } from '@our-dates/common/errors';
 import type { ReceivedFile } from '@our-dates/common/form';
+import { traced } from '@our-dates/common/tracing';
 import type { WorkQueue } from '@our-dates/common/work-queue';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { type InspectedImage, inspectImage } from '@our-dates/imaging/inspect';
@@ -51,7 +52,9 @@ export function createPhotoCheck(deps: { decoding: WorkQueue; memory: DecodingMe
         try {
           return {
             ...photo,
-            image: await decoding.run(() => inspectImage(photo.file.path, { memory, signal }), turn),
+            image: await traced('check photo', () =>
+              decoding.run(() => inspectImage(photo.file.path, { memory, signal }), turn),
+            ),
           };
         } catch (error) {
           if (!(error instanceof ImageRefused)) throw notNow(error);

@@ -3,6 +3,7 @@ import { unavailable } from '@our-dates/common/errors';
 import type { Log } from '@our-dates/common/log';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { traced } from '@our-dates/common/tracing';
 import { createWorkQueue } from '@our-dates/common/work-queue';
 import {
   lockBlobs,
@@ -90,15 +91,17 @@ export function createOriginals({ pool, blobs, log }: { pool: Pool; blobs: BlobS
       let committed: 'no' | 'unknown' = 'no';
       try {
         await stageBlobs(pool, names);
-        await write(stored);
-        return await transaction(pool, async (client) => {
-          const recorded = await record(client, stored);
-          if ((await unstageBlobs(client, names)) !== names.length) {
-            throw unavailable('Saving the photos took too long. Please try again.');
-          }
-          committed = 'unknown';
-          return recorded;
-        });
+        await traced('store originals', () => write(stored));
+        const recordAndCommit = () =>
+          transaction(pool, async (client) => {
+            const recorded = await record(client, stored);
+            if ((await unstageBlobs(client, names)) !== names.length) {
+              throw unavailable('Saving the photos took too long. Please try again.');
+            }
+            committed = 'unknown';
+            return recorded;
+          });
+        return await traced('record photos', recordAndCommit);
       } catch (error) {
         await abandon(names, committed);
         throw error;

@@ -20,8 +20,12 @@ export interface Permission {
 const timeoutMs = 5000;
 
 export function createPermission(options: { authUrl: string; partnershipUrl: string }): Permission {
-  const auth = createInternalClient({ baseUrl: options.authUrl, timeoutMs });
-  const partnership = createInternalClient({ baseUrl: options.partnershipUrl, timeoutMs });
+  const auth = createInternalClient({ service: 'auth', baseUrl: options.authUrl, timeoutMs });
+  const partnership = createInternalClient({
+    service: 'partnership',
+    baseUrl: options.partnershipUrl,
+    timeoutMs,
+  });
 
   return {
     askAgainFor: (req, viewer) => async () => {

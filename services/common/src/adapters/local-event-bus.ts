@@ -11,6 +11,7 @@ import {
   defaultRetryDelaysMs,
   type EventBus,
   matchesTopic,
+  type QueueState,
   type Subscription,
   type SubscriptionOptions,
 } from '../ports/event-bus.ts';
@@ -83,6 +84,12 @@ export function createLocalEventBus(options: {
   const deadOf = db.prepare(
     `select position, queue, body, tries, error, failed_at from dead where ? in ('', queue)
      order by position limit 1000`,
+  );
+  const states = db.prepare(
+    `select queue, (select count(*) from message where queue = bound.queue) as waiting,
+       (select count(*) from dead where queue = bound.queue) as dead,
+       (select min(body ->> '$.time') from message where queue = bound.queue) as oldest
+     from (select distinct queue from binding where not ephemeral) as bound order by queue`,
   );
   const exhume = db.prepare('delete from dead where position = ?');
   const forget = db.prepare('delete from message where queue = ?');
@@ -296,6 +303,17 @@ export function createLocalEventBus(options: {
         for (const name of new Set(rows.map((row) => String(row.queue)))) wake(name);
         return rows.length;
       },
+    },
+    async queues() {
+      if (closed) throw outOfReach();
+      return states.all().map(
+        ({ queue, waiting, dead, oldest }): QueueState => ({
+          queue: String(queue),
+          waiting: Number(waiting),
+          dead: Number(dead),
+          oldestSeconds: oldest === null ? 0 : Math.max(0, Date.now() - Date.parse(String(oldest))) / 1000,
+        }),
+      );
     },
     async ping() {
       if (closed) throw outOfReach();

@@ -66,6 +66,10 @@ export function createMemoryKeyValue(options: { now?: () => number } = {}): KeyV
       const time = now();
       return [...members(key)].flatMap(([member, until]) => (until > time ? [member] : []));
     },
+    async setSize(key) {
+      const time = now();
+      return [...members(key).values()].filter((until) => until > time).length;
+    },
     async removeFromSet(key, ...gone) {
       const set = members(key);
       for (const member of gone) set.delete(member);

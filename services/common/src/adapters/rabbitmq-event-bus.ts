@@ -6,6 +6,7 @@ import {
   connect,
   type GetMessage,
   type Options,
+  type Replies,
 } from 'amqplib';
 import { unavailable } from '../errors.ts';
 import { deliver, reasonOf } from '../event-delivery.ts';
@@ -16,10 +17,12 @@ import {
   defaultRetryDelaysMs,
   type EventBus,
   matchesTopic,
+  type QueueState,
   type Subscription,
   type SubscriptionOptions,
 } from '../ports/event-bus.ts';
 import { timeLimits } from '../time-limits.ts';
+import { QueueAges } from './queue-ages.ts';
 
 const quorum = { 'x-queue-type': 'quorum' };
 /**
@@ -82,6 +85,7 @@ export function createRabbitMqEventBus(options: {
   /** By their full names. */
   const declared = new Map<string, readonly string[]>();
   const consumers = new Set<Consumer>();
+  const ages = new QueueAges();
   let publisher: ConfirmChannel | undefined;
   let current: ChannelModel | undefined;
   let closed = false;
@@ -279,7 +283,9 @@ export function createRabbitMqEventBus(options: {
           return;
         }
         try {
-          await deliver(parseMessage(delivery.content), handle);
+          const message = parseMessage(delivery.content);
+          ages.taken(queue, Date.parse(message.time));
+          await deliver(message, handle);
         } catch (error) {
           await fail(channel, delivery, tries, error);
           return;
@@ -408,6 +414,14 @@ export function createRabbitMqEventBus(options: {
     });
   }
 
+  async function stateOf(channel: ConfirmChannel, name: string): Promise<QueueState> {
+    const { messageCount: waiting } = await channel.checkQueue(name);
+    // A queue that nothing has taken from yet has none of these.
+    const { messageCount: dead } = await assertDeadQueue(channel, name);
+    const oldestSeconds = ages.oldestSeconds(name, waiting);
+    return { queue: name.slice(prefix.length), waiting, dead, oldestSeconds };
+  }
+
   function known(): string[] {
     return [...declared.keys()].map((name) => name.slice(prefix.length));
   }
@@ -457,6 +471,12 @@ export function createRabbitMqEventBus(options: {
         return count;
       },
     },
+    queues: () =>
+      withChannel(async (channel) => {
+        const states: QueueState[] = [];
+        for (const name of declared.keys()) states.push(await stateOf(channel, name));
+        return states;
+      }),
     async ping() {
       if (!publisher) throw outOfReach();
       try {
@@ -499,7 +519,7 @@ async function assertQueues(
   retryDelaysMs: readonly number[],
 ): Promise<void> {
   await channel.assertQueue(queue, { durable: true, arguments: quorum });
-  await channel.assertQueue(deadQueue(queue), { durable: true, arguments: lookedAtWithoutEnd });
+  await assertDeadQueue(channel, queue);
   for (const delay of new Set(retryDelaysMs)) {
     await channel.assertQueue(retryQueue(queue, delay), {
       durable: true,
@@ -514,6 +534,10 @@ async function assertQueues(
       },
     });
   }
+}
+
+function assertDeadQueue(channel: ConfirmChannel, queue: string): Promise<Replies.AssertQueue> {
+  return channel.assertQueue(deadQueue(queue), { durable: true, arguments: lookedAtWithoutEnd });
 }
 
 /** The wait is part of the name, so that changing the waits makes new queues instead of a contradiction. */

@@ -34,6 +34,9 @@ if redis.call('pttl', KEYS[1]) < ttl then redis.call('pexpire', KEYS[1], ttl) en
 const setMembersScript = scriptOf(`${millisecondsNow}
 return redis.call('zrangebyscore', KEYS[1], string.format('(%.0f', now), '+inf')
 `);
+const setSizeScript = scriptOf(`${millisecondsNow}
+return redis.call('zcount', KEYS[1], string.format('(%.0f', now), '+inf')
+`);
 
 interface Script {
   readonly text: string;
@@ -137,6 +140,7 @@ export function createRedisKeyValue(options: {
       }),
     setMembers: (key) =>
       ask(async () => texts(await run(setMembersScript, key)).filter((member) => member !== null)),
+    setSize: (key) => ask(async () => Number(await run(setSizeScript, key))),
     removeFromSet: (key, ...members) =>
       ask(async () => {
         if (members.length > 0) await redis.zrem(key, ...members);

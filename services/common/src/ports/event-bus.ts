@@ -57,6 +57,15 @@ export interface DeadLetters {
   replay(queue?: string): Promise<number>;
 }
 
+/** How full a durable queue is. */
+export interface QueueState {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly dead: number;
+  /** No event in it waits for longer, as far as this bus can tell. */
+  readonly oldestSeconds: number;
+}
+
 /**
  * Carries events from whoever publishes to every queue whose patterns match. Delivery is at least once; the
  * order of what one publisher sends is kept until something has to be tried again.
@@ -76,6 +85,8 @@ export interface EventBus {
    */
   declare(queues: Queues): Promise<void>;
   readonly deadLetters: DeadLetters;
+  /** Of all declared queues. @throws AppError 503 when the bus cannot be reached */
+  queues(): Promise<QueueState[]>;
   /** @throws AppError 503 when the bus cannot be reached */
   ping(): Promise<void>;
   close(): Promise<void>;

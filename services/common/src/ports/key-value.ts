@@ -46,6 +46,8 @@ export interface KeyValue {
   addToSet(key: string, member: string, ttlMs: number): Promise<void>;
   /** Those whose time is not over. */
   setMembers(key: string): Promise<string[]>;
+  /** How many these are. */
+  setSize(key: string): Promise<number>;
   removeFromSet(key: string, ...members: string[]): Promise<void>;
   /**
    * `points` per `durationMs` (whole seconds count) for each key. Prefixes keep limiters apart.

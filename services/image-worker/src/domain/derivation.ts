@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Blob, BlobStore } from '@our-dates/common/ports/blob-store';
+import { traced } from '@our-dates/common/tracing';
 import type { EventData } from '@our-dates/contracts/events';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { type Derivatives, makeDerivatives } from '@our-dates/imaging/derivatives';
@@ -71,19 +72,21 @@ export function createDerivation(options: {
   }
 
   return async (name, beginAttempt) => {
-    const original = await blobs.get(`originals/${name}`);
-    if (!original) return forget(name);
-    const whole = await readWhole(original);
+    const whole = await traced('fetch original', async () => {
+      const original = await blobs.get(`originals/${name}`);
+      return original && readWhole(original);
+    });
+    if (!whole) return forget(name);
     const attempt = await beginAttempt();
     let made: Derivatives;
     try {
-      made = await decode(whole, attempt);
+      made = await traced('decode and shrink', () => decode(whole, attempt));
     } catch (error) {
       const reason = failureOf(error, attempt);
       if (reason === undefined) throw error;
       return { outcome: 'failed', reason, cause: error };
     }
-    const derivatives = await store(name, made);
+    const derivatives = await traced('store derivatives', () => store(name, made));
     // Whoever deletes a photo deletes its original first and then what was derived from it. So if the original
     // is still there, the derivatives were stored in time to be deleted with it.
     if (!(await blobs.stat(`originals/${name}`))) return forget(name);

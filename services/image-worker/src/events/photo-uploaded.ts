@@ -4,6 +4,7 @@ import type { Metrics } from '@our-dates/common/metrics';
 import { publishLater } from '@our-dates/common/outbox';
 import type { BusMessage } from '@our-dates/common/ports/event-bus';
 import type { Pool } from '@our-dates/common/postgres';
+import { traced } from '@our-dates/common/tracing';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
 import type { Derive, Derived } from '../domain/derivation.ts';
@@ -25,7 +26,13 @@ export function createUploadHandler(options: {
   const { pool, derive, log, metrics } = options;
   const processed = metrics.counter('photos_processed_total', 'Photos whose derivatives are stored.');
   const failed = metrics.counter('photos_failed_total', 'Photos that cannot be shown smaller.');
-  const seconds = metrics.histogram('photo_processing_seconds', 'From the delivery of an upload to its end.');
+  const seconds = metrics.histogram(
+    'photo_processing_seconds',
+    'From the delivery of an upload to its end.',
+    {
+      buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120],
+    },
+  );
 
   function announcement(photoId: number, name: string, derived: Derived) {
     if (derived.outcome === 'gone') return [];
@@ -45,10 +52,12 @@ export function createUploadHandler(options: {
       if (!(error instanceof TookTooLong)) await endAttempts(pool, message.id);
       throw error;
     });
-    const isNews = await once(pool, queue, message, async (client) => {
-      await endAttempts(client, message.id);
-      await publishLater(client, ...announcement(photoId, name, derived));
-    });
+    const isNews = await traced('acknowledge', () =>
+      once(pool, queue, message, async (client) => {
+        await endAttempts(client, message.id);
+        await publishLater(client, ...announcement(photoId, name, derived));
+      }),
+    );
     const took = stopTimer();
     if (!isNews) return;
     if (derived.outcome === 'processed') {

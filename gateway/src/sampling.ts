@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto';
+
+/** Traces of one gateway that begin to be recorded in one second, at most. */
+const perSecondAtMost = 100;
+
+/**
+ * Whether a request's trace is recorded. All requests of one trace, at whatever replica, are answered alike, so that
+ * none is recorded in part. A visitor chooses the id of a trace, but cannot tell which ids are recorded, for that takes
+ * the gateway's key; and who sends one that happens to be, again and again, meets the limit per second.
+ * @param options.ratio 0 to 1
+ * @param options.key a secret that all replicas share
+ */
+export function createSampling(options: {
+  ratio: number;
+  key: string;
+  perSecond?: number;
+  now?: () => number;
+}): (traceId: string) => boolean {
+  const { ratio, perSecond = perSecondAtMost, now = Date.now } = options;
+  const key = hash('sha256', `traces ${options.key}`, 'hex');
+  const below = ratio * 2 ** 32;
+  let second = 0;
+  let count = 0;
+
+  return (traceId) => {
+    if (Number.parseInt(hash('sha256', key + traceId, 'hex').slice(0, 8), 16) >= below) return false;
+    const present = Math.floor(now() / 1000);
+    if (present !== second) {
+      second = present;
+      count = 0;
+    }
+    count += 1;
+    return count <= perSecond;
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { QueueAges } from './queue-ages.ts';
+
+let now = 0;
+const ages = () => {
+  now = 100_000;
+  return new QueueAges(() => now);
+};
+
+test('what waits in a queue is no older than since the queue was seen empty', () => {
+  const queue = ages();
+  expect(queue.oldestSeconds('photos', 0)).toBe(0);
+  now += 5000;
+  expect(queue.oldestSeconds('photos', 3)).toBe(5);
+  now += 60_000;
+  expect(queue.oldestSeconds('photos', 3)).toBe(65);
+  expect(queue.oldestSeconds('photos', 0)).toBe(0);
+  now += 1000;
+  expect(queue.oldestSeconds('photos', 1)).toBe(1);
+});
+
+test('what waits in a queue came after the event that was taken last', () => {
+  const queue = ages();
+  queue.oldestSeconds('photos', 0);
+  now += 60_000;
+  queue.taken('photos', now - 2000);
+  expect(queue.oldestSeconds('photos', 7)).toBe(2);
+});
+
+test('queues age apart', () => {
+  const queue = ages();
+  queue.oldestSeconds('photos', 1);
+  now += 9000;
+  expect([queue.oldestSeconds('photos', 1), queue.oldestSeconds('comments', 1)]).toEqual([9, 0]);
+});
