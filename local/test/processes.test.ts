@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { prepareEnvironments } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
 import { type SliceProcesses, sliceProcesses } from '../src/processes.ts';
+import { picture } from './picture.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-processes-'));
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -106,20 +107,6 @@ function form(fields: Readonly<Record<string, string | Blob>>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
-}
-
-/** A picture of one colour, as large as a phone's screen: BMP, the one format a few lines can write. */
-function picture(width = 1200, height = 900): Blob {
-  const header = Buffer.alloc(54);
-  header.write('BM');
-  header.writeUInt32LE(54 + width * height * 3, 2);
-  header.writeUInt32LE(54, 10);
-  header.writeUInt32LE(40, 14);
-  header.writeInt32LE(width, 18);
-  header.writeInt32LE(height, 22);
-  header.writeUInt16LE(1, 26);
-  header.writeUInt16LE(24, 28);
-  return new Blob([header, Buffer.alloc(width * height * 3, 0x88)], { type: 'image/bmp' });
 }
 
 test('every slice is a process of its own', () => {

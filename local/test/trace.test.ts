@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@our-dates/common/free-port';
+import { openStream } from '@our-dates/common/testing/event-stream';
+import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { z } from 'zod';
+import { prepareEnvironments } from '../src/environment.ts';
+import { loadKeys } from '../src/keys.ts';
+import { type RunningSlices, startInOneProcess } from '../src/one-process.ts';
+import { startTraceReceiver, type TraceReceiver } from '../src/trace/receiver.ts';
+import type { TraceSpan } from '../src/trace/spans.ts';
+import { picture } from './picture.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-trace-'));
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let collector: TraceReceiver;
+let platform: RunningSlices;
+
+beforeAll(async () => {
+  collector = await startTraceReceiver({ port: 0 });
+  database = await freshDatabase(inject('postgresUrl'));
+  const s3 = inject('s3');
+  const run = `trace-${process.pid}`;
+  const environments = await prepareEnvironments({
+    adminUrl: database.url,
+    dataDir,
+    surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
+    given: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      REDIS_URL: await freshRedis(inject('redisUrl')),
+      AMQP_URL: inject('amqpUrl'),
+      AMQP_PREFIX: `${run}.`,
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: s3.bucket,
+      S3_REGION: s3.region,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      S3_PREFIX: `${run}/`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    },
+  });
+  platform = await startInOneProcess(environments);
+}, 120_000);
+
+afterAll(async () => {
+  await platform?.stop();
+  collector?.close();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+/** The span of a slice with this name, once the collector has it. */
+function spanOf(traceId: string, slice: string, name: string): Promise<TraceSpan> {
+  return vi.waitFor(
+    () => {
+      const found = collector.traces.get(traceId)?.find((span) => span.slice === slice && span.name === name);
+      if (!found) throw new Error(`${slice} has recorded no ${name}`);
+      return found;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
+
+/** What a span is part of, from itself to the first one: `slice name`. */
+function ancestry({ traceId, id }: TraceSpan): string[] {
+  const spans = collector.traces.get(traceId) ?? [];
+  const path: string[] = [];
+  for (
+    let at = spans.find((span) => span.id === id);
+    at;
+    at = spans.find((span) => span.id === at?.parentId)
+  ) {
+    path.push(`${at.slice} ${at.name}`);
+  }
+  return path;
+}
+
+const demoUser = z.object({ username: z.string(), passwordHint: z.string() });
+
+test('an upload is one trace, from the page through every slice to what the page reads anew', async () => {
+  const { url } = platform;
+  const post = async (path: string, body?: object | FormData, headers: Record<string, string> = {}) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        origin: url,
+        ...(isForm || !body ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const form = (fields: Record<string, string | Blob>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    return data;
+  };
+  const { user } = z.object({ user: demoUser }).parse(await (await post('/api/demo-users/create')).json());
+  const login = await post('/api/auth/login', { username: user.username, password: user.passwordHint });
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const secret = 'A walk that is nobody’s business';
+  const created = await post('/api/collections', form({ name: secret, type: 'custom' }), { cookie });
+  const memory = z.object({ id: z.number() }).parse(await created.json());
+  const page = await openStream(url, '/api/live', { cookie });
+
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const fields = { photo: picture(), title: secret, collectionId: String(memory.id) };
+  await post('/api/photos', form(fields), { cookie, traceparent: `00-${traceId}-00f067aa0ba902b7-00` });
+  const updated = await vi.waitFor(() => {
+    const traces = page.events.flatMap(({ data }) =>
+      typeof data === 'object' && data !== null && 'type' in data && data.type === 'photo.updated'
+        ? [String('traceparent' in data && data.traceparent)]
+        : [],
+    );
+    expect(traces[0]).toContain(traceId);
+    return traces[0] ?? '';
+  });
+  page.close();
+  await fetch(`${url}/api/collections/${memory.id}`, { headers: { cookie, traceparent: updated } });
+
+  const last = await spanOf(traceId, 'gateway', 'GET /api/collections/:id');
+  expect(ancestry(last)).toEqual([
+    'gateway GET /api/collections/:id',
+    'gateway tell photo.updated',
+    'activity process photo.updated',
+    'collections publish photo.updated',
+    'collections outbox photo.updated',
+    'collections process photo.processed',
+    'image-worker publish photo.processed',
+    'image-worker outbox photo.processed',
+    'image-worker acknowledge',
+    'image-worker process photo.uploaded',
+    'collections publish photo.uploaded',
+    'collections outbox photo.uploaded',
+    'collections record photos',
+    'collections POST /api/photos',
+    'gateway ask collections',
+    'gateway POST /api/photos',
+  ]);
+  for (const step of ['fetch original', 'decode and shrink', 'store derivatives']) {
+    expect(ancestry(await spanOf(traceId, 'image-worker', step))).toContain(
+      'image-worker process photo.uploaded',
+    );
+  }
+  const first = await spanOf(traceId, 'gateway', 'POST /api/photos');
+  expect(first.parentId).toBe('00f067aa0ba902b7');
+  const everything = JSON.stringify([...collector.traces.values()]);
+  for (const private_ of [secret, user.username, user.passwordHint, cookie]) {
+    expect(everything).not.toContain(private_);
+  }
+}, 120_000);

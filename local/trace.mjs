@@ -1,0 +1,4 @@
+// `npm run trace`. Plain JavaScript for whatever Node is at hand, like start.mjs.
+import { runLocal } from './run-local.mjs';
+
+runLocal('trace/main.ts');
