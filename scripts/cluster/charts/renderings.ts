@@ -39,12 +39,22 @@ export function renderings(): Rendering[] {
   return [
     { release: 'platform', values: 'development', given: ['charts/platform'], apiVersions: [] },
     { release: 'platform', values: 'production', given: ['charts/platform', ...production], apiVersions: [] },
+    {
+      release: 'platform',
+      values: 'production, scaled',
+      given: [
+        'charts/platform',
+        ...production,
+        ...['--set', 'monitoring.dashboards=true', '--set', 'tracing.endpoint=http://collector.monitoring:4318'],
+      ],
+      apiVersions: ['monitoring.coreos.com/v1'],
+    },
     ...slices,
   ];
 }
 
 /** Kinds that the charts make only where their operators are installed. */
-export const optionalKinds = ['ScaledObject', 'TriggerAuthentication', 'ServiceMonitor'];
+export const optionalKinds = ['ScaledObject', 'TriggerAuthentication', 'ServiceMonitor', 'PrometheusRule'];
 
 export function withoutKinds(manifests: string, kinds: readonly string[]): string {
   return manifests
