@@ -45,7 +45,12 @@ export function renderings(): Rendering[] {
       given: [
         'charts/platform',
         ...production,
-        ...['--set', 'monitoring.dashboards=true', '--set', 'tracing.endpoint=http://collector.monitoring:4318'],
+        ...[
+          '--set',
+          'monitoring.dashboards=true',
+          '--set',
+          'tracing.endpoint=http://collector.monitoring:4318',
+        ],
       ],
       apiVersions: ['monitoring.coreos.com/v1'],
     },
