@@ -27,10 +27,14 @@ export function PhotoStrip({ photos, index, cover, partner, onSelect, isHeld }: 
 
   useEffect(() => {
     const list = strip.current;
-    if (!list) return;
-    // Only the strip moves, never the page.
-    const left = index * stripStep - (list.clientWidth - stripStep) / 2;
-    list.scrollTo?.({ left, behavior: 'smooth' });
+    if (!list) return undefined;
+    // Once in a frame: asked for its width at every step, the browser lays the page out at every step.
+    const frame = requestAnimationFrame(() => {
+      // Only the strip moves, never the page.
+      const left = index * stripStep - (list.clientWidth - stripStep) / 2;
+      list.scrollTo?.({ left, behavior: 'smooth' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [index]);
 
   if (photos.length < 2) return null;
