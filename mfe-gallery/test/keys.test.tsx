@@ -57,6 +57,26 @@ describe('the question mark', () => {
   });
 });
 
+describe('letters, numbers and signs as keys', () => {
+  it('can be turned off and on again, by a key that is none of them', async () => {
+    const viewer = await openViewer();
+    await userEvent.keyboard('?');
+    const choice = { name: 'Use letters, numbers and signs as keys' };
+    await userEvent.click(within(await help()).getByRole('checkbox', choice));
+    expect(within(await help()).queryByText('Hide or show the words')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull());
+
+    await userEvent.keyboard('c?');
+    expect(within(viewer).getByText('Up the hill.').closest('[hidden]')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull();
+
+    await userEvent.keyboard('{Control>}/{/Control}');
+    await userEvent.click(within(await help()).getByRole('checkbox', choice));
+    within(await help()).getByText('Hide or show the words');
+  });
+});
+
 describe('the viewer', () => {
   it('hides its words and shows them again, by button and by key, and remembers that', async () => {
     const viewer = await openViewer();

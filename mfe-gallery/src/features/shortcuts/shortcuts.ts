@@ -1,4 +1,4 @@
-/** A key as `KeyboardEvent.key` names it, and what it does in words for the list of keys. */
+/** Keys as `KeyboardEvent.key` names them, with `Control+` where it is held; and what they do, for the list of keys. */
 export interface Shortcut {
   readonly keys: readonly string[];
   readonly does: string;
@@ -23,7 +23,7 @@ function group<const Name extends string>(
  */
 
 export const everywhereKeys = group('Everywhere', {
-  help: { keys: ['?'], does: 'Show the keys' },
+  help: { keys: ['?', 'Control+/'], does: 'Show the keys' },
 });
 
 export const memoryKeys = group('Memory', {
@@ -65,6 +65,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   Escape: 'Esc',
   '-': '−',
+  'Control+/': 'Ctrl /',
 };
 
 /** What is written on a key. */
@@ -80,6 +81,7 @@ const spoken: Readonly<Record<string, string>> = {
   '−': 'Minus',
   '+': 'Plus',
   '?': 'Question mark',
+  'Ctrl /': 'Control and slash',
 };
 
 /** What a screen reader says of a key. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { characterKeys, isCharacterKey } from './character-keys.ts';
 import { openGroup } from './open-groups.ts';
 import type { ShortcutGroup } from './shortcuts.ts';
 
@@ -29,9 +30,10 @@ export function useShortcuts<Name extends string>(
   useEffect(() => {
     if (!enabled) return undefined;
     function press(event: KeyboardEvent) {
-      if (isMeantElsewhere(event)) return;
+      const key = event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key;
+      if (isMeantElsewhere(event) || (isCharacterKey(key) && !characterKeys.get())) return;
       for (const name in group.shortcuts) {
-        if (!group.shortcuts[name].keys.includes(event.key)) continue;
+        if (!group.shortcuts[name].keys.includes(key)) continue;
         if (latest.current[name]() === false) continue;
         event.preventDefault();
         // No other run is to take it for its own.
@@ -49,9 +51,9 @@ export function useShortcuts<Name extends string>(
   }, [group, enabled]);
 }
 
-function isMeantElsewhere({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+function isMeantElsewhere({ key, target, altKey, shiftKey }: KeyboardEvent): boolean {
   // Shift is needed to type some of them.
-  if (altKey || ctrlKey || metaKey || (shiftKey && key.length > 1)) return true;
+  if (altKey || (shiftKey && key.length > 1)) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest(fields) || (key === ' ' && target.closest(pressable))) return true;
   const dialog = target.closest(dialogs);

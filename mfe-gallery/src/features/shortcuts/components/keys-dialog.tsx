@@ -1,5 +1,7 @@
+import { useObservable } from '@our-dates/browser/observable';
 import { Dialog } from '@our-dates/ui/dialog';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { characterKeys, hearCharacterKeys, isCharacterKey } from '../character-keys.ts';
 import { useOpenGroups } from '../open-groups.ts';
 import { keyName, type ShortcutGroup, spokenKey } from '../shortcuts.ts';
 import styles from './keys-dialog.module.css';
@@ -7,21 +9,38 @@ import styles from './keys-dialog.module.css';
 /** The keys that are heard on the page that is open. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const groups = useOpenGroups();
+  const withCharacters = useObservable(characterKeys);
   return (
     <Dialog open title="Keys" size="small" onOpenChange={onClose}>
       {groups.map((group) => (
-        <Group key={group.title} group={group} />
+        <Group key={group.title} group={group} withCharacters={withCharacters} />
       ))}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={withCharacters}
+          onChange={({ target }) => hearCharacterKeys(target.checked)}
+        />
+        Use letters, numbers and signs as keys
+      </label>
     </Dialog>
   );
 }
 
-function Group({ group }: { group: ShortcutGroup }) {
+function Group({ group, withCharacters }: { group: ShortcutGroup; withCharacters: boolean }) {
+  const heard = Object.entries(group.shortcuts)
+    .map(([name, { keys, does }]) => ({
+      name,
+      does,
+      keys: keys.filter((key) => withCharacters || !isCharacterKey(key)),
+    }))
+    .filter(({ keys }) => keys.length > 0);
   return (
     <section>
       <h3 className={styles.title}>{group.title}</h3>
       <dl className={styles.keys}>
-        {Object.entries(group.shortcuts).map(([name, { keys, does }]) => (
+        {heard.map(({ name, keys, does }) => (
           <div key={name} className={styles.shortcut}>
             <dt>{does}</dt>
             <dd>
