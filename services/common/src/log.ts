@@ -52,7 +52,7 @@ export function createLog(options: {
         level: (label) => ({ level: label }),
         log: (object) => ({ ...withoutSecrets(object, 0) }),
       },
-      serializers: { err: (error) => withoutSecrets(stdSerializers.err(error), 0) },
+      serializers: { err: shownError },
       mixin() {
         const context = currentContext();
         if (!context) return {};
@@ -63,6 +63,20 @@ export function createLog(options: {
       },
     },
     to,
+  );
+}
+
+/** An error as it is logged. What libraries hang on to one, such as their whole connection, says nothing of it. */
+function shownError(error: Error): object {
+  const { aggregateErrors, ...members } = stdSerializers.err(error);
+  const shown = Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) => value === null || !/^(?:object|function)$/.test(typeof value),
+    ),
+  );
+  return withoutSecrets(
+    aggregateErrors ? { ...shown, aggregateErrors: aggregateErrors.map(({ message }: Error) => message) } : shown,
+    0,
   );
 }
 

@@ -60,3 +60,17 @@ test.each([
 ])('of the path %s the log holds %s, for what is no word of ours may be a secret', (path, shown) => {
   expect(createPathForLog(['/api/photos/:secret/like'])(path)).toBe(shown);
 });
+
+test('an error is written without what a library hangs on to it', () => {
+  const error = Object.assign(new Error('gone', { cause: new Error('reset') }), {
+    code: '57P01',
+    client: { connectionParameters: { host: 'db' } },
+  });
+  const [line] = written((log) => log.warn({ err: error }, 'an idle connection broke'));
+  expect(line?.err).toEqual({
+    type: 'Error',
+    message: 'gone: reset',
+    stack: expect.stringContaining('gone'),
+    code: '57P01',
+  });
+});
