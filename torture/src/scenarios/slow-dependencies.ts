@@ -1,9 +1,9 @@
+import { startTcpProxy, type TcpProxy } from '@our-dates/common/testing/tcp-proxy';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Scenario, Torture } from '../scenario.ts';
 import { type Answer, couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import type { Servers } from '../tools/platform.ts';
-import { startTcpProxy, type TcpProxy } from '../tools/tcp-proxy.ts';
 
 const delaysMs = [100, 400];
 /** A page is read within this on the slowest line, and a button answers within that. */
@@ -39,7 +39,11 @@ export const scenario: Scenario = {
 };
 
 async function linesTo(torture: Torture, servers: Servers): Promise<Lines> {
-  const to = ({ port }: { readonly port: number }) => startTcpProxy(torture, port);
+  const to = async ({ port }: { readonly port: number }) => {
+    const line = await startTcpProxy(port);
+    torture.onEnd(() => line.close());
+    return line;
+  };
   return {
     postgres: await to(servers.postgres),
     redis: await to(servers.redis),

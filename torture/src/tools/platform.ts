@@ -30,7 +30,7 @@ export interface Servers {
 export interface ProcessesOptions {
   /** For every slice, beside where the servers are. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the slices find the servers instead, for instance behind a proxy of `tools/tcp-proxy.ts`. */
+  /** Where the slices find the servers instead, for instance behind a proxy of `@our-dates/common/testing/tcp-proxy`. */
   readonly through?: (servers: Servers) => Promise<Readonly<Record<string, string>>>;
 }
 
