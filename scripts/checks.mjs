@@ -9,6 +9,7 @@ export const checks = [
   { name: 'format and lint', command: [bin('biome'), 'ci', '--colors=off', '.'] },
   { name: 'types of services', command: [bin('tsc'), '-p', 'tsconfig.node.json'] },
   { name: 'types of pages', command: [bin('tsc'), '-p', 'tsconfig.browser.json'] },
+  { name: 'types of load', command: [bin('tsc'), '-p', 'tsconfig.k6.json'] },
   { name: 'dependency rules', command: [node, 'scripts/check-dependencies.mjs'] },
   { name: 'unused code', command: [bin('knip'), '--no-progress'] },
   {

@@ -69,9 +69,9 @@ export function readOfOthers(root: string, folder: string): string[] {
  * @returns folders and files from the root
  */
 export function inputsOf(root: string, folder: string): string[] {
-  const isProcess = folder === 'gateway' || folder.startsWith('services/');
+  const isPage = folder === 'shell' || folder.startsWith('mfe-');
   return [
-    ...workspacesOf(root, [folder, ...(isProcess ? [] : ['packages/webpack-config'])]),
+    ...workspacesOf(root, [folder, ...(isPage ? ['packages/webpack-config'] : [])]),
     ...readOfOthers(root, folder),
     ...['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'scripts/image-files.ts'],
   ];

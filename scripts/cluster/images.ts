@@ -88,8 +88,8 @@ function options(buildArgs: Readonly<Record<string, string>>): string[] {
 }
 
 /** Name of its image without the tag, as the cluster asks for it. */
-export function repositoryOf(slice: Slice): string {
-  return `${process.env.IMAGE_REGISTRY ?? 'docker.io'}/our-dates/${slice.name}`;
+export function repositoryOf({ name }: Pick<Slice, 'name'>): string {
+  return `${process.env.IMAGE_REGISTRY ?? 'docker.io'}/our-dates/${name}`;
 }
 
 /**
@@ -103,9 +103,7 @@ export async function buildSlice(
   options: { tag?: string; previous?: string | undefined; directory?: string } = {},
 ): Promise<string> {
   const { tag = imageTag(slice), previous, directory = root } = options;
-  const [time = '0', commit = 'unknown'] = (await run(['git', 'log', '-1', '--format=%ct %H']))
-    .trim()
-    .split(' ');
+  const { time, commit } = await lastCommit();
   await build({
     image: `${repositoryOf(slice)}:${tag}`,
     directory,
@@ -119,27 +117,42 @@ export async function buildSlice(
   return tag;
 }
 
-const s3Image = 'versity/versitygw:v1.8.0';
+/** To which images of this checkout are dated, and which they name. */
+export async function lastCommit(): Promise<{ time: string; commit: string }> {
+  const [time = '0', commit = 'unknown'] = (await run(['git', 'log', '-1', '--format=%ct %H']))
+    .trim()
+    .split(' ');
+  return { time, commit };
+}
 
-/** The S3 store for development, from its source, where the public image cannot be had. */
-export async function buildS3(build: Builder): Promise<void> {
-  if (!has('go', 'version')) throw new Missing('BUILD_S3 needs Go.');
-  const folder = mkdtempSync(join(tmpdir(), 'our-dates-s3-'));
+/** A program that is made from its Go module, where its public image cannot be had. */
+interface GoProgram {
+  readonly image: string;
+  /** Without its version, which is the tag of the image. */
+  readonly module: string;
+  /** From the repository's folder; its context is a folder that holds the program alone. */
+  readonly dockerfile: string;
+}
+
+/** The S3 store for development. */
+export const s3: GoProgram = {
+  image: 'docker.io/versity/versitygw:v1.8.0',
+  module: 'github.com/versity/versitygw/cmd/versitygw',
+  dockerfile: 'charts/platform/s3/Dockerfile',
+};
+
+export async function buildGoProgram(
+  build: Builder,
+  { image, module, dockerfile }: GoProgram,
+): Promise<void> {
+  if (!has('go', 'version')) throw new Missing(`Building ${image} needs Go.`);
+  const folder = mkdtempSync(join(tmpdir(), 'our-dates-go-'));
   try {
-    const version = s3Image.split(':').at(-1);
-    await run(
-      [
-        'go',
-        'install',
-        '-trimpath',
-        '-ldflags',
-        '-s -w',
-        `github.com/versity/versitygw/cmd/versitygw@${version}`,
-      ],
-      { env: { GOBIN: folder, CGO_ENABLED: '0' } },
-    );
-    const dockerfile = join(root, 'charts/platform/s3/Dockerfile');
-    await build({ image: `docker.io/${s3Image}`, directory: folder, dockerfile, time: '0', buildArgs: {} });
+    const version = image.split(':').at(-1)?.replace(/^v?/, 'v');
+    await run(['go', 'install', '-trimpath', '-ldflags', '-s -w', `${module}@${version}`], {
+      env: { GOBIN: folder, CGO_ENABLED: '0' },
+    });
+    await build({ image, directory: folder, dockerfile: join(root, dockerfile), time: '0', buildArgs: {} });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 /** The whole platform, or the slices that are named, on the cluster that kubectl points at; docs/operations.md. */
-import { buildS3, buildSlice, findBuilder } from './images.ts';
+import { buildGoProgram, buildSlice, findBuilder, s3 } from './images.ts';
 import { findCluster, namespace, releasedTag, releasePlatform, releaseSlice } from './releases.ts';
 import { inParallel, Missing, timed } from './run.ts';
 import { allSlices, imageTag, type Slice } from './slices.ts';
@@ -18,7 +18,7 @@ async function release(names: readonly string[]): Promise<void> {
   const build = findBuilder(context);
 
   console.log(`Images for ${context}:`);
-  if (process.env.BUILD_S3) await timed('S3 store', () => buildS3(build));
+  if (process.env.BUILD_S3) await timed('S3 store', () => buildGoProgram(build, s3));
   const tags = new Map<Slice, string>();
   for (const slice of slices) {
     const [tag, previous] = [imageTag(slice), await releasedTag(slice)];

@@ -33,7 +33,7 @@ export function allSlices(from: string = root): Slice[] {
 export const isPage = ({ declared }: Pick<Slice, 'declared'>) =>
   declared.kind === 'shell' || declared.kind === 'remote';
 
-const notInImages = new Set(['node_modules', 'dist', 'data', 'test', 'testing', 'coverage']);
+const notInImages = new Set(['node_modules', 'dist', 'data', 'test', 'testing', 'coverage', 'results']);
 
 function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
@@ -43,10 +43,10 @@ function filesBelow(path: string): string[] {
     .flatMap((entry) => filesBelow(join(path, entry)));
 }
 
-/** The tag of a slice's image: it changes when one of the files does that the image is made of, and only then. */
-export function imageTag(slice: Slice): string {
+/** The tag of an image of a slice, or of another workspace: it changes when one of the files does that the image is made of, and only then. */
+export function imageTag({ folder }: Pick<Slice, 'folder'>): string {
   const hash = createHash('sha256');
-  for (const file of inputsOf(root, slice.folder).flatMap((input) => filesBelow(join(root, input)))) {
+  for (const file of inputsOf(root, folder).flatMap((input) => filesBelow(join(root, input)))) {
     hash
       .update(`${file.slice(root.length)}\0`)
       .update(readFileSync(file))

@@ -14,7 +14,7 @@ export interface Rendering {
 
 const files = (paths: readonly string[]) => paths.flatMap((file) => ['--values', file]);
 
-/** The platform and every slice, each in all ways that it is released in. */
+/** The platform, every slice and the load, each in all ways that it is released in. */
 export function renderings(): Rendering[] {
   const slices = allSlices().flatMap(({ name: release, values }): Rendering[] => {
     const base = ['charts/slice', '--set-string', 'image.tag=check'];
@@ -53,6 +53,12 @@ export function renderings(): Rendering[] {
         ],
       ],
       apiVersions: ['monitoring.coreos.com/v1'],
+    },
+    {
+      release: 'load',
+      values: 'production',
+      given: ['charts/load', '--set-string', 'image.tag=check'],
+      apiVersions: [],
     },
     ...slices,
   ];

@@ -1,0 +1,12 @@
+import type { Slowed } from '../command-line.ts';
+
+/** How a platform is to be started for a run. */
+export interface Order {
+  /** Every slice is a process, on real servers. */
+  readonly processes: boolean;
+  readonly slow: readonly Slowed[];
+  /** Settings, beside the wide limits. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Its data; removed by who has ordered it. */
+  readonly folder: string;
+}

@@ -1,0 +1,14 @@
+// `npm run load`: what many people do at once, against a platform; `--help` lists it. Plain JavaScript for any Node of
+// at least version 20: installs what is missing, then hands over to the pinned Node.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, node, root } from './install.mjs';
+
+ensureInstalled();
+const run = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', join(root, 'k6', 'src', 'main.ts'), ...process.argv.slice(2)],
+  { stdio: 'inherit', detached: true },
+);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => run.kill('SIGTERM'));
+run.once('exit', (code) => process.exit(code ?? 1));
