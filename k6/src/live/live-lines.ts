@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type LiveChange, liveEvents } from '@our-dates/contracts/live';
+import type { LiveChange } from '@our-dates/contracts/live';
+import { liveEvents } from '@our-dates/contracts/live-stream';
 import { paths } from '@our-dates/contracts/paths';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { request } from 'undici';
@@ -157,9 +158,12 @@ class Listener {
 
   async #present(): Promise<Session> {
     const { madeAt, expiresAt } = await this.#session;
-    if (Date.now() > madeAt + (expiresAt - madeAt) * renewAfter) {
-      this.#session = signIn(this.#client, this.#person);
-    }
+    if (Date.now() < madeAt + (expiresAt - madeAt) * renewAfter) return this.#session;
+    const before = this.#session;
+    this.#session = signIn(this.#client, this.#person);
+    this.#session.catch(() => {
+      this.#session = before;
+    });
     return this.#session;
   }
 }
