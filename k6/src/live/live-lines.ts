@@ -156,13 +156,15 @@ class Listener {
     return undefined;
   }
 
+  /** All pages of a person come again when their session ends; one of them signs in. */
   async #present(): Promise<Session> {
-    const { madeAt, expiresAt } = await this.#session;
-    if (Date.now() < madeAt + (expiresAt - madeAt) * renewAfter) return this.#session;
-    const before = this.#session;
+    const known = this.#session;
+    const { madeAt, expiresAt } = await known;
+    const isFresh = Date.now() < madeAt + (expiresAt - madeAt) * renewAfter;
+    if (isFresh || this.#session !== known) return this.#session;
     this.#session = signIn(this.#client, this.#person);
     this.#session.catch(() => {
-      this.#session = before;
+      this.#session = known;
     });
     return this.#session;
   }
