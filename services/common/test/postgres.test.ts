@@ -81,6 +81,30 @@ test('migrations run once, in order, however many replicas start together', asyn
   await pool.query('select more from thing');
 });
 
+test.each(['0001_one.sql', '0001_other.sql'])(
+  'of two migrations with one number, a database that has run %s goes on with the other',
+  async (first) => {
+    const dir = join(folder, `twins-${first}`);
+    await mkdir(dir);
+    const schema = `twins_${first.slice(5, -4)}`;
+    const role = `twins_${randomUUID()}`;
+    const url = await provision({ adminUrl: database.url, schema, role, password: 'x' });
+    const files = { '0001_one.sql': 'create table one ();', '0001_other.sql': 'create table other ();' };
+    for (const [file, sql] of Object.entries(files).sort(([name]) => (name === first ? -1 : 1))) {
+      await writeFile(join(dir, file), sql);
+      await migrate({ ownerUrl: url, schema, dir });
+    }
+    const client = new pg.Client(url);
+    await client.connect();
+    const { rows } = await client.query('select name from migrations order by id');
+    await client.end();
+    expect(rows.map(({ name }) => `${name}.sql`)).toEqual([
+      first,
+      ...Object.keys(files).filter((file) => file !== first),
+    ]);
+  },
+);
+
 test('a migration that fails leaves nothing of itself', async () => {
   const broken = join(folder, 'broken');
   await mkdir(broken);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, type Stats } from 'node:fs';
 import {
   access,
@@ -17,6 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { rangeNotSatisfiable, storageFull, unprocessable } from '../errors.ts';
+import { flushFolder, writeFlushed } from '../flushed-files.ts';
 import {
   assertBlobName,
   assertBlobPrefix,
@@ -65,23 +66,6 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
     // What was on its way when its process died was promised to nobody.
     const abandoned = (await readdir(incoming)).filter((file) => !isAlive(Number.parseInt(file, 10)));
     await Promise.all(abandoned.map((file) => rm(join(incoming, file), { force: true })));
-  }
-
-  async function writeFlushed(source: AsyncIterable<Buffer>, path: string): Promise<Particulars> {
-    const hash = createHash('sha256');
-    let size = 0;
-    const file = await open(path, 'wx', 0o600);
-    try {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        size += chunk.length;
-        await file.writeFile(chunk);
-      }
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    return { contentType: '', sha256: hash.digest('hex'), size };
   }
 
   async function moveInto(from: string, to: string): Promise<void> {
@@ -174,7 +158,7 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
         if (sha256 !== undefined && sha256 !== written.sha256) {
           throw unprocessable('The file was changed on its way. Please send it again.', 'CHECKSUM');
         }
-        const record: Particulars = { ...written, contentType };
+        const record: Particulars = { contentType, ...written };
         await writeFlushed(chunksOf(Buffer.from(JSON.stringify(record))), `${temporary}.json`);
         await moveInto(`${temporary}.json`, recordFile(name));
         await moveInto(temporary, blobFile(name));
@@ -260,22 +244,6 @@ async function* namesUnder(root: string, folder: string): AsyncGenerator<string>
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* namesUnder(root, name);
     else yield name;
-  }
-}
-
-/** One that was removed meanwhile has nothing left to flush. */
-async function flushFolder(folder: string): Promise<void> {
-  let handle: FileHandle;
-  try {
-    handle = await open(folder, constants.O_RDONLY);
-  } catch (error) {
-    if (isMissing(error)) return;
-    throw error;
-  }
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

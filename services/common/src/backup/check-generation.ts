@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Checksum, checksumOf } from '../flushed-files.ts';
+import type { BackupFolder, Generation } from './backup-folder.ts';
+import { readBlobList } from './blob-pool.ts';
+import type { Manifest } from './manifest.ts';
+
+/**
+ * Reads every file that a generation needs, and compares it with its checksum.
+ * @returns what is wrong, one sentence for each file; empty when nothing is
+ */
+export async function checkGeneration(
+  backups: BackupFolder,
+  generation: Generation & { readonly manifest: Manifest },
+): Promise<string[]> {
+  const problems: string[] = [];
+  const check = async (path: string, name: string, expected: Checksum) => {
+    if (!existsSync(path)) {
+      problems.push(`${name} is missing`);
+      return;
+    }
+    const found = await checksumOf(path);
+    if (found.size !== expected.size) {
+      problems.push(`${name} has ${found.size} bytes and should have ${expected.size}`);
+    } else if (found.sha256 !== expected.sha256) {
+      problems.push(`${name} is damaged: its checksum is not the one that was written down`);
+    }
+  };
+  for (const file of generation.manifest.files) {
+    await check(join(generation.folder, file.path), file.path, file);
+  }
+  // Without a list that can be trusted, it cannot be said which blobs there should be.
+  if (problems.length > 0) return problems;
+  const checked = new Set<string>();
+  for (const blob of await readBlobList(generation.folder)) {
+    if (checked.has(blob.sha256)) continue;
+    checked.add(blob.sha256);
+    await check(backups.pool.fileOf(blob.sha256), blob.name, blob);
+  }
+  return problems;
+}
