@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DataDirHeldError, dataDirHolder, lockDataDir } from './data-dir-lock.ts';
+import { DataDirHeldError, dataDirHolder, lockDataDir, restoredBeside } from './data-dir-lock.ts';
 
 let folder: string;
 
@@ -42,4 +42,16 @@ test('a lock that was cut short by a full disk keeps nobody out', () => {
   writeFileSync(join(folder, 'lock'), '{"pid":');
   lockDataDir(folder);
   expect(dataDirHolder(folder)?.pid).toBe(process.pid);
+});
+
+test('data that were brought back whole are put in their place, and never over others', () => {
+  const dataDir = join(folder, 'data');
+  mkdirSync(restoredBeside(dataDir));
+  writeFileSync(join(restoredBeside(dataDir), 'version.json'), 'restored');
+  lockDataDir(dataDir).release();
+  expect(readFileSync(join(dataDir, 'version.json'), 'utf8')).toBe('restored');
+
+  mkdirSync(restoredBeside(dataDir));
+  lockDataDir(dataDir).release();
+  expect(readFileSync(join(dataDir, 'version.json'), 'utf8')).toBe('restored');
 });

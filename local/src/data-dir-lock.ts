@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { processStart } from './process-start.ts';
@@ -39,10 +39,13 @@ export class DataDirHeldError extends Error {
 
 /**
  * Takes a data folder for this process, making it if need be. What a process that no longer runs has left is
- * taken over.
+ * taken over, and data that were brought back whole and not yet put in their place are put there.
  * @throws DataDirHeldError when a living process holds it
  */
 export function lockDataDir(dataDir: string): DataDirLock {
+  if (!existsSync(dataDir) && existsSync(restoredBeside(dataDir))) {
+    renameSync(restoredBeside(dataDir), dataDir);
+  }
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'lock');
   const me: Holder = { pid: process.pid, started: processStart(process.pid) ?? '' };
@@ -74,6 +77,9 @@ export function lockDataDir(dataDir: string): DataDirLock {
     },
   };
 }
+
+/** Where data that were brought back are, from the moment they are whole until they replace the earlier ones. */
+export const restoredBeside = (dataDir: string) => `${dataDir}.restored`;
 
 /** Who holds the folder now, if that process lives. */
 export function dataDirHolder(dataDir: string): Holder | undefined {

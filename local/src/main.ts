@@ -11,6 +11,7 @@ import { loadKeys } from './keys.ts';
 import { startInOneProcess } from './one-process.ts';
 import { help, type Options, readOptions, UsageError } from './options.ts';
 import { sliceProcesses } from './processes.ts';
+import { prepareData, refuseNewerDatabase } from './upgrade/prepare-data.ts';
 
 /** What was started, newest first, so that it is stopped in the opposite order. */
 const stops: (() => Promise<void> | void)[] = [];
@@ -42,7 +43,12 @@ async function start(options: Options): Promise<void> {
   await buildPages();
 
   let adminUrl = options.DATABASE_URL;
+  let afterUpgrade = (): string | undefined => undefined;
   if (!adminUrl) {
+    afterUpgrade = await prepareData({
+      dataDir: options.DATA_DIR,
+      olderPostgres: options.POSTGRES_BEFORE,
+    });
     step('database');
     const postgres = await startEmbeddedPostgres({
       dataDir: options.DATA_DIR,
@@ -51,6 +57,7 @@ async function start(options: Options): Promise<void> {
     stops.unshift(() => postgres.stop());
     postgres.onLost(endBecause);
     adminUrl = postgres.url;
+    await refuseNewerDatabase(adminUrl, options.DATA_DIR);
   }
   const environments = await prepareEnvironments({
     adminUrl,
@@ -71,6 +78,8 @@ async function start(options: Options): Promise<void> {
     stops.unshift(() => slices.stop());
   }
 
+  const upgraded = afterUpgrade();
+  if (upgraded) console.log(upgraded);
   const url = `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(options.HOST) ? 'localhost' : options.HOST}:${port}`;
   lock.tell({ url, databaseUrl: adminUrl });
   console.log(`\nReady in ${((Date.now() - began) / 1000).toFixed(1)} s. Open ${url}\nCtrl-C stops it.`);

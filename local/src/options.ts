@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Environment, portsEnv, readConfig } from '@our-dates/common/config';
+import { databaseEnv, type Environment, portsEnv, readConfig } from '@our-dates/common/config';
 import { root } from '@our-dates/slices/find-slices';
 import { z } from 'zod';
 
@@ -29,6 +29,8 @@ Ctrl-C stops it. Durations are like 10m or 24h, sizes like 25MB.
   DEMO_LIMIT         new demo accounts per address                     default 20/1h
   TRUSTED_PROXIES    proxies whose word about addresses is believed
   LOG_LEVEL          trace, debug, info, warn, error, silent           default warn
+  POSTGRES_BEFORE    folder of the PostgreSQL that made the database, should it be older
+                     than this one's and not be found
 
 Servers instead of what is built in:
 
@@ -38,21 +40,28 @@ Servers instead of what is built in:
   S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY
                      an S3 store, for photos
 
-Accounts: npm run users -- --help`;
+Accounts: npm run users -- --help
+Backups:  npm run backup -- --help, npm run restore -- --help`;
 
-const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
-    .optional(),
-  REDIS_URL: portsEnv.REDIS_URL,
-  AMQP_URL: portsEnv.AMQP_URL,
+/** Where the platform's data are. */
+export const ownDataOptions = {
+  DATABASE_URL: databaseEnv.DATABASE_URL.optional(),
+  S3_ENDPOINT: portsEnv.S3_ENDPOINT,
   DATA_DIR: z
     .string()
     .optional()
     .transform((given) => (given === undefined ? resolve(root, 'data') : resolve(given))),
+};
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: ownDataOptions.DATABASE_URL,
+  DATA_DIR: ownDataOptions.DATA_DIR,
+  REDIS_URL: portsEnv.REDIS_URL,
+  AMQP_URL: portsEnv.AMQP_URL,
+  /** Needed once, when the database was made by an older PostgreSQL. */
+  POSTGRES_BEFORE: z.string().optional(),
 });
 
 /** How the platform is to be started. */

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,55 +8,17 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { dataDirHolder } from '../src/data-dir-lock.ts';
 import { runningSlices } from '../src/platform.ts';
 import { processStart } from '../src/process-start.ts';
+import { address, type Program, program } from './program.ts';
 
 const slices = runningSlices();
 const services = slices.filter(({ kind }) => kind === 'service');
 const folder = mkdtempSync(join(tmpdir(), 'our-dates-start-'));
 const dataDir = join(folder, 'data');
 
-interface Program {
-  readonly process: ChildProcess;
-  /** What it wrote so far. */
-  readonly output: () => string;
-  /** Resolves to the exit code, or to the signal that ended it. */
-  readonly ended: Promise<number | string>;
-}
+const surroundings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' };
 
 function run(script: string, ...args: string[]): Program {
-  return program(process.execPath, [join(root, 'local', script), ...args]);
-}
-
-function program(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  const ended = new Promise<number | string>((resolve) => {
-    child.once('close', (code, signal) => resolve(code ?? signal ?? 'nothing'));
-  });
-  return { process: child, output: () => output, ended };
-}
-
-/** Resolves to the address the platform prints when it is ready. */
-async function address(platform: Program): Promise<string> {
-  return await Promise.race([
-    new Promise<string>((resolve) => {
-      platform.process.stdout?.on('data', () => {
-        const url = /Open (http:\S+)/.exec(platform.output())?.[1];
-        if (url) resolve(url);
-      });
-    }),
-    platform.ended.then(() => {
-      throw new Error(`It ended instead:\n${platform.output()}`);
-    }),
-  ]);
+  return program(process.execPath, [join(root, 'local', script), ...args], surroundings);
 }
 
 function login(url: string, username: string, password: string): Promise<Response> {
@@ -127,7 +88,7 @@ test('Ctrl-C stops it in good order, with nothing left running', async () => {
 }, 40_000);
 
 test('npm start stops it when npm is told to end, even though npm passes nothing on', async () => {
-  const npm = program('npm', ['start']);
+  const npm = program('npm', ['start'], surroundings);
   await address(npm);
   npm.process.kill('SIGTERM');
   await npm.ended;
@@ -161,7 +122,10 @@ describe('with every slice as a process of its own', () => {
 
   function start(): Program {
     rmSync(join(ownDataDir, 'processes.json'), { force: true });
-    return program(process.execPath, [join(root, 'local', 'start.mjs'), '--processes'], servers);
+    return program(process.execPath, [join(root, 'local', 'start.mjs'), '--processes'], {
+      ...surroundings,
+      ...servers,
+    });
   }
 
   /** The numbers of the slices' processes, as soon as these slices have been started. */

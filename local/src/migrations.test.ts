@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { knownMigrations, migrationsBeyond } from './migrations.ts';
+
+/**
+ * Databases have run both under these names, in either order: they change different tables. Under a new name one of
+ * them would run again, and an older program would not know it.
+ */
+const ofOneNumber = ['collections/0005_photo_batches', 'collections/0005_samples_by_date'];
+
+test('no two migrations of a service have one number, so that their order does not depend on their names', () => {
+  const doubled = Object.entries(knownMigrations()).flatMap(([schema, { migrations = [] }]) => {
+    const numbers = migrations.map((name) => Number.parseInt(name, 10));
+    expect(numbers, schema).not.toContain(Number.NaN);
+    return migrations
+      .filter((_, at) => numbers.filter((number) => number === numbers[at]).length > 1)
+      .map((name) => `${schema}/${name}`);
+  });
+  expect(doubled).toEqual(ofOneNumber);
+});
+
+test('what one program has and another does not is named with its schema', () => {
+  const older = { auth: { migrations: ['0001_accounts'] } };
+  const newer = { auth: { migrations: ['0001_accounts', '0002_more'] }, maps: { migrations: ['0001_maps'] } };
+  expect(migrationsBeyond(newer, older)).toEqual(['auth/0002_more', 'maps/0001_maps']);
+  expect(migrationsBeyond(older, newer)).toEqual([]);
+});
