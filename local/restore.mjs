@@ -1,0 +1,4 @@
+// `npm run restore`. Plain JavaScript for whatever Node is at hand, like start.mjs.
+import { runLocal } from './run-local.mjs';
+
+runLocal('restore.ts');

@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFolderBlobStore } from '@our-dates/common/adapters/folder-blob-store';
+import { fingerprint } from '@our-dates/common/backup/fingerprint';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withDatabase } from '../src/own-database.ts';
+import { address, localCommand, type Program, said } from './program.ts';
+
+// Closed for everybody else, as a home folder is, so that root's database lies elsewhere.
+const folder = mkdtempSync(join(tmpdir(), 'our-dates-backups-'));
+const dataDir = join(folder, 'data');
+const restored = join(folder, 'restored');
+const backups = join(folder, 'backups');
+
+const command = (name: string, args: readonly string[], data: string = dataDir) =>
+  localCommand(name, args, { DATA_DIR: data, PORT: '0', LOG_LEVEL: 'error' });
+
+/** Runs a command to its end. */
+async function run(name: string, args: readonly string[], data?: string) {
+  const ran = command(name, args, data);
+  const code = await ran.ended;
+  return { code, output: ran.output() };
+}
+
+let platform: Program;
+let url: string;
+let password: string;
+let cookie: string;
+
+async function call(method: string, path: string, body?: FormData | object): Promise<Response> {
+  const isForm = body instanceof FormData;
+  return fetch(url + path, {
+    method,
+    headers: {
+      origin: url,
+      ...(cookie ? { cookie } : {}),
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+}
+
+async function json<T>(method: string, path: string, body?: FormData | object): Promise<T> {
+  const answer = await call(method, path, body);
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return JSON.parse((await answer.text()) || 'null');
+}
+
+function form(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+/** A picture of one colour, which tells it from others: BMP, the one format a few lines can write. */
+function picture(colour: number, [width, height]: readonly [number, number] = [400, 300]): Blob {
+  const header = Buffer.alloc(54);
+  header.write('BM');
+  header.writeUInt32LE(54 + width * height * 3, 2);
+  header.writeUInt32LE(54, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(width, 18);
+  header.writeInt32LE(height, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(24, 28);
+  const pixels = Buffer.alloc(width * height * 3, colour % 256);
+  pixels.writeUInt32LE(colour);
+  return new Blob([header, pixels], { type: 'image/bmp' });
+}
+
+async function signIn(): Promise<void> {
+  cookie = '';
+  const answer = await call('POST', '/api/auth/login', { username: 'mina', password });
+  expect(answer.status).toBe(200);
+  cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+let memory: { id: number };
+let uploads = 0;
+
+async function upload(): Promise<{ id: number }> {
+  uploads += 1;
+  const photo = form({ photo: picture(uploads), title: `Photo ${uploads}`, collectionId: String(memory.id) });
+  return json('POST', '/api/photos', photo);
+}
+
+async function start(data: string): Promise<void> {
+  platform = command('main', [], data);
+  url = await address(platform);
+}
+
+async function stop(): Promise<void> {
+  platform.process.kill('SIGTERM');
+  await platform.ended;
+}
+
+/** What a platform that does not run holds. */
+async function contentsOf(data: string): Promise<string[]> {
+  const blobs = createFolderBlobStore({ folder: join(data, 'photos') });
+  return withDatabase({ DATABASE_URL: undefined, DATA_DIR: data }, async (databaseUrl) => {
+    const lines: string[] = [];
+    for await (const line of fingerprint({ databaseUrl, blobs })) lines.push(line);
+    return lines;
+  });
+}
+
+const generations = () => readdirSync(join(backups, 'generations'));
+
+beforeAll(async () => {
+  await start(dataDir);
+  const { output } = await run('users', ['add', 'mina', '--name', 'Mina']);
+  password = /Password: (\S+)/.exec(output)?.[1] ?? '';
+  await signIn();
+  memory = await json('POST', '/api/collections', form({ name: 'By the lake', type: 'custom' }));
+  for (let count = 0; count < 5; count += 1) await upload();
+}, 240_000);
+
+afterAll(async () => {
+  await stop();
+  for (const name of readdirSync(folder)) {
+    const pointer = join(folder, name, 'postgres-elsewhere');
+    if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test('a backup made while photos come and go is restored with every photo of every row, and goes on', async () => {
+  let done = false;
+  const busy = (async () => {
+    for (let last: { id: number } | undefined; !done; ) {
+      const photo = await upload();
+      if (last) await json('DELETE', `/api/photos/${last.id}`);
+      last = uploads % 2 ? photo : undefined;
+    }
+  })();
+  const made = await run('backup', [backups]);
+  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/Backup \S+ is made/) });
+  done = true;
+  await busy;
+
+  expect(await run('restore', [backups], restored)).toMatchObject({ code: 0 });
+  const photos = await withDatabase({ DATABASE_URL: undefined, DATA_DIR: restored }, async (databaseUrl) => {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from collections.photo where uploaded_by in (select id from auth.account where not is_demo)',
+    );
+    await client.end();
+    return rows;
+  });
+  expect(photos.length).toBeGreaterThanOrEqual(5);
+  for (const { name, sha256 } of photos) {
+    const bytes = readFileSync(join(restored, 'photos', 'blobs', 'originals', name));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+  }
+
+  await stop();
+  await start(restored);
+  await signIn();
+  const shown = await vi.waitFor(
+    async () => {
+      const list = await json<{ filePath: string; status: string }[]>(
+        'GET',
+        `/api/photos?collectionId=${memory.id}`,
+      );
+      expect(list.filter(({ status }) => status !== 'ready')).toEqual([]);
+      return list;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect(shown).toHaveLength(photos.length);
+  for (const { filePath } of shown) {
+    const image = await call('GET', `${filePath.replace('/photos/', '/api/images/')}?w=320`);
+    expect(image.status).toBe(200);
+    expect(image.headers.get('content-type')).toBe('image/webp');
+  }
+  await upload();
+  await stop();
+}, 120_000);
+
+test('what is restored in the place of other data is the same table by table and file by file', async () => {
+  const before = await contentsOf(restored);
+  expect(before.some((line) => line.startsWith('blob originals/'))).toBe(true);
+  const other = join(folder, 'other-backups');
+  expect(await run('backup', [other], restored)).toMatchObject({ code: 0 });
+
+  expect(await run('restore', [other], dataDir)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is not empty'),
+  });
+  const { code, output } = await run('restore', [other, '--replace'], dataDir);
+  expect(code, output).toBe(0);
+  expect(await contentsOf(dataDir)).toEqual(before);
+  const aside = /is kept in (\S+);/.exec(output)?.[1] ?? '';
+  expect(existsSync(join(aside, 'photos'))).toBe(true);
+  expect(existsSync(join(aside, 'keys'))).toBe(true);
+}, 60_000);
+
+test('only the account of the platform can read the backup', () => {
+  const files = readdirSync(backups, { recursive: true, withFileTypes: true });
+  const open = files.filter((entry) => statSync(join(entry.parentPath, entry.name)).mode & 0o077);
+  expect(open.map(({ name }) => name)).toEqual([]);
+});
+
+test.each([/copying photos \.\.\./, /reading the database/, /copying photos that came/])(
+  'a backup that is killed at "%s" leaves the earlier ones whole, and the next one succeeds',
+  async (moment) => {
+    const earlier = generations();
+    const killed = command('backup', [backups]);
+    await said(killed, moment);
+    killed.process.kill('SIGKILL');
+    expect(await killed.ended).toBe('SIGKILL');
+
+    const { code, output } = await run('backup', [backups, '--check']);
+    expect(output.match(/is whole/g)).toHaveLength(earlier.length);
+    expect(code).toBe(0);
+    expect(await run('backup', [backups])).toMatchObject({ code: 0 });
+    expect(generations()).toHaveLength(earlier.length + 1);
+  },
+  60_000,
+);
+
+test.each([/bringing back \d+ files/, /bringing back the database/])(
+  'a restore that is killed at "%s" leaves the data as they were, and the next one succeeds',
+  async (moment) => {
+    const before = await contentsOf(dataDir);
+    const killed = command('restore', [backups, '--replace']);
+    await said(killed, moment);
+    killed.process.kill('SIGKILL');
+    expect(await killed.ended).toBe('SIGKILL');
+    expect(await contentsOf(dataDir)).toEqual(before);
+
+    const into = join(folder, `again-${moment.source.length}`);
+    expect(await run('restore', [backups], into)).toMatchObject({ code: 0 });
+    expect(await contentsOf(into)).toContainEqual(expect.stringMatching(/^blob originals\//));
+  },
+  60_000,
+);
+
+test('a restore that would be wrong says why, and changes nothing', async () => {
+  const empty = join(folder, 'empty');
+  const [newest = ''] = generations().sort().reverse();
+  const dump = join(backups, 'generations', newest, 'database', 'collections.photo.copy.gz');
+  const whole = readFileSync(dump);
+
+  writeFileSync(dump, whole.subarray(0, 20));
+  expect(await run('restore', [backups], empty)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/collections\.photo\.copy\.gz has 20 bytes(?:.|\n)*Nothing was changed/),
+  });
+  rmSync(dump);
+  expect(await run('restore', [backups], empty)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('collections.photo.copy.gz is missing'),
+  });
+  expect(existsSync(empty)).toBe(false);
+  writeFileSync(dump, whole, { mode: 0o600 });
+
+  const manifest = join(backups, 'generations', newest, 'manifest.json');
+  const text = readFileSync(manifest, 'utf8');
+  const newer = JSON.parse(text).manifest;
+  newer.database.migrations.collections.migrations.push('9999_of_the_future');
+  const sha256 = createHash('sha256').update(JSON.stringify(newer)).digest('hex');
+  writeFileSync(manifest, JSON.stringify({ sha256, manifest: newer }));
+  expect(await run('restore', [backups], empty)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/version 0\.1\.0 .*does not know collections\/9999_of_the_future/),
+  });
+  writeFileSync(manifest, text);
+
+  await start(dataDir);
+  expect(await run('restore', [backups, '--replace'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('The platform runs on'),
+  });
+  expect(await run('restore', [join(folder, 'nowhere')], empty)).toMatchObject({ code: 1 });
+  expect(await run('restore', [], empty)).toMatchObject({ code: 2 });
+  expect(await run('backup', [join(dataDir, 'backups')])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('one in the other'),
+  });
+}, 60_000);
