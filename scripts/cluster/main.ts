@@ -1,5 +1,5 @@
 /** The whole platform, or the slices that are named, on the cluster that kubectl points at; docs/operations.md. */
-import { buildGoProgram, buildSlice, findBuilder, s3 } from './images.ts';
+import { buildGoProgram, buildSlice, findBuilder, repositoryOf, s3 } from './images.ts';
 import { findCluster, namespace, releasedTag, releasePlatform, releaseSlice } from './releases.ts';
 import { inParallel, Missing, timed } from './run.ts';
 import { allSlices, imageTag, type Slice } from './slices.ts';
@@ -9,6 +9,14 @@ function chosenSlices(names: readonly string[]): Slice[] {
   const unknown = names.filter((name) => !slices.some((slice) => slice.name === name));
   if (unknown.length > 0) throw new Missing(`There is no slice named ${unknown.join(', ')}.`);
   return names.length === 0 ? slices : slices.filter(({ name }) => names.includes(name));
+}
+
+/** Any service's image holds the program of the backups; undefined as long as none is released. */
+async function backupImage(tags: ReadonlyMap<Slice, string>): Promise<string | undefined> {
+  const slice = allSlices().find(({ declared }) => declared.kind === 'service');
+  const chosen = slice && [...tags].find(([{ name }]) => name === slice.name);
+  const tag = slice && (chosen?.[1] ?? (await releasedTag(slice)));
+  return tag && `${repositoryOf(slice)}:${tag}`;
 }
 
 async function release(names: readonly string[]): Promise<void> {
@@ -28,7 +36,10 @@ async function release(names: readonly string[]): Promise<void> {
   }
 
   console.log(`Releases in ${namespace}:`);
-  const url = await timed('platform', releasePlatform);
+  const image = await backupImage(tags);
+  const url = await timed('platform', () =>
+    releasePlatform(image ? ['--set-string', `backup.image=${image}`] : []),
+  );
   await inParallel(4, slices, (slice) =>
     timed(slice.name, () => releaseSlice(slice, tags.get(slice) ?? imageTag(slice))),
   );

@@ -75,8 +75,12 @@ export async function makeNamespace(name: string): Promise<void> {
   await run(['kubectl', 'apply', '--filename', '-'], { input: JSON.stringify(manifest) });
 }
 
-/** Releases what belongs to no slice. @returns where people reach the platform */
-export async function releasePlatform(): Promise<string> {
+/**
+ * Releases what belongs to no slice.
+ * @param given more for Helm
+ * @returns where people reach the platform
+ */
+export async function releasePlatform(given: readonly string[] = []): Promise<string> {
   const ingress = await findIngress();
   const url = process.env.PUBLIC_URL ?? ingress.url;
   await makeNamespace(namespace);
@@ -85,6 +89,7 @@ export async function releasePlatform(): Promise<string> {
     ...['--set', `host=${host}`, '--set', `publicUrl=${url}`],
     ...['--set', `ingress.controllerNamespace=${ingress.namespace}`],
     ...(process.env.PLATFORM_VALUES ? ['--values', process.env.PLATFORM_VALUES] : []),
+    ...given,
   );
   return url;
 }

@@ -1,7 +1,7 @@
 import { allSlices } from '../slices.ts';
 
 /** Values that a chart is rendered with. */
-export type Values = 'production' | 'production, scaled' | 'development';
+export type Values = 'production' | 'production, scaled' | 'development' | 'development, backed up';
 
 export interface Rendering {
   readonly release: string;
@@ -38,6 +38,18 @@ export function renderings(): Rendering[] {
   const production = files(['charts/platform/production.example.yaml']);
   return [
     { release: 'platform', values: 'development', given: ['charts/platform'], apiVersions: [] },
+    {
+      release: 'platform',
+      values: 'development, backed up',
+      given: [
+        'charts/platform',
+        '--set',
+        'backup.enabled=true',
+        '--set-string',
+        'backup.image=service:check',
+      ],
+      apiVersions: [],
+    },
     { release: 'platform', values: 'production', given: ['charts/platform', ...production], apiVersions: [] },
     {
       release: 'platform',
