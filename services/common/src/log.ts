@@ -75,7 +75,9 @@ function shownError(error: Error): object {
     ),
   );
   return withoutSecrets(
-    aggregateErrors ? { ...shown, aggregateErrors: aggregateErrors.map(({ message }: Error) => message) } : shown,
+    aggregateErrors
+      ? { ...shown, aggregateErrors: aggregateErrors.map(({ message }: Error) => message) }
+      : shown,
     0,
   );
 }
