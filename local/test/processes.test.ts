@@ -9,6 +9,8 @@ import { startRedis, type TestRedis } from '@our-dates/common/testing/servers';
 import { startService as startGateway } from '@our-dates/gateway/service';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { dashboardExpressions, readAlerts } from '../../scripts/monitoring/files.ts';
+import { metricNames, offeredMetrics } from '../../scripts/monitoring/metric-names.ts';
 import { prepareEnvironments } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
 import { type SliceProcesses, sliceProcesses } from '../src/processes.ts';
@@ -21,12 +23,15 @@ let platform: SliceProcesses;
 /** A second gateway beside the platform's own. */
 let otherGateway: RunningService;
 let cookie: string;
+/** Where each slice says its figures. */
+let figures: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   database = await freshDatabase(inject('postgresUrl'));
   redis = await startRedis();
   const s3 = inject('s3');
   const run = `processes-${process.pid}`;
+  const metricsPort = String(await freePort());
   const environments = await prepareEnvironments({
     adminUrl: database.url,
     dataDir,
@@ -43,10 +48,18 @@ beforeAll(async () => {
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
       S3_PREFIX: `${run}/`,
+      METRICS_PORT: metricsPort,
+      NODE_ENV: 'production',
     },
   });
   platform = sliceProcesses(environments, dataDir);
   await platform.startAll();
+  figures = new Map(
+    [...environments].map(([{ name, kind }, { PORT }]) => [
+      name,
+      `http://127.0.0.1:${kind === 'gateway' ? metricsPort : PORT}/metrics`,
+    ]),
+  );
   const [, ofGateway] = [...environments].find(([{ kind }]) => kind === 'gateway') ?? [];
   otherGateway = await startGateway({
     ...ofGateway,
@@ -113,6 +126,18 @@ test('every slice is a process of its own', () => {
   const running = findSlices().filter(({ kind }) => kind === 'service' || kind === 'gateway');
   expect([...platform.pids.keys()].sort()).toEqual(running.map(({ name }) => name).sort());
   expect(new Set(platform.pids.values()).size).toBe(running.length);
+});
+
+/** Of Prometheus itself, and of a cluster. */
+const foreign = /^(?:up$|kubelet_)/;
+
+test('every metric that an alert or a dashboard asks for is one that a slice has', async () => {
+  const texts = await Promise.all([...figures.values()].map(async (url) => (await fetch(url)).text()));
+  const offered = new Set(texts.flatMap(offeredMetrics));
+  const expressions = [...readAlerts().map(({ expr }) => expr), ...dashboardExpressions()];
+  const asked = new Set(expressions.flatMap(metricNames).filter((name) => !foreign.test(name)));
+  expect([...asked].filter((name) => !offered.has(name))).toEqual([]);
+  for (const text of texts) expect(text).toMatch(/^http_request_duration_seconds_count\{/m);
 });
 
 test('photos whose worker was killed in the middle of them get their derivatives when it is back', async () => {

@@ -30,9 +30,11 @@ export function waterfall(spans: readonly TraceSpan[]): string {
     const y = top + index * rowHeight;
     return `${label(row, y, color)}\n${bar(row, { y, color, x: labels + (span.startMs - from) * scale, scale })}`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">
+  const title = `Trace ${escaped(spans[0]?.traceId ?? '')}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12">
+<title>${title}</title>
 <rect width="${width}" height="${height}" fill="#ffffff"/>
-<text x="${margin}" y="24" font-size="15" font-weight="600" fill="#1d2430">Trace ${escaped(spans[0]?.traceId ?? '')}</text>
+<text x="${margin}" y="24" font-size="15" font-weight="600" fill="#1d2430">${title}</text>
 ${[...axis, ...drawn].join('\n')}
 </svg>
 `;
@@ -41,7 +43,8 @@ ${[...axis, ...drawn].join('\n')}
 function label({ span, depth }: Row, y: number, color: string): string {
   const x = margin + depth * 12;
   const about = Object.entries(span.attributes).map(([key, value]) => `${key}: ${value}`);
-  return `<text x="${x}" y="${y + 15}" fill="#1d2430"><title>${escaped(about.join('\n'))}</title><tspan fill="${color}" font-weight="600">${escaped(span.slice)}</tspan> ${escaped(span.name)}</text>`;
+  const title = about.length > 0 ? `<title>${escaped(about.join('\n'))}</title>` : '';
+  return `<text x="${x}" y="${y + 15}" fill="#1d2430">${title}<tspan fill="${color}" font-weight="600">${escaped(span.slice)}</tspan> ${escaped(span.name)}</text>`;
 }
 
 function bar(

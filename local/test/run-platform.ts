@@ -1,0 +1,25 @@
+/** The platform in one process, for a test that reads what it writes: `node run-platform.ts <data folder> <database>`. */
+import { join } from 'node:path';
+import { freePort } from '@our-dates/common/free-port';
+import { onceAlone } from '@our-dates/common/lifecycle';
+import { prepareEnvironments } from '../src/environment.ts';
+import { loadKeys } from '../src/keys.ts';
+import { startInOneProcess } from '../src/one-process.ts';
+
+const [dataDir, adminUrl] = process.argv.slice(2);
+if (!dataDir || !adminUrl) throw new Error('Give a folder and a database.');
+
+const environments = await prepareEnvironments({
+  adminUrl,
+  dataDir,
+  surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
+  given: process.env,
+});
+const platform = await startInOneProcess(environments);
+const stop = async () => {
+  await platform.stop();
+  process.exit();
+};
+process.once('SIGTERM', stop);
+onceAlone(stop);
+process.send?.({ url: platform.url });
