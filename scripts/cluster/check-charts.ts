@@ -1,11 +1,12 @@
 /**
  * `npm run check:charts`: the charts are linted and rendered with production and development values; what comes out
  * goes to the API server of the cluster that kubectl points at, as a question (`--dry-run`), and to those of
- * kubeconform, kube-linter and kube-score that are installed. Ends with how many checks passed and failed.
+ * kubeconform, kube-linter and kube-score that are installed; promtool tests the alert rules. Ends with how many checks passed and failed.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rulesFile, ruleTestsFile } from '../monitoring/files.ts';
 import { explained } from './charts/explained.ts';
 import { nonsense } from './charts/nonsense.ts';
 import { optionalKinds, type Rendering, renderings, type Values, withoutKinds } from './charts/renderings.ts';
@@ -91,7 +92,18 @@ async function checkTogether(values: Values, manifests: string): Promise<void> {
   });
 }
 
+/** Needs no cluster. */
+async function checkAlerts(): Promise<void> {
+  if (!has('promtool', '--version')) {
+    console.log('Not installed, so alert rules are not tested: promtool');
+    return;
+  }
+  await check('alert rules: promtool check', () => run(['promtool', 'check', 'rules', rulesFile]));
+  await check('alert rules: promtool test', () => run(['promtool', 'test', 'rules', ruleTestsFile]));
+}
+
 async function checkCharts(): Promise<void> {
+  await checkAlerts();
   await findCluster();
   const programs = { kubeconform: '-v', 'kube-linter': 'version', 'kube-score': 'version' };
   const absent = Object.entries(programs).filter(([program, argument]) => !has(program, argument));

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changesPath } from '@our-dates/contracts/changes';
+import { live } from '@our-dates/contracts/live';
+import { findSlices, root } from '@our-dates/slices/find-slices';
+import { collectRoutes } from '@our-dates/slices/routes';
+import { expect, test } from 'vitest';
+import { dashboardExpressions, readAlerts, testedAlerts } from './files.ts';
+import { metricNames, offeredMetrics } from './metric-names.ts';
+
+const alerts = readAlerts();
+const operations = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+
+test('each alert names the runbook of its own name, and each runbook is that of an alert', () => {
+  const runbooks = operations
+    .slice(operations.indexOf('\n## Alerts\n'))
+    .split(/\n## (?!Alerts)/)[0]
+    ?.matchAll(/^### (.+)$/gm);
+  expect([...(runbooks ?? [])].map(([, name]) => name).sort()).toEqual(
+    alerts.map(({ alert }) => alert).sort(),
+  );
+  for (const { alert, annotations } of alerts) {
+    expect(annotations.runbook_url).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+  }
+});
+
+test('a rule test makes each alert fire', () => {
+  expect([...testedAlerts()].sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+});
+
+test('a request counts as slow unless it lasts as long as a page is open or a line is slow', async () => {
+  const { expr = '' } = alerts.find(({ alert }) => alert === 'SlowRequests') ?? {};
+  const left = /route!~"([^"]*)"/.exec(expr)?.[1]?.split('|') ?? [];
+  const forms = (await collectRoutes(findSlices())).filter(({ multipart }) => multipart).map(({ id }) => id);
+  expect(left.sort()).toEqual([...forms, live.id, changesPath].sort());
+});
+
+test('the dashboards ask for something, each panel in a way that is understood', () => {
+  const expressions = dashboardExpressions();
+  expect(expressions.length).toBeGreaterThan(40);
+  for (const expression of expressions) expect(metricNames(expression)).not.toEqual([]);
+});
+
+test.each([
+  ['up{platform="our-dates"} == 0', ['up']],
+  ['sum by (slice, le) (rate(some_bucket{a=~"b|c"}[5m])) > 0.5', ['some_bucket']],
+  ['a_total / on (x) group_left (y) b_total offset 15m', ['a_total', 'b_total']],
+  ['histogram_quantile(0.9, sum(rate(c_bucket[$__rate_interval]))) and d unless e', ['c_bucket', 'd', 'e']],
+  ['60 * max(f) / 1e9', ['f']],
+])('the metrics of %s are found', (expression, names) => {
+  expect(metricNames(expression)).toEqual(names);
+});
+
+test('a histogram offers its three series, and what has no sample yet is offered too', () => {
+  const text = '# HELP a x\n# TYPE a counter\n# TYPE b histogram\nb_bucket{le="1"} 2\n';
+  expect(offeredMetrics(text)).toEqual(['a', 'b_bucket', 'b_count', 'b_sum']);
+});
