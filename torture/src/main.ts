@@ -19,6 +19,14 @@ async function load(name: string): Promise<Scenario> {
   return module.scenario;
 }
 
+/** Those that run when none is named. */
+async function usual(): Promise<string[]> {
+  const loaded = await Promise.all(names.map(async (name) => ({ name, scenario: await load(name) })));
+  const byName = loaded.filter(({ scenario }) => scenario.isOnlyByName).map(({ name }) => name);
+  console.log(`Not run, because they run only by name: ${byName.join(', ')}`);
+  return names.filter((name) => !byName.includes(name));
+}
+
 async function list(): Promise<void> {
   const widest = Math.max(...names.map(({ length }) => length));
   for (const name of names) console.log(`${name.padEnd(widest)}  ${(await load(name)).about}`);
@@ -56,4 +64,4 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 if (values.list) await list();
-else process.exit((await run(positionals.length > 0 ? positionals : names)) ? 0 : 1);
+else process.exit((await run(positionals.length > 0 ? positionals : await usual())) ? 0 : 1);

@@ -32,6 +32,8 @@ export interface Scenario {
   readonly about: string;
   /** How long it may take with all that it starts, in milliseconds; then it is aborted and has failed. */
   readonly limitMs: number;
+  /** It wants a program that not every machine has, so it runs only where it is named. */
+  readonly isOnlyByName?: boolean;
   /** What it finds goes to `report`; throwing is one more row, a failed one. */
   run(torture: Torture): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { portsEnv, readConfig } from '@our-dates/common/config';
 import { createLog } from '@our-dates/common/log';
 import { openDeadLetters } from '@our-dates/common/platform';
+import type { DeadLetters } from '@our-dates/common/ports/event-bus';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { z } from 'zod';
@@ -17,14 +18,26 @@ export async function unsentEvents(platform: Processes): Promise<number> {
 }
 
 /** How many events lie with the dead letters of all queues. */
-export async function deadLetters({ servers }: Processes): Promise<number> {
+export async function deadLetters(platform: Processes): Promise<number> {
+  return withDeadLetters(platform, async (letters) => (await letters.list()).length);
+}
+
+/** Puts them back on their queues; resolves to how many. */
+export async function replayDeadLetters(platform: Processes): Promise<number> {
+  return withDeadLetters(platform, (letters) => letters.replay());
+}
+
+async function withDeadLetters<T>(
+  { servers }: Processes,
+  use: (letters: DeadLetters) => Promise<T>,
+): Promise<T> {
   const config = readConfig(z.object(portsEnv), { AMQP_URL: servers.rabbitMq.url });
   const bus = await openDeadLetters(config, {
     queues: declaredQueues(),
     log: createLog({ name: 'torture', level: 'silent' }),
   });
   try {
-    return (await bus.deadLetters.list()).length;
+    return await use(bus.deadLetters);
   } finally {
     await bus.close();
   }

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createS3BlobStore } from '@our-dates/common/adapters/s3-blob-store';
+import { portsEnv, readConfig } from '@our-dates/common/config';
+import { createLog } from '@our-dates/common/log';
+import { createEventBus } from '@our-dates/common/platform';
+import type { BusMessage } from '@our-dates/common/ports/event-bus';
+import { newEvent } from '@our-dates/contracts/events';
+import { declaredQueues } from '@our-dates/slices/queues';
+import pg from 'pg';
+import { z } from 'zod';
+import type { Torture } from '../scenario.ts';
+import type { Processes } from './platform.ts';
+
+/** Stops a slice in the middle of what it does, without ending it; call the result to let it go on. */
+export function freeze({ slices }: Processes, name: string): () => void {
+  const pid = slices.pids.get(name);
+  if (pid === undefined) throw new Error(`${name} does not run.`);
+  process.kill(pid, 'SIGSTOP');
+  return () => void process.kill(pid, 'SIGCONT');
+}
+
+/** Freezes a slice for most of each second, as work that gives nobody else a turn. */
+export async function stutter(platform: Processes, name: string, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    const goOn = freeze(platform, name);
+    await delay(700);
+    goOn();
+    await delay(300);
+  }
+}
+
+/** Holds a table of a service, so that whoever reads it waits; call the result to let go. */
+export async function lockTable(connectionString: string, table: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(`begin; lock table ${pg.escapeIdentifier(table)} in access exclusive mode`);
+  return () => client.end();
+}
+
+/** Asks again and again, so many times at once, whatever comes of it. */
+export async function hammer(
+  ask: () => Promise<unknown>,
+  { atOnce, ended }: { atOnce: number; ended: AbortSignal },
+): Promise<void> {
+  const one = async () => {
+    while (!ended.aborted) {
+      await ask().catch(() => undefined);
+      await delay(50);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+}
+
+/** Publishes events as a slice would. */
+async function publish(
+  { servers }: Processes,
+  events: readonly Pick<BusMessage, 'type' | 'version' | 'actorId' | 'data'>[],
+): Promise<void> {
+  const config = readConfig(z.object(portsEnv), { AMQP_URL: servers.rabbitMq.url });
+  const bus = await createEventBus(config, {
+    queues: declaredQueues(),
+    log: createLog({ name: 'torture', level: 'silent' }),
+  });
+  try {
+    while (
+      !(await bus.ping().then(
+        () => true,
+        () => false,
+      ))
+    )
+      await delay(100);
+    await bus.publish(
+      events.map((event) => ({ ...event, id: randomUUID(), time: new Date().toISOString() })),
+    );
+  } finally {
+    await bus.close();
+  }
+}
+
+/** Uploads that were broken after they were accepted: their originals are no pictures. */
+export async function brokenUploads(torture: Torture, platform: Processes, count: number): Promise<void> {
+  torture.say(`${count} originals are broken`);
+  const blobs = createS3BlobStore(platform.servers.s3);
+  const names = Array.from({ length: count }, () => randomUUID().replaceAll('-', ''));
+  try {
+    for (const name of names) {
+      await blobs.put(`originals/${name}`, Buffer.from('no picture'), { contentType: 'image/jpeg' });
+    }
+  } finally {
+    await blobs.close();
+  }
+  const ref = { collectionId: 1_000_000, ownerId: 1_000_000, uploadedBy: 1_000_000 };
+  await publish(
+    platform,
+    names.map((name, index) =>
+      newEvent('photo.uploaded', null, {
+        ...ref,
+        photoId: 1_000_000 + index,
+        name,
+        contentType: 'image/jpeg',
+        bytes: 10,
+        isProtected: false,
+      }),
+    ),
+  );
+}
