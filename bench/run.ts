@@ -4,6 +4,7 @@ import { about as aboutLive, run as runLive } from './src/benchmarks/live.ts';
 import { about as aboutMemory, run as runMemory } from './src/benchmarks/memory-500.ts';
 import { about as aboutPages, run as runPages } from './src/benchmarks/pages.ts';
 import { about as aboutScroll, run as runScroll } from './src/benchmarks/scroll.ts';
+import { about as aboutTracing, run as runTracing } from './src/benchmarks/tracing.ts';
 
 const benchmarks = new Map([
   ['gallery', { about: aboutGallery, run: runGallery }],
@@ -11,6 +12,7 @@ const benchmarks = new Map([
   ['live', { about: aboutLive, run: runLive }],
   ['pages', { about: aboutPages, run: runPages }],
   ['scroll', { about: aboutScroll, run: runScroll }],
+  ['tracing', { about: aboutTracing, run: runTracing }],
 ]);
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -20,8 +20,11 @@ export interface DemoAccount {
 const sampleMemories = 5;
 const words = 'We walked the long way home, and the evening would not end.';
 
-/** Signs in to a fresh platform, once its samples are there. */
-export async function createDemoAccount(url: string): Promise<DemoAccount> {
+/**
+ * Signs in to a fresh platform, once its samples are there.
+ * @param options.samples false where the platform was started without any
+ */
+export async function createDemoAccount(url: string, { samples = true } = {}): Promise<DemoAccount> {
   const origin = { origin: url };
   const made = await answered(fetch(url + paths.createDemoUser, { method: 'POST', headers: origin }));
   const { user } = await json<{ user: { username: string; passwordHint: string } }>(made);
@@ -40,10 +43,11 @@ export async function createDemoAccount(url: string): Promise<DemoAccount> {
     answered(fetch(url + path, { ...init, headers: { ...origin, cookie } }));
   const get = async <T>(path: string): Promise<T> => json(await call(path));
 
-  await until(async () => {
+  const hasSamples = async () => {
     const summary = await get<DemoSummary>(paths.demoSummary);
     return summary.protectedCollections === sampleMemories;
-  });
+  };
+  if (samples) await until(hasSamples);
   return {
     cookie,
     call,

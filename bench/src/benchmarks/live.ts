@@ -20,6 +20,7 @@ import { prepareEnvironments } from '../../../local/src/environment.ts';
 import { loadKeys } from '../../../local/src/keys.ts';
 import { sliceProcesses } from '../../../local/src/processes.ts';
 import { hashOf, LiveClient } from '../live-client.ts';
+import { processorTime } from '../processor-time.ts';
 
 export const about = `One gateway with many open live connections: memory, CPU, and how soon a change arrives.
     --connections 1000   may be given several times, default 1000 and 10000
@@ -104,14 +105,14 @@ async function measure(stage: Stage, connections: number): Promise<Record<string
   const clients = await openAll(stage, connections);
   await sleep(5000);
   const memory = memoryOf(gatewayPid);
-  const idleFrom = cpuOf(gatewayPid);
+  const idleFrom = processorTime(gatewayPid);
   await sleep(idleSeconds * 1000);
-  const idle = (cpuOf(gatewayPid) - idleFrom) / idleSeconds;
+  const idle = (processorTime(gatewayPid) - idleFrom) / idleSeconds;
 
   const one = await latencies(stage, clients, 100);
-  const allFrom = cpuOf(gatewayPid);
+  const allFrom = processorTime(gatewayPid);
   const all = await toAll(stage, clients);
-  const allCpu = cpuOf(gatewayPid) - allFrom;
+  const allCpu = processorTime(gatewayPid) - allFrom;
 
   // The same flood of changes for one person, who takes them, and then does not.
   const [flooded] = clients;
@@ -202,12 +203,6 @@ function changeOf(userId: number) {
 /** Kilobytes. */
 function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-}
-
-/** Seconds of processor time so far; the kernel counts in hundredths. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

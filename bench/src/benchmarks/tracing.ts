@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { freePort } from '@our-dates/common/free-port';
+import { freshDatabase } from '@our-dates/common/testing/fresh';
+import { startPostgres, startRabbitMq, startRedis } from '@our-dates/common/testing/servers';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import { startTraceReceiver } from '../../../local/src/trace/receiver.ts';
+import { createDemoAccount, type DemoAccount } from '../demo-account.ts';
+import { processorTime } from '../processor-time.ts';
+
+export const about = `What traces cost: processor time of all slices for one request, off and with one trace in ten recorded.
+    --rounds 7           each platform in turn, in each round
+    --requests 3000      of each platform in each round
+    --against <folder>   another checkout, with what it is by default, such as the one before`;
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const atOnce = 8;
+const memories = 6;
+
+/** The platform as processes, asked by one person. */
+interface Variant {
+  readonly name: string;
+  readonly account: DemoAccount;
+  readonly memoryId: number;
+  readonly pids: readonly number[];
+}
+
+interface Servers {
+  readonly postgresUrl: string;
+  readonly redisUrl: string;
+  readonly amqpUrl: string;
+}
+
+type Undo = (step: () => Promise<unknown> | unknown) => void;
+
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string', default: '7' },
+      requests: { type: 'string', default: '3000' },
+      against: { type: 'string' },
+    },
+  });
+  const steps: (() => Promise<unknown> | unknown)[] = [];
+  const undo: Undo = (step) => steps.unshift(step);
+  try {
+    const servers = await startServers(undo);
+    const collector = await startTraceReceiver({ port: 0 });
+    undo(() => collector.close());
+    const on = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0.1' };
+    const variants = [
+      await startVariant({ name: 'off', root, env: {} }, servers, undo),
+      await startVariant({ name: 'one in ten', root, env: on }, servers, undo),
+    ];
+    if (values.against) {
+      variants.push(await startVariant({ name: 'before', root: values.against, env: {} }, servers, undo));
+    }
+    await compare(variants, { rounds: Number(values.rounds), requests: Number(values.requests) });
+    console.log(`${collector.traces.size} of the latest traces were taken.`);
+  } finally {
+    for (const step of steps) await step();
+  }
+}
+
+async function startServers(undo: Undo): Promise<Servers> {
+  const [postgres, redis, rabbitMq] = await Promise.all([startPostgres(), startRedis(), startRabbitMq()]);
+  for (const server of [postgres, redis, rabbitMq]) undo(() => server.stop());
+  return { postgresUrl: postgres.url, redisUrl: redis.url, amqpUrl: rabbitMq.url };
+}
+
+let variantsStarted = 0;
+
+async function startVariant(
+  variant: { name: string; root: string; env: Readonly<Record<string, string>> },
+  servers: Servers,
+  undo: Undo,
+): Promise<Variant> {
+  // Each with the code of its own checkout.
+  const local = (file: string) => join(variant.root, 'local', 'src', file);
+  const { prepareEnvironments }: typeof import('../../../local/src/environment.ts') = await import(
+    local('environment.ts')
+  );
+  const { sliceProcesses }: typeof import('../../../local/src/processes.ts') = await import(
+    local('processes.ts')
+  );
+  const { loadKeys }: typeof import('../../../local/src/keys.ts') = await import(local('keys.ts'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-bench-tracing-'));
+  undo(() => rmSync(dataDir, { recursive: true }));
+  const samples = join(dataDir, 'samples');
+  mkdirSync(samples);
+  writeFileSync(join(samples, 'samples.json'), '{"memories":[]}');
+  const database = await freshDatabase(servers.postgresUrl);
+  variantsStarted += 1;
+  const environments = await prepareEnvironments({
+    adminUrl: database.url,
+    dataDir,
+    surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
+    given: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      SAMPLES_DIR: samples,
+      SESSION_TTL: '8h',
+      REDIS_URL: `${servers.redisUrl}/${variantsStarted}`,
+      AMQP_URL: servers.amqpUrl,
+      AMQP_PREFIX: `tracing-${variantsStarted}.`,
+      ...variant.env,
+    },
+  });
+  const slices = sliceProcesses(environments, dataDir);
+  undo(() => slices.stop());
+  await slices.startAll();
+  const account = await createDemoAccount(slices.url, { samples: false });
+  let memoryId = 0;
+  for (let count = 0; count < memories; count += 1) {
+    memoryId = (await account.record(`Day ${count}`, [])).id;
+  }
+  return { name: variant.name, account, memoryId, pids: [...slices.pids.values()] };
+}
+
+async function compare(
+  variants: readonly Variant[],
+  { rounds, requests }: { rounds: number; requests: number },
+): Promise<void> {
+  for (const variant of variants) await millisecondsPerRequest(variant, requests);
+  const measured = new Map(variants.map(({ name }) => [name, [] as number[]]));
+  for (let round = 0; round < rounds; round += 1) {
+    // Whoever is first finds the machine as the round before left it, so that is each in turn.
+    const order = variants.map((_, index) => variants[(index + round) % variants.length]);
+    for (const variant of order) {
+      if (variant) measured.get(variant.name)?.push(await millisecondsPerRequest(variant, requests));
+    }
+  }
+  const off = measured.get('off') ?? [];
+  console.table(
+    [...measured].map(([name, times]) => ({
+      name,
+      'ms of processor time per request': rounded(median(times)),
+      'to off, median of the rounds': rounded(median(times.map((time, round) => time / (off[round] ?? 1)))),
+      rounds: times.map(rounded).join(' '),
+    })),
+  );
+}
+
+async function millisecondsPerRequest(
+  { account, memoryId, pids }: Variant,
+  requests: number,
+): Promise<number> {
+  const asked = [paths.collectionsWithThumbnails, fillPath(paths.collection, { id: memoryId })];
+  const used = () => pids.reduce((sum, pid) => sum + processorTime(pid), 0);
+  const before = used();
+  let next = 0;
+  const worker = async () => {
+    for (let mine = next++; mine < requests; mine = next++) {
+      await account.get(asked[mine % asked.length] ?? '');
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  // What was recorded is sent a second later at most, and belongs to it.
+  await delay(1500);
+  return ((used() - before) / requests) * 1000;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
