@@ -21,7 +21,7 @@ export interface Profile {
 const stairs = (from: number, to: number, step: number, hold: number): Step[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => ({
     share: Math.round((from + at * step) * 100) / 100,
-    ramp: at === 0 ? 0 : 1,
+    ramp: 1,
     hold,
   }));
 
@@ -68,8 +68,8 @@ export const profiles = {
     live: 200,
   },
   capacity: {
-    about: 'step by step to twice the capacity that is written down: says which step held last',
-    steps: stairs(0.4, 2, 0.2, 20),
+    about: 'step by step to almost twice the capacity that is written down: says which step held last',
+    steps: [{ share: 0.2, ramp: 0, hold: 20 }, ...stairs(0.4, 1.8, 0.2, 20)],
     patience: 1,
     live: 100,
   },

@@ -84,7 +84,6 @@ export function findWhatWasRecorded(): void {
         headers['Content-Type'] === 'image/webp' && (headers['Cache-Control'] ?? '').includes('immutable'),
       );
     }
-    verified.add(1);
   }
   ask('delete a memory', {
     cookie,
@@ -92,4 +91,6 @@ export function findWhatWasRecorded(): void {
     path: fillPath(paths.collection, { id: memory.id }),
     status: 204,
   });
+  // A visit that came no further has left them to be looked at after the run.
+  verified.add(photos.length);
 }

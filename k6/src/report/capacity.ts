@@ -11,7 +11,8 @@ import { percentile } from './percentile.ts';
 /**
  * The rate of the last step, in visits a second, up to which every step held: nothing failed or was dropped, every check held, and of
  * each named request 95 of 100 were answered within its limit.
- * @returns 0 when the first one did not
+ * The first step is for warming up.
+ * @returns 0 when the second one did not hold
  */
 export function capacityFrom(
   run: Pick<Run, 'scenario' | 'profile' | 'scale'>,
@@ -20,8 +21,9 @@ export function capacityFrom(
   const profile: Profile = profiles[run.profile];
   const { capacity }: Scenario = scenarios[run.scenario];
   let found = 0;
-  let from = 0;
-  for (const { share, ramp, hold } of profile.steps) {
+  const [warmUp, ...steps] = profile.steps;
+  let from = warmUp ? warmUp.ramp + warmUp.hold : 0;
+  for (const { share, ramp, hold } of steps) {
     const part = seconds.slice(from + ramp, from + ramp + hold);
     if (!holds(part, profile)) break;
     found = Math.min(share * capacity * run.scale, visitsPerSecond(run));

@@ -138,6 +138,7 @@ describe('the result of a run', () => {
 });
 
 describe('the capacity', () => {
+  /** Seconds of a run, in which the answers of each step took so long. */
   const steps = (...milliseconds: number[]) =>
     milliseconds.flatMap((ms, step) =>
       Array.from({ length: step === 0 ? 20 : 21 }, () => second(['gallery'], ms)),
@@ -145,14 +146,14 @@ describe('the capacity', () => {
   const run = { scenario: 'look-back', profile: 'capacity', scale: 1 } as const;
 
   test('is the rate of the last step of which all before it held', () => {
-    const first = capacityFrom(run, steps(20, 200, 20));
-    const second = capacityFrom(run, steps(20, 40, 200));
+    const first = capacityFrom(run, steps(900, 20, 200, 20));
+    const second = capacityFrom(run, steps(20, 20, 40, 200));
     expect(first).toBeGreaterThan(0);
     expect(second / first).toBeCloseTo(0.6 / 0.4);
   });
 
-  test('is 0 when not even the first step held', () => {
-    expect(capacityFrom(run, steps(200))).toBe(0);
+  test('is 0 when not even the first step after warming up held', () => {
+    expect(capacityFrom(run, steps(20, 200))).toBe(0);
   });
 });
 
