@@ -17,12 +17,12 @@ section { min-width: 0; }
 .verdict { display: inline-block; margin-top: 16px; padding: 6px 14px; border-radius: 12px; font-weight: 600;
   border: 1px solid currentcolor; }
 .held { color: var(--good); } .broken { color: var(--rose); }
-.problems { margin: 12px 0 0; padding-left: 20px; }
+main .problems { margin: 12px 0 0; padding-left: 20px; list-style: disc; }
 dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(140px, 1fr)); gap: 12px; margin: 0; }
 dl div, .plot, .rows { background: var(--raised); border: 1px solid var(--line); border-radius: 16px; }
 dl div { padding: 12px 16px; }
 dd { margin: 0; font-size: 22px; font-variant-numeric: tabular-nums; }
-dd small { font-size: 14px; color: var(--soft); }
+dd small { display: block; font-size: 14px; color: var(--soft); }
 .rows { overflow-x: auto; }
 .rows:focus-visible { outline: 2px solid var(--rose); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
