@@ -13,7 +13,7 @@ import { createPlatformClient, type PlatformClient, type Target } from './cast/p
 import type { Command } from './command-line.ts';
 import { Missing } from './k6/find-k6.ts';
 import { runK6 } from './k6/run-k6.ts';
-import { openLiveLines } from './live/live-lines.ts';
+import { type LiveLines, openLiveLines } from './live/live-lines.ts';
 import { buildResult } from './report/build-result.ts';
 import type { Result } from './report/result.ts';
 
@@ -38,14 +38,14 @@ export async function runLoad(options: {
   const { k6, command, target, where, signal } = options;
   const client = createPlatformClient(target, signal);
   const folder = mkdtempSync(join(tmpdir(), 'our-dates-load-'));
+  let lines: LiveLines | undefined;
   try {
     await requireDemo(client);
     const run = await prepare(client, command, folder);
-    const wanted = command.live ?? Math.round(profiles[run.profile].live * run.scale);
-    const lines = openLiveLines(client, run.cast, wanted);
+    lines = openLiveLines(client, run.cast, liveOf(command));
     await lines.opened;
     say(
-      `${wanted} live connections; ${visitsPerSecond(run).toFixed(2)} visits a second at most, for ${secondsOf(run)} s`,
+      `${liveOf(command)} live connections; ${visitsPerSecond(run).toFixed(2)} visits a second at most, for ${secondsOf(run)} s`,
     );
     lines.begin();
     const startedAt = new Date().toISOString();
@@ -55,9 +55,14 @@ export async function runLoad(options: {
     const leftovers = await clearLeftovers(client, run.cast, run.id);
     return buildResult({ run, platform: where, machine, startedAt, summary, samples, live, leftovers });
   } finally {
+    await lines?.stop();
     await client.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function liveOf({ live, profile, scale }: Command): number {
+  return live ?? Math.round(profiles[profile].live * scale);
 }
 
 const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? arch()}), ${platform()}`;
@@ -65,9 +70,8 @@ const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? arch()})
 async function prepare(client: PlatformClient, command: Command, folder: string): Promise<Run> {
   const { scenario, profile, scale } = command;
   const amount = { scenario, profile, scale };
-  const live = command.live ?? profiles[profile].live * scale;
   const size = {
-    couples: Math.max(couplesAtLeast, Math.ceil(live / livePerPerson / 2)),
+    couples: Math.max(couplesAtLeast, Math.ceil(liveOf(command) / livePerPerson / 2)),
     strangers: Math.ceil(visitsPerSecond(amount, 'share') * strangersBusySeconds),
   };
   say(`making ${size.couples} couples and ${size.strangers} pairs of strangers`);

@@ -1,0 +1,20 @@
+import type { LiveChange } from '@our-dates/contracts/live';
+import { expect, test } from 'vitest';
+import { ChangeTimes } from './change-times.ts';
+
+const began = Date.parse('2026-11-22T03:00:00Z');
+const change = (type: LiveChange['type'], photoId: number | null, ms: number) => ({
+  type,
+  photoId,
+  at: new Date(began + ms).toISOString(),
+});
+
+test('every page that hears of a change counts, and each photo once for its sizes', () => {
+  const times = new ChangeTimes();
+  for (const page of [1, 2]) times.hear(change('photo.uploaded', 7, 0), began + 20 * page);
+  for (const page of [1, 2]) times.hear(change('photo.updated', 7, 800), began + 800 + 10 * page);
+  times.hear(change('photo.updated', 8, 900), began + 930);
+  times.hear(change('partnership.started', null, 1000), began + 990);
+  expect(times.lags).toEqual([20, 40, 10, 20, 30, 0]);
+  expect(times.sizes).toEqual([800]);
+});

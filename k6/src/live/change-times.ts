@@ -1,0 +1,24 @@
+import type { LiveChange } from '@our-dates/contracts/live';
+
+/** How long changes took, from what live connections hear of them; in milliseconds. */
+export class ChangeTimes {
+  /** From a change to each page that heard of it. */
+  readonly lags: number[] = [];
+  /** From the upload of a photo until all its sizes were made, for each photo once. */
+  readonly sizes: number[] = [];
+  readonly #uploadedAt = new Map<number, number>();
+
+  /** @param now when the change arrived, in milliseconds since 1970 */
+  hear({ type, photoId, at }: Pick<LiveChange, 'type' | 'photoId' | 'at'>, now = Date.now()): void {
+    const changedAt = Date.parse(at);
+    // The clock there may be a little ahead of ours.
+    this.lags.push(Math.max(0, now - changedAt));
+    if (photoId === null) return;
+    const uploadedAt = this.#uploadedAt.get(photoId);
+    if (type === 'photo.uploaded' && uploadedAt === undefined) this.#uploadedAt.set(photoId, changedAt);
+    if (type !== 'photo.updated' || uploadedAt === undefined || Number.isNaN(uploadedAt)) return;
+    this.sizes.push(changedAt - uploadedAt);
+    // Other pages hear of the same change.
+    this.#uploadedAt.set(photoId, Number.NaN);
+  }
+}
