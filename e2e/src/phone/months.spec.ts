@@ -23,6 +23,8 @@ test('a month is gone to by keys and by touch, and found by its name', async ({ 
   await expect(page).toHaveURL(/from=2024-12/);
   await expect(page.getByRole('link', { name: 'Evening 23', exact: true })).toBeInViewport();
   await noViolations(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Evening 23', exact: true })).toBeInViewport();
 
   await page.goto('/?sort=date');
   const handle = months.locator('span').filter({ has: page.locator('svg') });

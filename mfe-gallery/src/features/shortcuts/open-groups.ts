@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ShortcutGroup } from './shortcuts.ts';
+import { everywhereKeys, type ShortcutGroup } from './shortcuts.ts';
 
 let open: readonly ShortcutGroup[] = [];
 const listeners = new Set<() => void>();
@@ -20,8 +20,9 @@ export function openGroup(group: ShortcutGroup): () => void {
   return () => set(open.filter((other) => other !== group));
 }
 
-/** The groups whose keys are heard, what lies on top first. */
+/** The groups whose keys are heard: what lies on top first, what is heard everywhere last. */
 export function useOpenGroups(): readonly ShortcutGroup[] {
   const groups = useSyncExternalStore(subscribe, () => open);
-  return groups.toReversed();
+  const isEverywhere = (group: ShortcutGroup) => Number(group === everywhereKeys);
+  return groups.toReversed().sort((a, b) => isEverywhere(a) - isEverywhere(b));
 }
