@@ -28,6 +28,7 @@ import { refuseUnknownMigrations, writeDataVersion } from './data-version.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { fillDatabase } from './fill-database.ts';
 import { loadKeys } from './keys.ts';
+import { clusterElsewhere } from './postgres-cluster.ts';
 import { goBack } from './upgrade/way-back.ts';
 
 type Whole = Generation & { readonly manifest: Manifest };
@@ -113,7 +114,11 @@ async function run(options: RestoreOptions): Promise<number> {
   if (missing.length > 0) {
     console.log(`${missing.length} files of photos were missing already when the backup was made.`);
   }
-  if (aside) console.log(`What was there before is kept in ${aside}; remove it when it is not needed.`);
+  if (aside) {
+    const cluster = clusterElsewhere(aside);
+    const database = cluster === undefined ? '' : `, its database in ${cluster}`;
+    console.log(`What was there before is kept in ${aside}${database}; remove it when it is not needed.`);
+  }
   console.log('npm start starts it. Everybody signs in anew.');
   return exitCodes.fine;
 }

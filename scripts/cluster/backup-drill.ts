@@ -1,5 +1,5 @@
 /**
- * Tries on a cluster whether everything comes back: `save FOLDER` backs up what runs in NAMESPACE and writes down what
+ * `npm run cluster:drill` tries on a cluster whether everything comes back: `save FOLDER` backs up what runs in NAMESPACE and writes down what
  * it holds; when that namespace has been deleted, `restore FOLDER` with another NAMESPACE brings it back there and
  * compares it table by table and object by object. docs/production.md has the steps.
  */
@@ -122,7 +122,7 @@ async function save(folder: string): Promise<void> {
   console.log(
     `${before.length} tables and objects are written down, and the volume ${saved.volume} is retained. Now:\n` +
       `  kubectl delete namespace ${namespace}\n` +
-      `  NAMESPACE=${namespace}-restored node scripts/cluster/backup-drill.ts restore ${folder}`,
+      `  NAMESPACE=${namespace}-restored npm run cluster:drill -- restore ${folder}`,
   );
 }
 

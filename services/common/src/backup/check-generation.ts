@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Checksum, checksumOf } from '../flushed-files.ts';
 import type { BackupFolder, Generation } from './backup-folder.ts';
 import { readBlobList } from './blob-pool.ts';
@@ -35,7 +35,8 @@ export async function checkGeneration(
   for (const blob of await readBlobList(generation.folder)) {
     if (checked.has(blob.sha256)) continue;
     checked.add(blob.sha256);
-    await check(backups.pool.fileOf(blob.sha256), blob.name, blob);
+    const file = backups.pool.fileOf(blob.sha256);
+    await check(file, `${blob.name} (${relative(backups.folder, file)})`, blob);
   }
   return problems;
 }

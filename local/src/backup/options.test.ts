@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readBackupOptions, readRestoreOptions } from './options.ts';
+
+test('a backup keeps the newest ten where nothing else is said', () => {
+  expect(readBackupOptions(['/media/usb'], { DATA_DIR: '/data' })).toEqual({
+    folder: '/media/usb',
+    dataDir: '/data',
+    list: false,
+    check: false,
+    keep: 10,
+  });
+});
+
+test.each([
+  [['/one', '/other'], /one folder/],
+  [[], /one folder/],
+  [['/media/usb', '--keep', '0'], /from 1 on/],
+  [['/media/usb', '--keep', 'all'], /from 1 on/],
+  [['/media/usb', '--kep', '3'], /--kep(?:.|\n)*--help/],
+])('a backup with %j is refused with a sentence', (args, sentence) => {
+  expect(() => readBackupOptions(args, {})).toThrow(sentence);
+});
+
+test('a platform whose data are on servers is left to what these have for it', () => {
+  const env = { DATABASE_URL: 'postgres://somewhere/our_dates' };
+  expect(() => readBackupOptions(['/media/usb'], env)).toThrow(/docs\/production\.md/);
+  expect(() => readRestoreOptions(['/media/usb'], { S3_ENDPOINT: 'https://s3.example' })).toThrow(
+    /S3_ENDPOINT/,
+  );
+});
+
+test('the state before an upgrade needs no folder, and a restore does', () => {
+  expect(readRestoreOptions(['--before-upgrade'], {})).toMatchObject({ beforeUpgrade: true });
+  expect(() => readRestoreOptions(['--replace'], {})).toThrow(/one folder/);
+});
