@@ -194,7 +194,7 @@ test('what is restored in the place of other data is the same table by table and
   const { code, output } = await run('restore', [other, '--replace'], dataDir);
   expect(code, output).toBe(0);
   expect(await contentsOf(dataDir)).toEqual(before);
-  const aside = /is kept in ([^\s,;]+)/.exec(output)?.[1] ?? '';
+  const aside = /there before is kept in ([^\s,;]+)/.exec(output)?.[1] ?? '';
   expect(existsSync(join(aside, 'photos'))).toBe(true);
   expect(existsSync(join(aside, 'keys'))).toBe(true);
 }, 60_000);
