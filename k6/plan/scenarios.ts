@@ -15,7 +15,7 @@ export const scenarios = {
   'look-back': {
     about: 'people look through their memories',
     visits: { 'look back': 100 },
-    capacity: 8,
+    capacity: 4,
   },
   'record-a-date': {
     about: 'people record memories with photos, each checked for all its sizes',
@@ -25,12 +25,12 @@ export const scenarios = {
   'comment-together': {
     about: 'couples write to one another about their photos',
     visits: { 'comment together': 100 },
-    capacity: 8,
+    capacity: 4,
   },
   share: {
     about: 'people invite a partner, who accepts; both see everything',
     visits: { share: 100 },
-    capacity: 8,
+    capacity: 4,
   },
   'expire-and-return': {
     about: 'sessions end, by hand and by themselves, and people come back',
@@ -53,7 +53,7 @@ export const scenarios = {
   'anniversary-rush': {
     about: 'many open the same day of earlier years at once, and write about it',
     visits: { 'remember the day': 80, 'comment together': 15, 'record a date': 5 },
-    capacity: 5,
+    capacity: 4,
   },
 } as const satisfies Readonly<Record<string, Scenario>>;
 

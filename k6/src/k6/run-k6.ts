@@ -63,7 +63,7 @@ export async function runK6(options: {
 function showComplaints(complaints: readonly string[]): void {
   const times = new Map<string, number>();
   for (const line of complaints) {
-    const sentence = /msg="(?:GoError: )?(.*?)(?:\\n|" )/.exec(line)?.[1] ?? line;
+    const sentence = /msg="(?:GoError: )?(.*?)(?:\\n|"(?: |$))/.exec(line)?.[1] ?? line;
     if (!sentence.startsWith('thresholds on metrics')) times.set(sentence, (times.get(sentence) ?? 0) + 1);
   }
   const sentences = [...times];
