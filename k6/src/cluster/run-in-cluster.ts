@@ -38,7 +38,8 @@ export async function runInCluster(command: Command, signal: AbortSignal): Promi
     const pod = await startedPod(signal);
     return await follow(pod, signal);
   } finally {
-    await helm('uninstall', release, '--ignore-not-found');
+    // Its pod too, which the next run must not take for its own.
+    await helm('uninstall', release, '--ignore-not-found', '--cascade', 'foreground', '--wait');
   }
 }
 
@@ -63,11 +64,10 @@ function valuesOf({ scenario, profile, scale, live }: Command, tag: string): str
 
 /** @returns the name of the pod, once it runs or has ended */
 async function startedPod(signal: AbortSignal): Promise<string> {
-  const columns = 'jsonpath={range .items[*]}{.metadata.name} {.status.phase}{"\\n"}{end}';
+  const columns = 'jsonpath={.items[*].metadata.name} {.items[*].status.phase}';
   for (const deadline = Date.now() + startsWithinMs; ; await delay(500, undefined, { signal })) {
     const text = await kubectl('get', 'pods', '--selector', selector, '--output', columns);
-    // One that is being taken away still runs, so that the last one counts.
-    const [name, phase] = text.trim().split('\n').at(-1)?.split(' ') ?? [];
+    const [name, phase] = text.trim().split(' ');
     if (name && phase && phase !== 'Pending') return name;
     if (Date.now() > deadline) {
       const why = await kubectl(
@@ -87,13 +87,16 @@ async function startedPod(signal: AbortSignal): Promise<string> {
 async function follow(pod: string, signal: AbortSignal): Promise<Result> {
   const child = spawn('kubectl', ['--namespace', namespace, 'logs', '--follow', pod], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    signal,
   });
+  const stop = () => child.kill();
+  signal.addEventListener('abort', stop, { once: true });
   let last: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith('{"id":')) last = line;
     else console.log(line);
   }
+  signal.removeEventListener('abort', stop);
+  signal.throwIfAborted();
   if (last === undefined) throw new Missing('The Job ended without a result; what it said is above.');
   return JSON.parse(last);
 }
