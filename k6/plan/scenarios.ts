@@ -5,7 +5,7 @@ export interface Scenario {
   readonly about: string;
   /** Of a hundred visits, how many are of which kind. */
   readonly visits: Readonly<Partial<Record<ActivityName, number>>>;
-  /** Visits a second that one machine has held: see "Capacity" in README.md for which, when, and how it was found. */
+  /** Visits a second that one machine holds: "Capacity" in README.md says which, and how much of it was measured. */
   readonly capacity: number;
   /** Settings of the platform that is started for it, beside those of every run. */
   readonly platform?: Readonly<Record<string, string>>;
