@@ -5,7 +5,7 @@ import { type Limits, type RequestName, requests } from './requests.ts';
 import type { Run } from './run.ts';
 
 /** Seconds that a visit takes while the platform is well, and for which visits may pile up before one is dropped. */
-const visit = { usual: 1.5, longest: 10 };
+const visit = { usual: 3, longest: 10 };
 
 /** What a request may take in a run of this profile. */
 export function limitsOf(name: RequestName, profile: Profile): Limits {
