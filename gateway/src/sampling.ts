@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** Traces of one gateway that begin to be recorded in one second, at most. */
+/** Requests of one gateway that are recorded in one second, at most. */
 const perSecondAtMost = 100;
 
 /**
  * Whether a request's trace is recorded. All requests of one trace, at whatever replica, are answered alike, so that
- * none is recorded in part. A visitor chooses the id of a trace, but cannot tell which ids are recorded, for that takes
- * the gateway's key; and who sends one that happens to be, again and again, meets the limit per second.
+ * none is recorded in part. A visitor chooses the id of a trace, but cannot tell beforehand which ids are recorded, for
+ * that takes the gateway's key. Who has learned one, from a live update, and sends it again and again, meets the limit.
  * @param options.ratio 0 to 1
  * @param options.key a secret that all replicas share
  */

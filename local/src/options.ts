@@ -29,6 +29,10 @@ Ctrl-C stops it. Durations are like 10m or 24h, sizes like 25MB.
   DEMO_LIMIT         new demo accounts per address                     default 20/1h
   TRUSTED_PROXIES    proxies whose word about addresses is believed
   LOG_LEVEL          trace, debug, info, warn, error, silent           default warn
+  OTEL_EXPORTER_OTLP_ENDPOINT
+                     a collector of traces; npm run trace is one
+  OTEL_TRACES_SAMPLER_ARG
+                     which part of the traces is recorded, 0 to 1      default 0.1
   POSTGRES_BEFORE    folder of the PostgreSQL that made the database, should it be older
                      than this one's and not be found
 

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rulesFile, ruleTestsFile } from '../monitoring/files.ts';
+import { dashboardExpressions, rulesFile, ruleTestsFile } from '../monitoring/files.ts';
 import { explained } from './charts/explained.ts';
 import { nonsense } from './charts/nonsense.ts';
 import { optionalKinds, type Rendering, renderings, type Values, withoutKinds } from './charts/renderings.ts';
@@ -92,13 +92,30 @@ async function checkTogether(values: Values, manifests: string): Promise<void> {
   });
 }
 
+/** Their expressions are understood, with something in the place of Grafana's variables. */
+async function checkDashboards(): Promise<void> {
+  const rules = dashboardExpressions().map((expression, index) => ({
+    record: `panel:${index}`,
+    expr: expression.replaceAll('$__rate_interval', '1m').replaceAll('$namespace', '.*'),
+  }));
+  const folder = mkdtempSync(join(tmpdir(), 'check-dashboards-'));
+  try {
+    const file = join(folder, 'panels.json');
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'panels', rules }] }));
+    await run(['promtool', 'check', 'rules', file]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** Needs no cluster. */
 async function checkAlerts(): Promise<void> {
   if (!has('promtool', '--version')) {
-    console.log('Not installed, so alert rules are not tested: promtool');
+    console.log('Not installed, so alert rules and dashboards are not tested: promtool');
     return;
   }
   await check('alert rules: promtool check', () => run(['promtool', 'check', 'rules', rulesFile]));
+  await check('dashboards: promtool check', checkDashboards);
   await check('alert rules: promtool test', () => run(['promtool', 'test', 'rules', ruleTestsFile]));
 }
 
