@@ -105,6 +105,35 @@ describe('what a change outdates is asked for again', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('again when the network or the gateway is back, where it could not be had', async () => {
+    let fails = false;
+    let tries = 0;
+    const observer = new QueryObserver(queries, {
+      queryKey: queryKeys.comments(5),
+      retry: 3,
+      retryDelay: 60_000,
+      queryFn: () => {
+        tries += 1;
+        if (fails) throw new Error('no network');
+        return tries;
+      },
+    });
+    observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(1);
+    const { apply, askAgain } = applier();
+    fails = true;
+    apply(change({ type: 'comment.created', photoId: 5 }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tries).toBe(2);
+    fails = false;
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tries).toBe(3);
+    askAgain();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tries, 'what was had is left alone').toBe(3);
+  });
+
   test('in the trace of the last change, once', async () => {
     const traces: (string | undefined)[] = [];
     const observer = new QueryObserver(queries, {

@@ -7,6 +7,8 @@ export interface ChangeApplier {
   apply: (change: LiveChange) => void;
   /** Everything may have changed. */
   reset: () => void;
+  /** The network or the gateway is back: what could not be asked for is asked for at once. */
+  askAgain: () => void;
   stop: () => void;
 }
 
@@ -71,7 +73,17 @@ export function createChangeApplier({
     traceparent = undefined;
   }
 
+  function askAgain(): void {
+    if (document.visibilityState !== 'visible') return;
+    void queries.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) =>
+        state.isInvalidated && (state.fetchStatus === 'idle' || state.fetchFailureCount > 0),
+    });
+  }
+
   document.addEventListener('visibilitychange', ask, { signal: stopped.signal });
+  addEventListener('online', askAgain, { signal: stopped.signal });
 
   return {
     apply(change) {
@@ -84,6 +96,7 @@ export function createChangeApplier({
       isAll = true;
       gather();
     },
+    askAgain,
     stop() {
       stopped.abort();
       clearTimeout(timer);

@@ -4,6 +4,8 @@ import { paths } from '@our-dates/contracts/paths';
 
 /** What comes through a connection; `id` is the position to go on from. */
 export interface LiveListener {
+  /** The gateway answers, for the first time or again. */
+  onOpen: () => void;
   onChange: (change: LiveChange, id: number) => void;
   /** Everything may have changed. */
   onReset: (id: number) => void;
@@ -66,6 +68,7 @@ export function createLiveConnection({
       `${paths.live}?${position === null ? `recent=${recentMs()}` : `after=${position}`}`,
     );
     source = next;
+    next.addEventListener('open', listener.onOpen);
     hear<LiveChange>(next, liveEvents.change, listener.onChange);
     hear(next, liveEvents.reset, (_, id) => listener.onReset(id));
     hear<LivePresence>(next, liveEvents.presence, listener.onPresence);

@@ -29,6 +29,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       connect: createLiveConnection,
       onChange: applier.apply,
       onReset: applier.reset,
+      onOpen: applier.askAgain,
       onPresence: (presence) => setPartnerHere(presence.isPartnerHere),
     });
     return () => {

@@ -5,6 +5,7 @@ import type { LiveConnection, LiveListener } from './live-connection.ts';
 
 /** What the tab with the connection tells the others. `before` is the position it was at: one that is elsewhere has missed something. */
 type TabMessage =
+  | { kind: 'opened' }
   | { kind: 'change'; change: LiveChange; id: number; before: number | null }
   | { kind: 'reset'; id: number }
   | { kind: 'position'; id: number }
@@ -31,9 +32,11 @@ export function shareLive(options: {
   connect: (options: { listener: LiveListener; after: () => number | null }) => LiveConnection;
   onChange: (change: LiveChange) => void;
   onReset: () => void;
+  /** The gateway answers, for the first time or again. */
+  onOpen: () => void;
   onPresence: (presence: LivePresence) => void;
 }): { stop: () => void } {
-  const { userId, connect, onChange, onReset, onPresence } = options;
+  const { userId, connect, onChange, onReset, onOpen, onPresence } = options;
   const name = `our-dates-live/${userId}`;
   const channel = openTabChannel<TabMessage>(name);
   const stopped = new AbortController();
@@ -48,6 +51,9 @@ export function shareLive(options: {
   /** In this tab, whichever tab has heard it. */
   function take(message: TabMessage): void {
     switch (message.kind) {
+      case 'opened':
+        onOpen();
+        break;
       case 'visible':
         seen();
         break;
@@ -94,6 +100,7 @@ export function shareLive(options: {
   }
 
   const listener: LiveListener = {
+    onOpen: () => takeAndTell({ kind: 'opened' }),
     onChange(change, id) {
       recent = [...recent.slice(-500), { change, heardAt: Date.now() }];
       takeAndTell({ kind: 'change', change, id, before: position });
@@ -125,6 +132,8 @@ export function shareLive(options: {
   channel.tell({ kind: 'hello' });
   document.addEventListener('visibilitychange', look, { signal });
   addEventListener('pageshow', look, { signal });
+  // A page that was frozen while it could be seen.
+  document.addEventListener('resume', look, { signal });
   addEventListener('online', () => connection?.reopen(), { signal });
   const timer = setInterval(look, visibleEveryMs);
 

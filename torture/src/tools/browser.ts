@@ -8,19 +8,29 @@ export interface SignedInPage {
   readonly page: Page;
   /** Lets the page send and receive only so much, or nothing. */
   setLine(line: { bytesPerSecond: number; isCut: boolean }): Promise<void>;
+  /** Nothing of the browser runs until it wakes, as on a phone that is locked. */
+  sleep(): void;
+  wake(): void;
 }
 
 export async function openPage(torture: Torture, url: string, person: Person): Promise<SignedInPage> {
-  const browser = await chromium.launch(chromiumLaunch());
-  torture.onEnd(() => browser.close());
+  const server = await chromium.launchServer(chromiumLaunch());
+  torture.onEnd(() => server.close());
+  const browser = await chromium.connect(server.wsEndpoint());
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
   const [name = '', value = ''] = person.headers.cookie.split('=');
   await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
+  const { pid } = server.process();
+  const signalAll = (signal: NodeJS.Signals) => pid !== undefined && process.kill(-pid, signal);
+  // One that sleeps would not end.
+  torture.onEnd(() => signalAll('SIGCONT'));
   return {
     page,
+    sleep: () => signalAll('SIGSTOP'),
+    wake: () => signalAll('SIGCONT'),
     async setLine({ bytesPerSecond, isCut }) {
       await devtools.send('Network.emulateNetworkConditions', {
         offline: isCut,
