@@ -1,4 +1,4 @@
-// `npm run backup`. Plain JavaScript for whatever Node is at hand, like start.mjs.
+// `npm run backup`. Plain JavaScript for the machine's own Node, like start.mjs.
 import { runLocal } from './run-local.mjs';
 
 runLocal('backup.ts');

@@ -1,4 +1,4 @@
-// `npm run trace`. Plain JavaScript for whatever Node is at hand, like start.mjs.
+// `npm run trace`. Plain JavaScript for the machine's own Node, like start.mjs.
 import { runLocal } from './run-local.mjs';
 
 runLocal('trace/main.ts');

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 const perSecondAtMost = 100;
 
 /**
- * Whether a request's trace is recorded. All requests of one trace, at whatever replica, are answered alike, so that
+ * Whether a request's trace is recorded. All requests of one trace, at any replica, are answered alike, so that
  * none is recorded in part. A visitor chooses the id of a trace, but cannot tell beforehand which ids are recorded, for
  * that takes the gateway's key. Who has learned one, from a live update, and sends it again and again, meets the limit.
  * @param options.ratio 0 to 1

@@ -38,7 +38,7 @@ export interface Strangers {
 /** Who visits: made before the load begins. */
 export interface Cast {
   readonly couples: readonly Couple[];
-  /** As many as share at the same time, none where nobody does. */
+  /** As many as share at the same time, none where no visit does. */
   readonly strangers: readonly Strangers[];
 }
 

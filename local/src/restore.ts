@@ -36,7 +36,7 @@ type Whole = Generation & { readonly manifest: Manifest };
 /** An empty cluster and the log of its changes. */
 const databaseAtLeast = 200 * 1024 * 1024;
 
-/** @throws BackupError for whatever would make the restore wrong or incomplete; nothing is changed yet */
+/** @throws BackupError for what would make the restore wrong or incomplete; nothing is changed yet */
 async function checkBefore(backups: BackupFolder, chosen: Whole, options: RestoreOptions): Promise<void> {
   const { dataDir } = options;
   const { id, manifest } = chosen;

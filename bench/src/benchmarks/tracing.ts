@@ -130,7 +130,7 @@ async function compare(
   for (const variant of variants) await millisecondsPerRequest(variant, requests);
   const measured = new Map(variants.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever is first finds the machine as the round before left it, so that is each in turn.
+    // The first finds the machine as the round before left it, so each is first in turn.
     const order = variants.map((_, index) => variants[(index + round) % variants.length]);
     for (const variant of order) {
       if (variant) measured.get(variant.name)?.push(await millisecondsPerRequest(variant, requests));

@@ -71,7 +71,7 @@ async function makePerson(client: PlatformClient): Promise<CastPerson> {
   return { id, username, password, session: await signIn(client, { username, password }) };
 }
 
-/** Makes another session for somebody. */
+/** Makes another session for a person. */
 export async function signIn(
   client: PlatformClient,
   { username, password }: Pick<CastPerson, 'username' | 'password'>,

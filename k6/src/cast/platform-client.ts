@@ -18,7 +18,7 @@ export interface Call {
 export interface PlatformClient {
   /** @throws Error for any answer that is not a success, with what it said */
   ask<T>(path: string, call?: Call): Promise<{ body: T; cookie: string }>;
-  /** The headers of a request of somebody. */
+  /** The headers of a person's request. */
   headersOf(cookie?: string): Record<string, string>;
   readonly target: Target;
   readonly dispatcher: Agent;

@@ -20,7 +20,7 @@ export function freeze({ slices }: Processes, name: string): () => void {
   return () => void process.kill(pid, 'SIGCONT');
 }
 
-/** Freezes a slice for most of each second, as work that gives nobody else a turn. */
+/** Freezes a slice for most of each second, as work that gives no other a turn. */
 export async function stutter(platform: Processes, name: string, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     const goOn = freeze(platform, name);
@@ -30,7 +30,7 @@ export async function stutter(platform: Processes, name: string, ended: AbortSig
   }
 }
 
-/** Holds a table of a service, so that whoever reads it waits; call the result to let go. */
+/** Holds a table of a service, so that its readers wait; call the result to let go. */
 export async function lockTable(connectionString: string, table: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -38,7 +38,7 @@ export async function lockTable(connectionString: string, table: string): Promis
   return () => client.end();
 }
 
-/** Asks again and again, so many times at once, whatever comes of it. */
+/** Asks again and again, so many times at once; the answers do not matter. */
 export async function hammer(
   ask: () => Promise<unknown>,
   { atOnce, ended }: { atOnce: number; ended: AbortSignal },

@@ -57,7 +57,7 @@ const knownLongerMs = 60_000;
 /** So many keys in one command, so that it is done well within the time a command may take. */
 const endedAtOnce = 500;
 
-/** All that are open, whoever's. */
+/** All that are open, of all people. */
 const openSessionsKey = 'open-sessions';
 
 /**
