@@ -62,10 +62,16 @@ function queryOf(query: NonNullable<Ahead['asks'][number]['query']>): URLSearchP
     const value = given.get(name) ?? '';
     if (allowed === 'text') {
       if (value.trim()) asked.set(name, value.trim());
-    } else if (allowed === 'today') asked.set(name, new Date().toLocaleDateString('sv'));
+    } else if (allowed === 'today') asked.set(name, today());
     else asked.set(name, allowed.includes(value) ? value : `${allowed[0]}`);
   }
   return asked;
+}
+
+/** As `localDay` of the contracts writes it. This script can import nothing. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /** Not a preload: one that fails is what the page's own request for the file would get, also after Retry. */

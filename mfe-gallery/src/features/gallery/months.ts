@@ -1,7 +1,6 @@
+import { monthNames } from '@our-dates/contracts/calendar';
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
-
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 /** The month under which the timeline counts a memory. */
 export function monthOf({ date, createdAt }: CollectionWithThumbnail, sort: SortOrder): string {
@@ -16,7 +15,7 @@ export function yearText(month: string): string {
 
 /** `August`, or that there is no date. */
 export function monthName(month: string): string {
-  return month === undated ? 'Unknown date' : monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+  return monthNames[Number(month.slice(5)) - 1] ?? 'Unknown date';
 }
 
 /** `August 2024` */

@@ -13,7 +13,7 @@ export function useFrameRatio(expected: number): [frame: RefCallback<Element>, r
       // To a hundredth: a pixel more or less is no other shape.
       if (clientHeight > 0) setMeasured(Math.round((100 * clientWidth) / clientHeight) / 100);
     };
-    measure();
+    // It tells the first shape too, after the page is laid out; asked for earlier, the page would be laid out twice.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

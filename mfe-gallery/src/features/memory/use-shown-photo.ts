@@ -1,5 +1,5 @@
 import type { Photo } from '@our-dates/contracts/photos';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** Without an id it is whichever photo stands at the index. */
 interface Shown {
@@ -13,10 +13,11 @@ interface Shown {
  */
 export function useShownPhoto(photos: readonly Photo[] | undefined): [number, (index: number) => void] {
   const [shown, setShown] = useState<Shown>({ index: 0 });
-  if (!photos || photos.length === 0) return [0, (index) => setShown({ index })];
+  const show = useCallback((index: number) => setShown({ index, id: photos?.[index]?.id }), [photos]);
+  if (!photos || photos.length === 0) return [0, show];
   const known = shown.id === undefined ? -1 : photos.findIndex(({ id }) => id === shown.id);
   const index = known === -1 ? Math.min(shown.index, photos.length - 1) : known;
   const id = photos[index]?.id;
   if (id !== shown.id || index !== shown.index) setShown({ index, id });
-  return [index, (next) => setShown({ index: next, id: photos[next]?.id })];
+  return [index, show];
 }

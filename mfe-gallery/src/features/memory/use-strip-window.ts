@@ -1,16 +1,17 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Pixels from one photo of the strip to the next, as its styles have them. */
 export const stripStep = 114;
 /** Photos on each side that are in the page before they come into view. */
 const beside = 8;
+/** The window moves by so many photos at a time, so that not every pixel is another window. */
+const stepBy = 4;
 
 /** Which photos of a strip are in the page: those in view of it, and some beside them. */
 export function stripWindow(left: number, width: number, count: number): { from: number; to: number } {
-  // Steps, so that not every pixel is another window.
-  const first = Math.floor(left / stripStep / beside) * beside;
-  const inView = Math.ceil(width / stripStep);
-  return { from: Math.max(0, first - beside), to: Math.min(count, first + inView + 2 * beside) };
+  const first = Math.floor(left / stripStep / stepBy) * stepBy;
+  const inView = Math.ceil(width / stripStep) + stepBy;
+  return { from: Math.max(0, first - beside), to: Math.min(count, first + inView + beside) };
 }
 
 /** The same for a strip that scrolls. Only with what is in view of them cost hundreds of photos no more than a few. */
@@ -23,13 +24,16 @@ export function useStripWindow(strip: RefObject<HTMLElement | null>, count: numb
     if (!list) return undefined;
     const look = () => {
       const next = { left: list.scrollLeft, width: list.clientWidth || window.innerWidth };
-      setView((known) => {
-        const [was, is] = [known, next].map(({ left, width }) => stripWindow(left, width, count));
-        return was?.from === is?.from && was?.to === is?.to ? known : next;
-      });
+      // In steps that give way to the scrolling; those beside the view are there meanwhile.
+      startTransition(() =>
+        setView((known) => {
+          const [was, is] = [known, next].map(({ left, width }) => stripWindow(left, width, count));
+          return was?.from === is?.from && was?.to === is?.to ? known : next;
+        }),
+      );
     };
-    look();
     list.addEventListener('scroll', look, { passive: true });
+    // It tells the first width too, once the page is laid out.
     const observer = new ResizeObserver(look);
     observer.observe(list);
     return () => {

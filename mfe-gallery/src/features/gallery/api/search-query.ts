@@ -1,4 +1,5 @@
 import type { PageHost } from '@our-dates/browser/host';
+import { localDay } from '@our-dates/contracts/calendar';
 import type { GallerySearch } from '../gallery-search.ts';
 
 /** The names that a search may mention. */
@@ -22,7 +23,7 @@ export function searchQuery(
   query.set('q', q);
   if (wordsOnly) query.set('words', 'only');
   // The viewer's own day, as `2026-11-21`.
-  query.set('today', new Date().toLocaleDateString('sv'));
+  query.set('today', localDay(new Date()));
   if (me) query.set('me', me);
   if (partner) query.set('partner', partner);
   return query;

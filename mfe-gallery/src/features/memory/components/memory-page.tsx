@@ -5,6 +5,7 @@ import { Navigate, useParams } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { memoryInGallery, memoryQuery, photosQuery } from '../api/memory-queries.ts';
 import { MemoryNotFound } from './memory-not-found.tsx';
 import { MemorySkeleton } from './memory-skeleton.tsx';
@@ -24,11 +25,14 @@ function Memory({ id }: { id: number }) {
   const memory = useQuery({ ...memoryQuery(id), placeholderData: () => memoryInGallery(queryClient, id) });
   // Both at once: the photos' own answer says the same about who may see them.
   const photos = useQuery({ ...photosQuery(id), enabled: !memory.isError });
+  // What has come is drawn in steps that give way to a press; drawn at once, it is one long task.
+  const shownMemory = useDeferredValue(memory.data);
+  const shownPhotos = useDeferredValue(photos.data);
   usePageTitle(memory.data?.name);
 
   const error = memory.error ?? photos.error;
   if (error instanceof ApiError && error.status === 404) return <MemoryNotFound />;
-  if (!memory.data) {
+  if (!shownMemory) {
     return memory.error ? <MemoryNotFound onRetry={() => memory.refetch()} /> : <MemorySkeleton />;
   }
   if (photos.error && !photos.data) {
@@ -42,5 +46,5 @@ function Memory({ id }: { id: number }) {
       </ErrorPanel>
     );
   }
-  return <MemoryView memory={memory.data} photos={photos.data} session={session} />;
+  return <MemoryView memory={shownMemory} photos={shownPhotos} session={session} />;
 }

@@ -5,7 +5,7 @@ import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { whenIdle } from '@our-dates/ui/when-idle';
 import { ImagePlus, Play, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { DateOffer } from '../../date-offer/components/date-offer.tsx';
@@ -56,6 +56,10 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const count = photos?.length ?? 0;
   const photo = photos?.[current];
   const cover = photos && coverOf(memory, photos);
+  // The carousel comes and moves first; what stands beside it follows in tasks of its own, which give way to a press.
+  const stripPhotos = useDeferredValue(photos ?? null, null);
+  const stripIndex = useDeferredValue(current);
+  const commentedId = useDeferredValue(photo?.id ?? null, null) ?? undefined;
   // Until then all of a slow line is for the one photo that is looked at.
   const holdOthers = !isSettled && current === 0;
   const go = (step: number) => setIndex((current + step + count) % count);
@@ -92,14 +96,18 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
               onOpen={() => setLayer('viewer')}
               back={<BackButton look="veil" />}
             />
-            <PhotoStrip
-              photos={photos}
-              index={current}
-              cover={cover}
-              partner={session.partner}
-              onSelect={setIndex}
-              isHeld={holdOthers}
-            />
+            {stripPhotos ? (
+              <PhotoStrip
+                photos={stripPhotos}
+                index={stripIndex}
+                cover={cover}
+                partner={session.partner}
+                onSelect={setIndex}
+                isHeld={holdOthers}
+              />
+            ) : (
+              photos.length > 1 && <StripSkeleton />
+            )}
             {photo && (
               <PhotoCaption photo={photo}>
                 <PhotoTools
@@ -148,7 +156,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
         </MemoryWords>
       </div>
       {(photo ?? (!photos && memory.photoCount > 0)) && (
-        <CommentsBeside photoId={photo?.id} className={layout.side} />
+        <CommentsBeside photoId={commentedId} className={layout.side} />
       )}
       <MemoryLayers
         layer={layer}

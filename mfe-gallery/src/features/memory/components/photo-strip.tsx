@@ -3,7 +3,7 @@ import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { HeartMark } from '../../hearts/components/heart-mark.tsx';
 import { lovedWords } from '../../hearts/loved-words.ts';
 import { stripStep, useStripWindow } from '../use-strip-window.ts';
@@ -21,7 +21,14 @@ export interface PhotoStripProps {
 }
 
 /** The photos in small; a press shows one in the carousel. Only those in view of the strip are in the page. */
-export function PhotoStrip({ photos, index, cover, partner, onSelect, isHeld }: PhotoStripProps) {
+export const PhotoStrip = memo(function PhotoStrip({
+  photos,
+  index,
+  cover,
+  partner,
+  onSelect,
+  isHeld,
+}: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   const { from, to } = useStripWindow(strip, photos.length);
 
@@ -45,44 +52,70 @@ export function PhotoStrip({ photos, index, cover, partner, onSelect, isHeld }: 
       aria-label="All photos"
       style={{ '--before': from, '--behind': photos.length - to, '--step': `${stripStep}px` }}
     >
-      {photos.slice(from, to).map((photo, offset) => {
-        const position = from + offset;
-        return (
-          <li
-            key={photo.id}
-            className={styles.item}
-            aria-setsize={photos.length}
-            aria-posinset={position + 1}
-          >
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={labelOf(photo, position, { isCover: photo === cover, partner })}
-              aria-current={position === index ? 'true' : undefined}
-              onClick={() => onSelect(position)}
-            >
-              <Photo
-                src={imageUrl(imageName(photo.filePath))}
-                alt=""
-                width={photo.width}
-                height={photo.height}
-                thumbHash={photo.thumbhash}
-                ratio={4 / 3}
-                sizes="104px"
-                held={isHeld}
-                compact
-                className={styles.frame}
-              >
-                {photo === cover && <Bookmark className={styles.cover} aria-hidden />}
-                <HeartMark photo={photo} partner={partner} look="badge" className={styles.hearts} />
-              </Photo>
-            </button>
-          </li>
-        );
-      })}
+      {photos.slice(from, to).map((photo, offset) => (
+        <StripPhoto
+          key={photo.id}
+          photo={photo}
+          position={from + offset}
+          count={photos.length}
+          isCurrent={from + offset === index}
+          isCover={photo === cover}
+          partner={partner}
+          onSelect={onSelect}
+          isHeld={isHeld}
+        />
+      ))}
     </ul>
   );
+});
+
+interface StripPhotoProps extends Pick<PhotoStripProps, 'partner' | 'onSelect' | 'isHeld'> {
+  photo: PhotoData;
+  position: number;
+  count: number;
+  isCurrent: boolean;
+  isCover: boolean;
 }
+
+/** Drawn anew only when something of it has changed: a step changes two of them. */
+const StripPhoto = memo(function StripPhoto({
+  photo,
+  position,
+  count,
+  isCurrent,
+  isCover,
+  partner,
+  onSelect,
+  isHeld,
+}: StripPhotoProps) {
+  return (
+    <li className={styles.item} aria-setsize={count} aria-posinset={position + 1}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={labelOf(photo, position, { isCover, partner })}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onSelect(position)}
+      >
+        <Photo
+          src={imageUrl(imageName(photo.filePath))}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          thumbHash={photo.thumbhash}
+          ratio={4 / 3}
+          sizes="104px"
+          held={isHeld}
+          compact
+          className={styles.frame}
+        >
+          {isCover && <Bookmark className={styles.cover} aria-hidden />}
+          <HeartMark photo={photo} partner={partner} look="badge" className={styles.hearts} />
+        </Photo>
+      </button>
+    </li>
+  );
+});
 
 /** `Show photo 2: Leaf (cover, loved by you and Kate)` */
 function labelOf(

@@ -1,4 +1,5 @@
 import { useHost } from '@our-dates/browser/host';
+import { localDay } from '@our-dates/contracts/calendar';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -15,7 +16,7 @@ const OnThisDayRow = lazyComponent(() => import('./on-this-day-row.tsx'), { trie
 export function OnThisDay({ isListThere }: { isListThere: boolean }) {
   const userId = useHost().session.user?.id ?? 0;
   // As the page is asked for ahead.
-  const today = new Date().toLocaleDateString('sv');
+  const today = localDay(new Date());
   const { data } = useQuery(onThisDayQuery(today));
   const [, setDismissed] = useState(false);
   const isInTime = useRef<boolean>(undefined);

@@ -3,6 +3,8 @@
  * on Monday, seasons are those of the north and whole months, and a winter is named after the year it begins in.
  */
 
+import { monthNames } from '@our-dates/contracts/calendar';
+
 /** Days, ends included, as `2024-08-31`. */
 export interface Span {
   readonly first: string;
@@ -18,21 +20,6 @@ export interface TimeFound {
   /** The text without it. */
   readonly rest: string;
 }
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** A time that comes back each year. */
 interface Recurrence {
@@ -52,7 +39,7 @@ const someDays = (month: number, from: number, to: number) => (year: number) => 
 });
 
 const recurrences: readonly Recurrence[] = [
-  ...months.map((name, index) => ({ name, written: monthPattern(name), in: wholeMonths(index, 1) })),
+  ...monthNames.map((name, index) => ({ name, written: monthPattern(name), in: wholeMonths(index, 1) })),
   { name: 'spring', written: 'spring', in: wholeMonths(2, 3) },
   { name: 'summer', written: 'summer', in: wholeMonths(5, 3) },
   { name: 'fall', written: 'fall|autumn', in: wholeMonths(8, 3) },
@@ -137,7 +124,7 @@ function unitReading({ which, unit }: Groups, today: string): Reading {
   }
   if (unit === 'month') {
     const span = wholeMonths(thisMonth - back, 1)(thisYear);
-    return certain([span], `${months[Number(span.first.slice(5, 7)) - 1]} ${yearOf(span.first)}`);
+    return certain([span], `${monthNames[Number(span.first.slice(5, 7)) - 1]} ${yearOf(span.first)}`);
   }
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
   const monday = plusDays(today, -sinceMonday - 7 * back);
@@ -148,7 +135,7 @@ function unitReading({ which, unit }: Groups, today: string): Reading {
 /** The day in that month, where there is one: no April 31, and no 19th of summer. */
 function dayReading(inYear: number, month: number, g: Groups): Reading | null {
   const found = day(inYear, month, Number(g.day));
-  if (month >= months.length || Number(found.slice(5, 7)) !== month + 1) return null;
+  if (month >= monthNames.length || Number(found.slice(5, 7)) !== month + 1) return null;
   return certain([{ first: found, last: found }], dayLabel(found));
 }
 
@@ -187,5 +174,5 @@ function plusDays(from: string, days: number): string {
 const yearOf = (date: string) => Number(date.slice(0, 4));
 
 function dayLabel(date: string): string {
-  return `${months[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${yearOf(date)}`;
+  return `${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${yearOf(date)}`;
 }

@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Avatar } from './avatar.tsx';
+
+const initialOf = (name: string) => render(<Avatar name={name} />).container.textContent;
+
+it.each([
+  ['kate', 'K'],
+  [' a', 'A'],
+  ['e\u0301mile', 'E\u0301'],
+  ['👨‍👩‍👧 us', '👨‍👩‍👧'],
+  ['', '?'],
+])('the avatar of "%s" shows "%s"', (name, initial) => {
+  expect(initialOf(name)).toBe(initial);
+});
+
+it('the avatar of a plain name does without Intl, whose first use holds a page', () => {
+  const segmenter = vi.spyOn(Intl, 'Segmenter');
+  expect(initialOf('kate')).toBe('K');
+  expect(segmenter).not.toHaveBeenCalled();
+});
