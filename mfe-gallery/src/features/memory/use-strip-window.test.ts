@@ -1,5 +1,6 @@
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { stripStep, stripWindow } from './use-strip-window.ts';
+import { stripStep, stripWindow, useStripWindow } from './use-strip-window.ts';
 
 it.each([0, 1, 57, 113, 114, 915, 30_000, 500 * stripStep - 800])(
   'of 500 photos, those in view at %i pixels are in the page, and few others',
@@ -13,4 +14,19 @@ it.each([0, 1, 57, 113, 114, 915, 30_000, 500 * stripStep - 800])(
 
 it('of a few photos, all are in the page', () => {
   expect(stripWindow(0, 800, 6)).toEqual({ from: 0, to: 6 });
+});
+
+it('a strip flies while photos pass unseen, and no longer once it rests', async () => {
+  const strip = { current: document.createElement('ul') };
+  const { result } = renderHook(() => useStripWindow(strip, 500));
+  expect(result.current.isFlying).toBe(false);
+  const scrollTo = (left: number) => {
+    strip.current.scrollLeft = left;
+    act(() => void fireEvent.scroll(strip.current));
+  };
+  scrollTo(1);
+  scrollTo(30_000);
+  expect(result.current).toMatchObject({ isFlying: true, from: expect.any(Number) });
+  expect(result.current.from).toBeGreaterThan(200);
+  await waitFor(() => expect(result.current.isFlying).toBe(false));
 });

@@ -14,9 +14,18 @@ export function stripWindow(left: number, width: number, count: number): { from:
   return { from: Math.max(0, first - beside), to: Math.min(count, first + inView + beside) };
 }
 
-/** The same for a strip that scrolls. Only with what is in view of them cost hundreds of photos no more than a few. */
+/** Pixels a millisecond: faster than that, photos pass unseen. */
+const fast = 2;
+/** So many milliseconds after the last move the strip counts as resting. */
+const restMs = 120;
+
+/**
+ * The same for a strip that scrolls. Only with what is in view of them cost hundreds of photos no more than a few.
+ * @returns also whether it flies: photos that it passes then are not worth fetching
+ */
 export function useStripWindow(strip: RefObject<HTMLElement | null>, count: number) {
   const [view, setView] = useState({ left: 0, width: window.innerWidth });
+  const [isFlying, setFlying] = useState(false);
   const { from, to } = stripWindow(view.left, view.width, count);
 
   useEffect(() => {
@@ -32,15 +41,26 @@ export function useStripWindow(strip: RefObject<HTMLElement | null>, count: numb
         }),
       );
     };
-    list.addEventListener('scroll', look, { passive: true });
+    let last = { left: 0, at: 0 };
+    let rest = 0;
+    const move = ({ timeStamp: at }: Event) => {
+      const left = list.scrollLeft;
+      if (Math.abs(left - last.left) > fast * (at - last.at)) setFlying(true);
+      last = { left, at };
+      window.clearTimeout(rest);
+      rest = window.setTimeout(() => setFlying(false), restMs);
+      look();
+    };
+    list.addEventListener('scroll', move, { passive: true });
     // It tells the first width too, once the page is laid out.
     const observer = new ResizeObserver(look);
     observer.observe(list);
     return () => {
-      list.removeEventListener('scroll', look);
+      window.clearTimeout(rest);
+      list.removeEventListener('scroll', move);
       observer.disconnect();
     };
   }, [strip, count]);
 
-  return { from, to };
+  return { from, to, isFlying };
 }

@@ -3,7 +3,7 @@ import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { HeartMark } from '../../hearts/components/heart-mark.tsx';
 import { lovedWords } from '../../hearts/loved-words.ts';
 import { stripStep, useStripWindow } from '../use-strip-window.ts';
@@ -30,7 +30,7 @@ export const PhotoStrip = memo(function PhotoStrip({
   isHeld,
 }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
-  const { from, to } = useStripWindow(strip, photos.length);
+  const { from, to, isFlying } = useStripWindow(strip, photos.length);
 
   useEffect(() => {
     const list = strip.current;
@@ -62,7 +62,7 @@ export const PhotoStrip = memo(function PhotoStrip({
           isCover={photo === cover}
           partner={partner}
           onSelect={onSelect}
-          isHeld={isHeld}
+          isHeld={isHeld || isFlying}
         />
       ))}
     </ul>
@@ -88,6 +88,8 @@ const StripPhoto = memo(function StripPhoto({
   onSelect,
   isHeld,
 }: StripPhotoProps) {
+  const [isAsked, setAsked] = useState(!isHeld);
+  if (!isHeld && !isAsked) setAsked(true);
   return (
     <li className={styles.item} aria-setsize={count} aria-posinset={position + 1}>
       <button
@@ -105,7 +107,7 @@ const StripPhoto = memo(function StripPhoto({
           thumbHash={photo.thumbhash}
           ratio={4 / 3}
           sizes="104px"
-          held={isHeld}
+          held={!isAsked}
           compact
           className={styles.frame}
         >
