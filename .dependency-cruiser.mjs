@@ -53,7 +53,7 @@ export default {
       from: { path: '^services/common/' },
       to: {
         path: '^(packages|services|gateway|local)/',
-        pathNot: '^(services/common/|packages/contracts/src/(route|declared-routes|events|problem)\\.ts$)',
+        pathNot: '^(services/common/|packages/contracts/src/(route|declared-routes|event-envelope|events|problem)\\.ts$)',
       },
     },
     {
@@ -84,7 +84,22 @@ export default {
     },
     {
       name: 'domain-knows-no-sql-and-no-http',
-      comment: 'The rules of a service stand in src/domain; SQL in src/repository, Express in src/routes.',
+      comment:
+        'The rules of a service stand in src/domain; SQL in src/repository, Express in src/routes, questions to other services in src/clients.',
+      severity: 'error',
+      from: { path: '^services/(?!common/)[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: [
+          '^services/[^/]+/src/(routes|clients|app\\.ts|service\\.ts|main\\.ts)',
+          '^services/common/src/(http|internal-client)\\.ts$',
+          '^node_modules/(@types/)?(express|pg|pg-copy-streams|undici)/',
+          '^(node:)?(http|https|http2|net)$',
+        ],
+      },
+    },
+    {
+      name: 'repository-knows-no-rules',
+      comment: 'SQL only; the rules that decide about it stand in src/domain.',
       severity: 'error',
       from: { path: '^services/(?!common/)[^/]+/src/repository/' },
       to: {

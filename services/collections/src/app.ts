@@ -1,10 +1,10 @@
 import type { FormLimits } from '@our-dates/common/form';
 import { finish, type ServiceApp } from '@our-dates/common/http';
+import type { Permission } from './clients/permission.ts';
 import type { Demo } from './domain/demo.ts';
 import type { Gallery } from './domain/gallery.ts';
 import type { LovedPhotos } from './domain/loved-photos.ts';
 import type { Memories } from './domain/memories.ts';
-import type { Permission } from './domain/permission.ts';
 import type { Photos } from './domain/photos.ts';
 import type { Pictures } from './domain/pictures.ts';
 import { collectionRoutes } from './routes/collections.ts';

@@ -1,6 +1,6 @@
 import { finish, type ServiceApp } from '@our-dates/common/http';
+import type { PhotoOwner } from './clients/photo-owner.ts';
 import type { Comments } from './domain/comments.ts';
-import type { PhotoOwner } from './domain/photo-owner.ts';
 import { commentRoutes } from './routes/comments.ts';
 
 /** Everything this service answers. */

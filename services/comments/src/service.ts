@@ -5,9 +5,9 @@ import { startSlice } from '@our-dates/common/slice';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';
+import { createPhotoOwner } from './clients/photo-owner.ts';
 import { commentsConfig } from './config.ts';
 import { createComments } from './domain/comments.ts';
-import { createPhotoOwner } from './domain/photo-owner.ts';
 import { createEventHandler, queue } from './events/handlers.ts';
 
 /** Starts the comments service with what the environment names. */

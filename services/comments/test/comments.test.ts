@@ -481,6 +481,26 @@ describe('whether a photo exists cannot be told', () => {
   });
 });
 
+test('no transaction of the comments service is open while it asks another service about a photo', async () => {
+  const log = createLog({ name: 'test', level: 'silent' });
+  const pool = createPool({ connectionString: database.url, schema: 'comments', log });
+  const comments = createComments({ pool });
+  const connectionsInUse: number[] = [];
+  const ask: Ask = async () => {
+    connectionsInUse.push(pool.totalCount - pool.idleCount);
+    return true;
+  };
+  try {
+    const { id }: Comment = JSON.parse(await comments.add(mina, photoStillUnknown, 'First', ask));
+    await comments.list(mina, photoStillUnknown, ask);
+    await comments.change(mina, id, 'Second', ask);
+    await comments.remove(mina, id, ask);
+    expect(connectionsInUse).toEqual([0, 0, 0, 0]);
+  } finally {
+    await pool.end();
+  }
+});
+
 test('no comment is locked while another service is asked about its photo', async () => {
   const answer = await call(mina, 'POST', `/api/photos/${photoStillUnknown}/comments`, { content: 'First' });
   const { id } = answer.json as Comment;

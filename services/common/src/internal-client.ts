@@ -19,11 +19,13 @@ export interface InternalClient {
 /**
  * @param options.service its name, for traces
  * @param options.timeoutMs for the whole call, default 3500
+ * @param options.unavailable the sentence of the 503, for a person
  */
 export function createInternalClient(options: {
   service: string;
   baseUrl: string;
   timeoutMs?: number;
+  unavailable?: string;
 }): InternalClient {
   const { service, baseUrl, timeoutMs = timeLimits.slice.questionMs } = options;
 
@@ -40,7 +42,7 @@ export function createInternalClient(options: {
       if (response.status === 404) return null;
       throw new Error(`${path} answered ${response.status}`);
     } catch (error) {
-      throw unavailable(undefined, 1, 'UNAVAILABLE', error);
+      throw unavailable(options.unavailable, 1, 'UNAVAILABLE', error);
     }
   }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import type { Log } from './log.ts';
+import { listenForNotifications, notificationChannel } from './notifications.ts';
 import type { BusMessage, EventBus } from './ports/event-bus.ts';
 import { type Db, type Pool, transaction } from './postgres.ts';
 import { currentContext } from './request-context.ts';
-import { keepConnected, type StandingConnection } from './standing-connection.ts';
+import type { StandingConnection } from './standing-connection.ts';
 
 /** An event about to be told: id, time and trace are filled in where they are absent. */
 export type Announcement = Omit<BusMessage, 'id' | 'time' | 'version'> &
@@ -34,6 +34,8 @@ export async function publishLater<E extends Announcement>(
   return messages;
 }
 
+const channel = 'outbox';
+
 const insertAndNotify = {
   name: 'outbox-insert',
   text: `with written as (
@@ -41,7 +43,7 @@ const insertAndNotify = {
            select message from jsonb_array_elements($1::jsonb) with ordinality as given (message, place)
            order by place
            returning 1)
-         select pg_notify('outbox:' || current_schema(), '') from (select count(*) from written) as done`,
+         select pg_notify(${notificationChannel(channel)}, '') from (select count(*) from written) as done`,
 };
 
 /** Publishes what lies in a service's outbox. */
@@ -154,7 +156,14 @@ export function createRelay(options: {
       if (running) return;
       running = true;
       stopped = false;
-      listener = listen({ connectionString: options.connectionString, pool, log, heard: look });
+      listener = listenForNotifications({
+        connectionString: options.connectionString,
+        pool,
+        log,
+        name: 'outbox relay',
+        channel,
+        heard: look,
+      });
       poll = setInterval(look, pollMs);
       pruneTimer = setInterval(pruneInTurn, pruneEveryMs);
       pruneTimer.unref();
@@ -195,25 +204,4 @@ function removal({ table, since, keepFor }: { table: string; since: string; keep
              select ctid from ${table} where ${since} < now() - interval '${keepFor}'
              limit ${pruneBatchSize} for update skip locked))`,
   };
-}
-
-/** Hears the outbox's notifications on a connection of its own. */
-function listen(options: {
-  connectionString: string;
-  pool: Pool;
-  log: Log;
-  heard: () => void;
-}): StandingConnection {
-  const { connectionString, pool, log, heard } = options;
-  return keepConnected({
-    connectionString,
-    name: 'outbox relay',
-    log,
-    async opened(client) {
-      client.on('notification', heard);
-      const { rows } = await pool.query<{ schema: string }>('select current_schema() as schema');
-      await client.query(`listen ${pg.escapeIdentifier(`outbox:${rows[0]?.schema}`)}`);
-      heard();
-    },
-  });
 }

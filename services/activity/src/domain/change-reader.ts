@@ -1,9 +1,7 @@
 import type { Log } from '@our-dates/common/log';
 import type { Pool } from '@our-dates/common/postgres';
-import { keepConnected } from '@our-dates/common/standing-connection';
 import type { Changes } from '@our-dates/contracts/changes';
-import pg from 'pg';
-import { channel, readChanges, readChangesOf, readLatestChanges } from '../repository/change-log.ts';
+import { listenForChanges, readChanges, readChangesOf, readLatestChanges } from '../repository/change-log.ts';
 
 export interface ChangeQuestion {
   readonly after?: number | undefined;
@@ -33,17 +31,7 @@ export function createChangeReader(options: {
   const wake = () => {
     for (const go of waiting) go();
   };
-  const listener = keepConnected({
-    connectionString,
-    name: 'change log',
-    log,
-    async opened(client) {
-      client.on('notification', wake);
-      const { rows } = await pool.query<{ name: string }>(`select ${channel} as name`);
-      await client.query(`listen ${pg.escapeIdentifier(rows[0]?.name ?? '')}`);
-      wake();
-    },
-  });
+  const listener = listenForChanges({ connectionString, pool, log, heard: wake });
 
   function nextChange(ms: number): Promise<void> {
     return new Promise((resolve) => {

@@ -1,11 +1,23 @@
-import type { Client, Db } from '@our-dates/common/postgres';
+import type { Log } from '@our-dates/common/log';
+import { listenForNotifications, notificationChannel } from '@our-dates/common/notifications';
+import type { Client, Db, Pool } from '@our-dates/common/postgres';
+import type { StandingConnection } from '@our-dates/common/standing-connection';
 import type { Changes, LoggedChange } from '@our-dates/contracts/changes';
 
 /** A change as it enters the log. */
 export type NewChange = Omit<LoggedChange, 'position'>;
 
-/** The channel on which a new change is announced, to be used in the schema of the service. */
-export const channel = `'changes:' || current_schema()`;
+const channel = 'changes';
+
+/** @param options.heard called when there may be new changes */
+export function listenForChanges(options: {
+  connectionString: string;
+  pool: Pool;
+  log: Log;
+  heard: () => void;
+}): StandingConnection {
+  return listenForNotifications({ ...options, name: 'change log', channel });
+}
 
 /**
  * Lets one transaction at a time write to the log, until it ends. Without it a lower position could become visible
@@ -30,7 +42,7 @@ export async function appendChanges(client: Client, changes: readonly NewChange[
           "actorId" integer, "collectionId" integer, "photoId" integer, "commentId" integer, at timestamptz,
           traceparent text)
         returning 1)
-      select pg_notify(${channel}, '') from (select count(*) from written) as done`,
+      select pg_notify(${notificationChannel(channel)}, '') from (select count(*) from written) as done`,
     values: [JSON.stringify(changes)],
   });
 }

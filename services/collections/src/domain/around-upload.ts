@@ -1,5 +1,13 @@
+import type { Viewer } from '@our-dates/common/identity';
 import type { CallName } from '../repository/idempotent-calls.ts';
-import type { AskAgain } from './permission.ts';
+
+/**
+ * Asks again who is asking: between the first byte of an upload and its transaction lie minutes, in which a session or
+ * a partnership may end.
+ * @returns the viewer with the partner they have now
+ * @throws AppError 401 when the login has ended; 503 when it cannot be found out
+ */
+export type AskAgain = () => Promise<Viewer>;
 
 /** What an upload needs beyond what is uploaded. */
 export interface AroundUpload {

@@ -35,7 +35,7 @@ export function createRecentPictures(deps: {
     }
   }
 
-  async function fetch(blob: string): Promise<Buffer | null> {
+  async function load(blob: string): Promise<Buffer | null> {
     try {
       const found = await blobs.get(blob);
       if (!found) return null;
@@ -61,7 +61,7 @@ export function createRecentPictures(deps: {
       // Many who want the same picture at once wait for one reading of it.
       let wanted = reading.get(blob);
       if (!wanted) {
-        wanted = fetch(blob);
+        wanted = load(blob);
         reading.set(blob, wanted);
       }
       return wanted;

@@ -16,9 +16,9 @@ import {
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { limits } from '@our-dates/contracts/limits';
 import { paths } from '@our-dates/contracts/paths';
+import type { Permission } from '../clients/permission.ts';
 import type { Gallery } from '../domain/gallery.ts';
 import type { Memories } from '../domain/memories.ts';
-import type { Permission } from '../domain/permission.ts';
 import { callName } from './idempotency-key.ts';
 
 export function collectionRoutes(

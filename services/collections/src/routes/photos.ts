@@ -12,8 +12,8 @@ import {
   updatePhoto,
   uploadPhoto,
 } from '@our-dates/contracts/photos';
+import type { Permission } from '../clients/permission.ts';
 import type { LovedPhotos } from '../domain/loved-photos.ts';
-import type { Permission } from '../domain/permission.ts';
 import type { Photos } from '../domain/photos.ts';
 import type { BatchPlace } from '../repository/photos.ts';
 import { callName } from './idempotency-key.ts';

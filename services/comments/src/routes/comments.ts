@@ -1,7 +1,7 @@
 import { route, type ServiceApp } from '@our-dates/common/http';
 import { addComment, deleteComment, listComments, updateComment } from '@our-dates/contracts/comments';
+import type { PhotoOwner } from '../clients/photo-owner.ts';
 import type { Comments } from '../domain/comments.ts';
-import type { PhotoOwner } from '../domain/photo-owner.ts';
 
 export function commentRoutes(
   app: ServiceApp,

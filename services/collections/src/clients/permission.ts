@@ -3,15 +3,9 @@ import { unauthenticated, unavailable } from '@our-dates/common/errors';
 import { internalHeaders, type Viewer } from '@our-dates/common/identity';
 import { createInternalClient } from '@our-dates/common/internal-client';
 import { loginPath, loginSchema, partnerNowPath, partnerNowSchema } from '@our-dates/contracts/permission';
+import type { AskAgain } from '../domain/around-upload.ts';
 
-/**
- * Asks again who is asking: between the first byte of an upload and its transaction lie minutes, in which a session or
- * a partnership may end.
- * @returns the viewer with the partner they have now
- * @throws AppError 401 when the login has ended; 503 when it cannot be found out
- */
-export type AskAgain = () => Promise<Viewer>;
-
+/** The services that know whether a login still goes on and who the partner is now. */
 export interface Permission {
   askAgainFor(req: IncomingMessage, viewer: Viewer): AskAgain;
 }
