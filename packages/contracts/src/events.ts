@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type EventOf, parseEventOf, versionOf } from './event-envelope.ts';
 import { derivativeWidths } from './paths.ts';
-import { id, imageNameText, timestamp } from './values.ts';
+import { id, imageNameText } from './values.ts';
 
 const photoRef = z.object({ photoId: id, collectionId: id, ownerId: id });
 const collectionRef = z.object({ collectionId: id, ownerId: id });
@@ -20,8 +21,9 @@ export const derivativeSchema = z.object({
 export type Derivative = z.infer<typeof derivativeSchema>;
 
 /**
- * What each type of event says. `revision`, where an event has one, grows with each change of that thing:
- * whoever keeps a copy ignores an event that is older than the copy.
+ * What each type of event says; a second version stands beside the first as `<type>.v2` (event-envelope.ts).
+ * `revision`, where an event has one, grows with each change of that thing: a consumer that keeps a copy ignores an
+ * event that is older than the copy.
  */
 export const eventData = {
   'user.updated': z.object({
@@ -77,37 +79,14 @@ export type EventType = keyof typeof eventData;
 export type EventData<T extends EventType> = z.infer<(typeof eventData)[T]>;
 
 /** What travels: an event in its envelope. */
-export interface DomainEvent<T extends EventType = EventType> {
-  /** UUID; a consumer that has seen it does nothing. */
-  readonly id: string;
-  readonly type: T;
-  /** Of the schema of `data`. */
-  readonly version: 1;
-  readonly time: string;
-  /** Who did it; null: the platform itself. */
-  readonly actorId: number | null;
-  /** W3C trace context of the request it came from. */
-  readonly traceparent?: string;
-  readonly data: EventData<T>;
-}
-
-const envelope = z.object({
-  id: z.uuid(),
-  type: z.string(),
-  version: z.literal(1),
-  time: timestamp,
-  actorId: id.nullable(),
-  traceparent: z.string().optional(),
-  data: z.unknown(),
-});
+export type DomainEvent<T extends EventType = EventType> = EventOf<T, EventData<T>>;
 
 /**
  * Checks that a message is an event of the given type.
  * @throws ZodError when it is not; such a message can never be handled and belongs in the dead letters.
  */
 export function parseEvent<T extends EventType>(type: T, message: unknown): DomainEvent<T> {
-  const parsed = envelope.extend({ type: z.literal(type), data: eventData[type] }).parse(message);
-  return parsed as unknown as DomainEvent<T>;
+  return parseEventOf(eventData, type, message);
 }
 
 /** An event as a service hands it to its outbox, which gives it its id, time and trace. */
@@ -116,5 +95,5 @@ export function newEvent<T extends EventType>(
   actorId: number | null,
   data: EventData<T>,
 ): Pick<DomainEvent<T>, 'type' | 'version' | 'actorId' | 'data'> {
-  return { type, version: 1, actorId, data };
+  return { type, version: versionOf(type), actorId, data };
 }

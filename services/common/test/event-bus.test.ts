@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { parseEventOf, versionOf } from '@our-dates/contracts/event-envelope';
 import { connect } from 'amqplib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { z } from 'zod';
 import { createLocalEventBus } from '../src/adapters/local-event-bus.ts';
 import { createRabbitMqEventBus } from '../src/adapters/rabbitmq-event-bus.ts';
 import { type BusMessage, type EventBus, matchesTopic } from '../src/ports/event-bus.ts';
@@ -31,7 +33,14 @@ const adapters: Record<string, (place: string) => EventBus> = {
 };
 
 function message(type: string, data: unknown = {}): BusMessage {
-  return { id: randomUUID(), type, version: 1, time: new Date().toISOString(), actorId: 7, data };
+  return {
+    id: randomUUID(),
+    type,
+    version: versionOf(type),
+    time: new Date().toISOString(),
+    actorId: 7,
+    data,
+  };
 }
 
 describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
@@ -47,7 +56,12 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
   });
 
   /** A subscriber that keeps what it gets. */
-  async function listener(bus: EventBus, queue: string, patterns: string[], handle = async () => {}) {
+  async function listener(
+    bus: EventBus,
+    queue: string,
+    patterns: string[],
+    handle = async (_: BusMessage) => {},
+  ) {
     const got: BusMessage[] = [];
     const subscription = await bus.subscribe({
       queue,
@@ -55,7 +69,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       concurrency: 4,
       async handle(event) {
         got.push(event);
-        await handle();
+        await handle(event);
       },
     });
     return { got, subscription };
@@ -80,6 +94,29 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     await vi.waitFor(() => expect(things.got).toEqual([sent[0], sent[1]]));
     await vi.waitFor(() => expect(others.got).toEqual([sent[2]]));
     expect(all.got).toEqual(sent);
+  });
+
+  test('carries two versions of an event side by side, each consumer getting the one it knows', async () => {
+    const schemas = {
+      'note.moved': z.object({ noteId: z.int(), shelf: z.string() }),
+      'note.moved.v2': z.object({ noteId: z.int(), shelf: z.object({ room: z.string(), place: z.int() }) }),
+    };
+    const place = randomUUID();
+    const bus = await start(place);
+    await bus.declare({ old: ['note.moved'], new: ['note.moved.v2'] });
+    const old = await listener(bus, 'old', ['note.moved'], async (event) => {
+      parseEventOf(schemas, 'note.moved', event);
+    });
+    const next = await listener(bus, 'new', ['note.moved.v2'], async (event) => {
+      parseEventOf(schemas, 'note.moved.v2', event);
+    });
+    const first = message('note.moved', { noteId: 1, shelf: 'attic 3' });
+    const second = message('note.moved.v2', { noteId: 1, shelf: { room: 'attic', place: 3 } });
+    await bus.publish([first, second]);
+    await vi.waitFor(() => expect([old.got, next.got]).toEqual([[first], [second]]), { timeout: 5000 });
+    expect(await bus.deadLetters.list()).toEqual([]);
+    expect(() => parseEventOf(schemas, 'note.moved', second)).toThrow(/note.moved/);
+    expect(() => parseEventOf(schemas, 'note.moved', { ...first, version: 2 })).toThrow(/version/);
   });
 
   test('shares a queue among its subscribers', async () => {

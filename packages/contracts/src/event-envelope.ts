@@ -1,0 +1,58 @@
+/**
+ * The envelope that every event travels in, and the versions of an event.
+ *
+ * An event whose meaning changes gets a second version beside the first: a type of its own, `photo.moved.v2` beside
+ * `photo.moved`, with its own schema. The version is part of the type because queues are bound by type: a consumer of
+ * the first version never receives the second. The publisher sends both until no consumer hears of the first one.
+ */
+import { z } from 'zod';
+import { id, timestamp } from './values.ts';
+
+/** The schema of `data` for each type of event. */
+export type EventSchemas = Readonly<Record<string, z.ZodType>>;
+
+/** An event in its envelope. */
+export interface EventOf<T extends string, D> {
+  /** UUID; a consumer that has seen it does nothing. */
+  readonly id: string;
+  readonly type: T;
+  /** The version that the type names. */
+  readonly version: number;
+  readonly time: string;
+  /** Who did it; null: the platform itself. */
+  readonly actorId: number | null;
+  /** W3C trace context of the request it came from. */
+  readonly traceparent?: string;
+  readonly data: D;
+}
+
+const envelope = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  version: z.int().positive(),
+  time: timestamp,
+  actorId: id.nullable(),
+  traceparent: z.string().optional(),
+  data: z.unknown(),
+});
+
+/** 1 for `photo.moved`, 2 for `photo.moved.v2`. */
+export function versionOf(type: string): number {
+  return Number(/\.v([2-9]|[1-9]\d+)$/.exec(type)?.[1] ?? 1);
+}
+
+/**
+ * Checks that a message is an event of the given type.
+ * @throws ZodError when it is not; such a message can never be handled and belongs in the dead letters.
+ */
+export function parseEventOf<S extends EventSchemas, T extends keyof S & string>(
+  schemas: S,
+  type: T,
+  message: unknown,
+): EventOf<T, z.output<S[T]>> {
+  const parsed = envelope
+    .extend({ type: z.literal(type), version: z.literal(versionOf(type)), data: schemas[type] ?? z.never() })
+    .parse(message);
+  // `data` is what its schema has checked, which a schema looked up by name cannot say.
+  return parsed as unknown as EventOf<T, z.output<S[T]>>;
+}
