@@ -1,22 +1,19 @@
 import type { Comment } from '@our-dates/contracts/comments';
 import { imageName } from '@our-dates/contracts/paths';
-import type { RouteContract } from '@our-dates/contracts/route';
-import { collectRoutes } from '@our-dates/slices/routes';
-import { type AccessRow, accessRows } from '@our-dates/slices/testing/access-rows';
+import { accessMatrix, type OperationAccess } from '@our-dates/slices/testing/access-matrix';
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
 import { photosOf, recordMemory } from '../fixtures/memories.ts';
 import { answered, becomePartners, demoPerson, nobody, type Person } from '../fixtures/people.ts';
 import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const routes = await collectRoutes();
-
 /**
  * The access matrix: what each operation of the contract answers without a session, and to a stranger who asks for another
- * person's things; the same is expected of an ex-partner. An operation without a row fails the test, so a commit that adds a
- * route decides in the `access.json` of the service who may call it.
+ * person's things; the same is expected of an ex-partner. Reading it fails for an operation without a row, so a commit that
+ * adds a route decides in the `access.json` of the service who may call it.
  */
-const matrix = accessRows();
+const matrix = await accessMatrix();
+const routes = matrix.map(({ route }) => route);
 
 /** Somebody else's memory with a photo and a comment, and the ways to ask for each. */
 interface Target {
@@ -48,7 +45,7 @@ async function inviteToken(owner: Person): Promise<string> {
 
 async function call(
   api: APIRequestContext,
-  route: RouteContract,
+  { route, body }: OperationAccess,
   of: Target,
   token: string,
 ): Promise<APIResponse> {
@@ -73,22 +70,11 @@ async function call(
     listOnThisDay: '?today=2026-04-19',
   };
   const address = `${path}${queries[route.id] ?? ''}`;
-  const { body } = expected(route);
   const sent = body === undefined ? bodies[route.id] : { data: body };
   // What never ends has the same status without its body.
   const isStream = route.produces?.includes('text/event-stream') ?? false;
   return api.fetch(address, { method: isStream ? 'HEAD' : route.method, ...sent });
 }
-
-function expected(route: RouteContract): AccessRow {
-  const row = matrix.get(route.id);
-  if (!row) throw new Error(`${route.id} has no row in the access matrix: decide who may call it.`);
-  return row;
-}
-
-test('every operation has a row, and every row an operation', () => {
-  expect([...matrix.keys()].sort()).toEqual(routes.map(({ id }) => id).sort());
-});
 
 /** The people whom an operation on somebody else's things is tried with; it must leave all of them as they are. */
 interface Cast {
@@ -128,10 +114,9 @@ test.describe('access', () => {
   let cast: Cast | undefined;
   let late: APIRequestContext | undefined;
 
-  for (const route of routes) {
+  for (const operation of matrix) {
+    const { route, nobody: toNobody, stranger: toStranger } = operation;
     test(`${route.id} as nobody, after the session, as a stranger and as an ex-partner`, async ({ at }) => {
-      const { nobody: decided, stranger: toStranger } = expected(route);
-      const toNobody = decided === 'closed' ? 401 : decided;
       // What acts on the caller's own account would spoil the others' tests.
       const spoils = toStranger !== 404;
       if (!cast) cast = await gather(at);
@@ -139,18 +124,18 @@ test.describe('access', () => {
       const { of, ofLonely, stranger, ex } = spoils ? await gather(at) : cast;
       const token = async (owner = of.owner) => (route.path.includes(':token') ? inviteToken(owner) : '');
 
-      const byNobody = await call(await nobody(at), route, of, await token());
+      const byNobody = await call(await nobody(at), operation, of, await token());
       expect(byNobody.status(), 'nobody').toBe(toNobody);
-      const afterwards = await call(late, route, of, await token());
+      const afterwards = await call(late, operation, of, await token());
       expect(afterwards.status(), 'after the session').toBe(toNobody);
-      const byStranger = await call(stranger.api, route, of, await token());
+      const byStranger = await call(stranger.api, operation, of, await token());
       expect(byStranger.status(), 'a stranger').toBe(toStranger);
-      const byEx = await call(ex.api, route, ofLonely, await token(ofLonely.owner));
+      const byEx = await call(ex.api, operation, ofLonely, await token(ofLonely.owner));
       expect(byEx.status(), 'an ex-partner').toBe(toStranger);
 
       if (byStranger.status() === 404) {
         const { detail, code } = await byStranger.json();
-        const unknown = await call(stranger.api, route, missing(of), 'A'.repeat(43));
+        const unknown = await call(stranger.api, operation, missing(of), 'A'.repeat(43));
         expect(await unknown.json(), 'as if it did not exist').toMatchObject({ detail, code });
       }
     });

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteContract } from '@our-dates/contracts/route';
+import { z } from 'zod';
+import { root } from '../src/find-slices.ts';
+import { collectRoutes, routeOwners } from '../src/routes.ts';
+
+const rowSchema = z.strictObject({
+  /** What the service answers without a session; only of an operation that the contract opens to everybody. */
+  nobody: z.int().optional(),
+  /** What is answered to a person who is signed in and asks for things of another, or has nothing to do with it. */
+  stranger: z.int(),
+  /** A JSON body to send along, where the operation wants one. */
+  body: z.json().optional(),
+});
+
+type AccessRow = z.output<typeof rowSchema>;
+
+/** Who may call an operation: what it answers to each kind of caller. */
+export interface OperationAccess {
+  readonly route: RouteContract;
+  /** 401 where the contract asks for a session: the gateway answers it, and the service is not asked. */
+  readonly nobody: number;
+  readonly stranger: number;
+  readonly body: AccessRow['body'];
+}
+
+/**
+ * The access matrix, one entry per operation of the contract: whether a session is needed is what the contract says,
+ * what else is answered is what the slices with public routes decide in their `access.json`.
+ * @throws Error when a row and the contract do not go together
+ */
+export async function accessMatrix(): Promise<readonly OperationAccess[]> {
+  return joinAccess(await collectRoutes(), readRows());
+}
+
+function readRows(): ReadonlyMap<string, AccessRow> {
+  const rows = new Map<string, AccessRow>();
+  for (const { folder } of routeOwners()) {
+    const file = join(root, folder, 'access.json');
+    const own = z.record(z.string(), rowSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
+    for (const [id, row] of Object.entries(own)) {
+      if (rows.has(id)) throw new Error(`${file} decides about ${id}, which another slice has decided about`);
+      rows.set(id, row);
+    }
+  }
+  return rows;
+}
+
+/**
+ * Joins what the contract says with what the services decide.
+ * @throws Error when an operation has no row or a row no operation, or when a row says what is answered without a
+ * session to an operation that needs one, or does not say it of one that is open to everybody
+ */
+export function joinAccess(
+  routes: readonly RouteContract[],
+  rows: ReadonlyMap<string, AccessRow>,
+): OperationAccess[] {
+  const ids = new Set(routes.map(({ id }) => id));
+  const surplus = [...rows.keys()].filter((id) => !ids.has(id));
+  if (surplus.length > 0)
+    throw new Error(`no contract has ${surplus.join(', ')}, which an access.json names`);
+  return routes.map((route) => {
+    const row = rows.get(route.id);
+    if (!row) throw new Error(`${route.id} has no row in an access.json: decide who may call it`);
+    const isOpen = route.access === 'public';
+    if (isOpen !== (row.nobody !== undefined)) {
+      throw new Error(
+        isOpen
+          ? `${route.id} is open to everybody: its row must say what "nobody" is answered`
+          : `${route.id} needs a session: its row must not have "nobody"`,
+      );
+    }
+    return { route, nobody: row.nobody ?? 401, stranger: row.stranger, body: row.body };
+  });
+}
