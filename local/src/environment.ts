@@ -16,9 +16,8 @@ export interface Surroundings {
 }
 
 /**
- * Gives every service a loopback port and a role with a schema of its own, and writes down for every slice the
- * environment it is started with: what it declares that it needs, and nothing of another's. What this process was started with is passed on, so that any variable a slice
- * knows can be set from outside.
+ * Gives every service a loopback port and a role with a schema of its own, and returns for every slice the environment
+ * it is started with.
  * @param options.adminUrl of the database, for a role that may create roles and schemas
  */
 export async function prepareEnvironments(options: {
@@ -35,34 +34,38 @@ export async function prepareEnvironments(options: {
 
   const environments = new Map<RunningSlice, Environment>();
   for (const slice of running) {
-    environments.set(slice, {
+    const defaults = {
       LOG_LEVEL: 'warn',
-      ...given,
-      DEMO_MODE: given.DEMO_MODE || 'on',
-      DATA_DIR: dataDir,
-      ...Object.fromEntries(slice.secrets.map((name) => [name, given[name] || keys.secret(name)])),
+      DEMO_MODE: 'on',
+      ...Object.fromEntries(slice.secrets.map((name) => [name, keys.secret(name)])),
       ...Object.fromEntries(
         askedBy(slice, running).map((name) => [addressVariable(name), `http://127.0.0.1:${ports.get(name)}`]),
       ),
-      ...(slice.kind === 'gateway'
-        ? { HOST: host, PORT: String(port), ...builtPages, ...remotesOf(given) }
+      ...(slice.kind === 'gateway' ? builtPages : { INTERNAL_PUBLIC_KEY: keys.identityPublicKey }),
+    };
+    const assigned =
+      slice.kind === 'gateway'
+        ? { HOST: host, PORT: String(port) }
         : {
             HOST: '127.0.0.1',
             PORT: String(ports.get(slice.name)),
-            INTERNAL_PUBLIC_KEY: keys.identityPublicKey,
             DATABASE_URL: slice.database && (await ownDatabase(slice.database, adminUrl, surroundings)),
-          }),
-    });
+          };
+    environments.set(slice, { ...withDefaults(given, defaults), DATA_DIR: dataDir, ...assigned });
   }
   return environments;
 }
 
-type Database = NonNullable<Extract<RunningSlice, { kind: 'service' }>['database']>;
-
-/** Remotes that are somewhere else than in this repository. */
-function remotesOf({ REMOTES }: Environment): Environment {
-  return REMOTES ? { REMOTES } : {};
+/**
+ * What this process was started with goes before our defaults, so that any variable a slice knows can be set from
+ * outside. An empty variable counts as absent, and one whose value lies in a file (`X_FILE`) as given, as in `readConfig`.
+ */
+export function withDefaults(given: Environment, defaults: Environment): Environment {
+  const absent = Object.entries(defaults).filter(([name]) => !given[name] && !given[`${name}_FILE`]);
+  return { ...given, ...Object.fromEntries(absent) };
 }
+
+type Database = NonNullable<Extract<RunningSlice, { kind: 'service' }>['database']>;
 
 /** @returns the address of the database for the role of one service */
 export function ownDatabase(
