@@ -1,5 +1,5 @@
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
-import { blockSize } from './block-size.ts';
+import { blockSize } from '../../api/block-size.ts';
 import { monthName, monthOf, yearText } from './months.ts';
 
 /** Memories that are drawn as one. */

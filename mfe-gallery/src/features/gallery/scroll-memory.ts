@@ -1,6 +1,6 @@
 import { useLocation } from '@our-dates/router';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { PagePlace } from './api/gallery-pages.ts';
+import type { PagePlace } from '../../api/gallery-pages.ts';
 
 /** Where a visit of the gallery was left. */
 export interface Place {

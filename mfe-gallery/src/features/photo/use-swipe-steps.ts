@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { swipeThresholdPx } from '../memory/use-swipe.ts';
+import { swipeThresholdPx } from '../viewer/use-swipe.ts';
 
 /**
  * Tells of a finger that was drawn to the side, and not up or down.

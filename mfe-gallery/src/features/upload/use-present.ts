@@ -1,8 +1,8 @@
 import { useHost } from '@our-dates/browser/host';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { photosQuery } from '../../api/memory-queries.ts';
 import { draftsKey } from '../drafts/draft-key.ts';
-import { photosQuery } from '../memory/api/memory-queries.ts';
 import { photosDrafts } from './photos-draft.ts';
 import { photosDraftForm } from './photos-draft-form.ts';
 import type { Present } from './twins.ts';

@@ -3,7 +3,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import type { Comment } from '@our-dates/contracts/comments';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { queryOptions } from '@tanstack/react-query';
-import { retryUnlessRefused } from '../../memory/api/retry-unless-refused.ts';
+import { retryUnlessRefused } from '../../../api/retry-unless-refused.ts';
 
 /**
  * The comments on a photo, oldest first. The partner writes here too: they are asked for again whenever they come

@@ -3,7 +3,7 @@ import { useHost } from '@our-dates/browser/host';
 import type { Comment } from '@our-dates/contracts/comments';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isGone } from '../../memory/api/gone.ts';
+import { isGone } from '../../../api/gone.ts';
 import { changeComments } from './comments-cache.ts';
 import { failureToast } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import { errorSentence } from '@our-dates/browser/api-error';
 import type { ToastMessage } from '@our-dates/contracts/mfe';
-import { isGone } from '../../memory/api/gone.ts';
+import { isGone } from '../../../api/gone.ts';
 
 /**
  * What to say of a change that failed.

@@ -5,7 +5,7 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import { isGone } from '../../memory/api/gone.ts';
+import { isGone } from '../../../api/gone.ts';
 import type { useCommentThread } from '../use-comment-thread.ts';
 import { CommentList } from './comment-list.tsx';
 import styles from './thread.module.css';

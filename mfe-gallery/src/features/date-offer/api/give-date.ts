@@ -1,9 +1,9 @@
 import { useHost } from '@our-dates/browser/host';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, isGone, refetchMemory } from '../../memory/api/gone.ts';
-import { memoryQuery } from '../../memory/api/memory-queries.ts';
-import { updateMemory } from '../../memory/api/update-memory.ts';
+import { failureSentence, isGone, refetchMemory } from '../../../api/gone.ts';
+import { memoryQuery } from '../../../api/memory-queries.ts';
+import { updateMemory } from '../../../api/update-memory.ts';
 
 /** Gives a memory its date, unless it has one by now. */
 export function useGiveDate(memoryId: number) {

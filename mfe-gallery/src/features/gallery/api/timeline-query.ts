@@ -3,8 +3,8 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import type { TimelineMonth } from '@our-dates/contracts/collections';
 import { paths } from '@our-dates/contracts/paths';
 import { queryOptions } from '@tanstack/react-query';
-import type { GallerySearch } from '../gallery-search.ts';
-import { type SearchedPeople, searchQuery } from './search-query.ts';
+import type { GallerySearch } from '../../../api/gallery-search.ts';
+import { type SearchedPeople, searchQuery } from '../../../api/search-query.ts';
 
 /** The months of the gallery, in its order. */
 export function timelineQuery({ q, sort, wordsOnly }: GallerySearch, people: SearchedPeople) {

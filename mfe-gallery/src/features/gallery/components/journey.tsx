@@ -1,8 +1,8 @@
 import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { galleryPages } from '../api/gallery-pages.ts';
-import { peopleOf } from '../api/search-query.ts';
+import { galleryPages } from '../../../api/gallery-pages.ts';
+import { peopleOf } from '../../../api/search-query.ts';
 import { countedThings, type GalleryCounts } from '../journey-counts.ts';
 import { JourneyLine } from './journey-line.tsx';
 

@@ -7,11 +7,11 @@ import type { Unfinished } from '../../drafts/use-drafts-of.ts';
 import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
 import { useUnfinishedMemory } from '../../new-memory/use-unfinished-memory.ts';
-import { NewsReminder } from '../../news/components/news-reminder.tsx';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import styles from './gallery-heading.module.css';
 import { Journey } from './journey.tsx';
+import { NewsReminder } from './news-reminder.tsx';
 
 /** What is new, or else what waits to be finished; without anything, what it all adds up to. */
 export default function Reminder({

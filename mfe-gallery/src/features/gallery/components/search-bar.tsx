@@ -3,7 +3,7 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { SearchField } from '@our-dates/ui/search-field';
 import { ArrowDownWideNarrow, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type GallerySearch, isSortOrder, sortTexts } from '../gallery-search.ts';
+import { type GallerySearch, isSortOrder, sortTexts } from '../../../api/gallery-search.ts';
 import styles from './search-bar.module.css';
 
 export interface SearchBarProps {

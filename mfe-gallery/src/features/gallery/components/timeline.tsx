@@ -1,9 +1,9 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import type { SearchedPeople } from '../api/search-query.ts';
+import type { GallerySearch } from '../../../api/gallery-search.ts';
+import type { SearchedPeople } from '../../../api/search-query.ts';
 import { timelineQuery } from '../api/timeline-query.ts';
-import type { GallerySearch } from '../gallery-search.ts';
 import { timelinePlaces } from '../timeline-places.ts';
 import { useMonthInView } from '../use-month-in-view.ts';
 import { TimelineRail } from './timeline-rail.tsx';

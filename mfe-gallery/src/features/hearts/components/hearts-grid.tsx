@@ -5,9 +5,9 @@ import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
+import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { heartRows } from '../heart-rows.ts';
 import { useColumns } from '../use-columns.ts';
-import { HeartMark } from './heart-mark.tsx';
 import styles from './hearts-grid.module.css';
 
 export interface HeartsGridProps {

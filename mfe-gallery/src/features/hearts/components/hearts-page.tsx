@@ -7,10 +7,10 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { useLikePhoto } from '../../../api/like-photo.ts';
+import { lovedPhotosQuery } from '../../../api/loved-photos.ts';
 import { useBegunAt, useScrollMemory } from '../../gallery/scroll-memory.ts';
-import { useLikePhoto } from '../../memory/api/like-photo.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
-import { lovedPhotosQuery } from '../api/loved-photos.ts';
 import { useHeartsFilter } from '../hearts-filter.ts';
 import { HeartsChoice } from './hearts-choice.tsx';
 import { HeartsGrid } from './hearts-grid.tsx';
@@ -18,7 +18,7 @@ import styles from './hearts-page.module.css';
 import { HeartsSkeleton } from './hearts-skeleton.tsx';
 import { NoHearts } from './no-hearts.tsx';
 
-const PhotoViewer = lazyComponent(() => import('../../memory/components/photo-viewer.tsx'));
+const PhotoViewer = lazyComponent(() => import('../../viewer/components/photo-viewer.tsx'));
 
 /** Photos before the end at which the viewer asks for more. */
 const nearEnd = 5;

@@ -2,9 +2,9 @@ import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureSentence, isGone, refetchMemory } from './gone.ts';
-import { memoryQuery } from './memory-queries.ts';
-import { updateMemory } from './update-memory.ts';
+import { failureSentence, isGone, refetchMemory } from '../../../api/gone.ts';
+import { memoryQuery } from '../../../api/memory-queries.ts';
+import { updateMemory } from '../../../api/update-memory.ts';
 
 /** Makes a photo the cover of its memory; shown at once, and put right when the service says otherwise. */
 export function useChooseCover(memoryId: number) {

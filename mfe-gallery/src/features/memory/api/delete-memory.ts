@@ -2,9 +2,9 @@ import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { GalleryPageOfMemories } from '../../gallery/api/gallery-pages.ts';
-import { deleteOrGone } from './delete-or-gone.ts';
-import { failureSentence } from './gone.ts';
+import { deleteOrGone } from '../../../api/delete-or-gone.ts';
+import type { GalleryPageOfMemories } from '../../../api/gallery-pages.ts';
+import { failureSentence } from '../../../api/gone.ts';
 
 /** Deletes a memory with its photos and comments, and goes back to the gallery. */
 export function useDeleteMemory(id: number) {

@@ -7,15 +7,15 @@ import { TextArea } from '@our-dates/ui/text-area';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { failureSentence, isGone, refetchMemory } from '../../../api/gone.ts';
+import { memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
+import { updateMemory } from '../../../api/update-memory.ts';
 import { DateOfferLine } from '../../date-offer/components/date-offer-line.tsx';
 import { takenDay } from '../../date-offer/taken-day.ts';
 import type { KeptDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import type { EditDraft } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
-import { failureSentence, isGone, refetchMemory } from '../api/gone.ts';
-import { memoryQuery, photosQuery } from '../api/memory-queries.ts';
-import { updateMemory } from '../api/update-memory.ts';
 import { fieldsOfMemory, type MemoryEditFields } from '../edit-memory.ts';
 import type { EditMemoryDialogProps } from './edit-memory-dialog.tsx';
 

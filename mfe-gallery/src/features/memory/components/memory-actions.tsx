@@ -2,10 +2,10 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { Button } from '@our-dates/ui/button';
 import { Pencil, Share2, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ConfirmDeleteButton } from '../../edit/components/confirm-delete-button.tsx';
+import { protectionReason } from '../../edit/protection.ts';
 import { useShare } from '../../share/use-share.tsx';
 import { useDeleteMemory } from '../api/delete-memory.ts';
-import { protectionReason } from '../protection.ts';
-import { ConfirmDeleteButton } from './confirm-delete-button.tsx';
 import styles from './memory-actions.module.css';
 
 export interface MemoryActionsProps {

@@ -3,8 +3,8 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 
-const PhotoViewer = lazyComponent(() => import('./photo-viewer.tsx'));
-const AddPhotosDialog = lazyComponent(() => import('../../upload/components/add-photos-dialog.tsx'));
+const PhotoViewer = lazyComponent(() => import('../../viewer/components/photo-viewer.tsx'));
+const AddPhotosDialog = lazyComponent(() => import('../../uploads/components/add-photos-dialog.tsx'));
 const EditMemoryDialog = lazyComponent(() => import('./edit-memory-dialog.tsx'));
 const EditPhotoDialog = lazyComponent(() => import('../../photo/components/edit-photo-dialog.tsx'));
 

@@ -6,7 +6,7 @@ import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { memoryInGallery, memoryQuery, photosQuery } from '../api/memory-queries.ts';
+import { memoryInGallery, memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
 import { MemoryNotFound } from './memory-not-found.tsx';
 import { MemorySkeleton } from './memory-skeleton.tsx';
 import { MemoryView } from './memory-view.tsx';

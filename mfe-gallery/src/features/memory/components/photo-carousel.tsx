@@ -8,12 +8,12 @@ import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HeartMark } from '../../hearts/components/heart-mark.tsx';
+import { HeartMark } from '../../likes/components/heart-mark.tsx';
+import { LikeButton } from '../../likes/components/like-button.tsx';
+import { useSwipe } from '../../viewer/use-swipe.ts';
 import { photoOn, slidesFor } from '../photo-ring.ts';
 import { useFrameRatio } from '../use-frame-ratio.ts';
 import { usePhotoRing } from '../use-photo-ring.ts';
-import { useSwipe } from '../use-swipe.ts';
-import { LikeButton } from './like-button.tsx';
 import styles from './photo-carousel.module.css';
 
 export interface PhotoCarouselProps {

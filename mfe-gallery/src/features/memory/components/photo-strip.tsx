@@ -4,8 +4,8 @@ import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { HeartMark } from '../../hearts/components/heart-mark.tsx';
-import { lovedWords } from '../../hearts/loved-words.ts';
+import { HeartMark } from '../../likes/components/heart-mark.tsx';
+import { lovedWords } from '../../likes/loved-words.ts';
 import { stripStep, useStripWindow } from '../use-strip-window.ts';
 import styles from './photo-strip.module.css';
 

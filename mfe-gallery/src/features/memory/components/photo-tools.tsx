@@ -2,8 +2,8 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Bookmark, Pencil } from 'lucide-react';
+import { DownloadOriginal } from '../../viewer/components/download-original.tsx';
 import { useChooseCover } from '../api/choose-cover.ts';
-import { DownloadOriginal } from './download-original.tsx';
 import styles from './photo-tools.module.css';
 
 export interface PhotoToolsProps {

@@ -3,8 +3,8 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteOrGone } from '../../memory/api/delete-or-gone.ts';
-import { failureSentence } from '../../memory/api/gone.ts';
+import { deleteOrGone } from '../../../api/delete-or-gone.ts';
+import { failureSentence } from '../../../api/gone.ts';
 
 /** Deletes a photo with its comments, and goes to the gallery. */
 export function useDeletePhoto({ id, collectionId }: Photo) {

@@ -3,7 +3,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { retryUnlessRefused } from '../../memory/api/retry-unless-refused.ts';
+import { retryUnlessRefused } from '../../../api/retry-unless-refused.ts';
 
 export function photoQuery(id: number) {
   return queryOptions({

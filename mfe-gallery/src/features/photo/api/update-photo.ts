@@ -3,7 +3,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo, UpdatePhotoBody } from '@our-dates/contracts/photos';
 import type { QueryClient } from '@tanstack/react-query';
-import { refetchMemory } from '../../memory/api/gone.ts';
+import { refetchMemory } from '../../../api/gone.ts';
 
 /**
  * Changes a photo, or moves it to another memory; then both memories are asked for again.

@@ -5,7 +5,7 @@ import { limits } from '@our-dates/contracts/limits';
 import { paths } from '@our-dates/contracts/paths';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { memoryQuery } from '../../memory/api/memory-queries.ts';
+import { memoryQuery } from '../../../api/memory-queries.ts';
 import { usePaused } from '../use-paused.ts';
 
 export interface MemoryChoices {

@@ -2,12 +2,12 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { Button } from '@our-dates/ui/button';
 import { Heart, Pencil, Share2 } from 'lucide-react';
 import { useId } from 'react';
+import { useLikePhoto } from '../../../api/like-photo.ts';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
-import { useLikePhoto } from '../../memory/api/like-photo.ts';
-import { ConfirmDeleteButton } from '../../memory/components/confirm-delete-button.tsx';
-import { DownloadOriginal } from '../../memory/components/download-original.tsx';
-import { protectionReason } from '../../memory/protection.ts';
+import { ConfirmDeleteButton } from '../../edit/components/confirm-delete-button.tsx';
+import { protectionReason } from '../../edit/protection.ts';
 import { useShare } from '../../share/use-share.tsx';
+import { DownloadOriginal } from '../../viewer/components/download-original.tsx';
 import { useDeletePhoto } from '../api/delete-photo.ts';
 import styles from './photo-actions.module.css';
 

@@ -7,12 +7,12 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Images } from 'lucide-react';
 import { useState } from 'react';
+import { useLikePhoto } from '../../../api/like-photo.ts';
+import { memoryInGallery, memoryQuery } from '../../../api/memory-queries.ts';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
-import { HeartMark } from '../../hearts/components/heart-mark.tsx';
-import { useLikePhoto } from '../../memory/api/like-photo.ts';
-import { memoryInGallery, memoryQuery } from '../../memory/api/memory-queries.ts';
+import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { photoKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { PhotoActions } from './photo-actions.tsx';
@@ -22,7 +22,7 @@ import { PhotoSteps } from './photo-steps.tsx';
 
 const EditPhotoDialog = lazyComponent(() => import('./edit-photo-dialog.tsx'));
 const fetchEdits = () => import('../edit-photo.ts').then(({ photoEdits }) => photoEdits);
-const PhotoViewer = lazyComponent(() => import('../../memory/components/photo-viewer.tsx'));
+const PhotoViewer = lazyComponent(() => import('../../viewer/components/photo-viewer.tsx'));
 
 export interface PhotoViewProps {
   photo: Photo;

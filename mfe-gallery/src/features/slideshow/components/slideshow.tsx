@@ -6,7 +6,7 @@ import { Spinner } from '@our-dates/ui/spinner';
 import { useLayer } from '@our-dates/ui/use-layer';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { HeartMark } from '../../hearts/components/heart-mark.tsx';
+import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
 import { slideshowKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';

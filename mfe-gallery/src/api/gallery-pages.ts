@@ -4,8 +4,8 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { paths } from '@our-dates/contracts/paths';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { blockSize } from '../block-size.ts';
-import type { GallerySearch } from '../gallery-search.ts';
+import { blockSize } from './block-size.ts';
+import type { GallerySearch } from './gallery-search.ts';
 import { type PageLinks, pageLinks } from './page-links.ts';
 import { type SearchedPeople, searchQuery } from './search-query.ts';
 

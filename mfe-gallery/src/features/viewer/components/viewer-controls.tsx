@@ -4,9 +4,9 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { Captions, CaptionsOff, ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { useController, type ZoomRef } from 'yet-another-react-lightbox';
-import { HeartMark } from '../../hearts/components/heart-mark.tsx';
+import { HeartMark } from '../../likes/components/heart-mark.tsx';
+import { LikeButton } from '../../likes/components/like-button.tsx';
 import { DownloadOriginal } from './download-original.tsx';
-import { LikeButton } from './like-button.tsx';
 import styles from './viewer-controls.module.css';
 
 /** Two presses in a row on a control are no double-tap on the photo below it, and no swipe begins there. */

@@ -1,6 +1,6 @@
 import type { PageHost } from '@our-dates/browser/host';
 import { localDay } from '@our-dates/contracts/calendar';
-import type { GallerySearch } from '../gallery-search.ts';
+import type { GallerySearch } from './gallery-search.ts';
 
 /** The names that a search may mention. */
 export interface SearchedPeople {

@@ -4,7 +4,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { GalleryPageOfMemories } from '../../gallery/api/gallery-pages.ts';
+import type { GalleryPageOfMemories } from './gallery-pages.ts';
 import { retryUnlessRefused } from './retry-unless-refused.ts';
 
 export function memoryQuery(id: number) {

@@ -4,8 +4,8 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeInLoved } from '../../hearts/api/loved-photos.ts';
 import { failureSentence, isGone, refetchPhoto } from './gone.ts';
+import { changeInLoved } from './loved-photos.ts';
 
 /** Likes a photo or takes the like back; shown at once, and put right when the service says otherwise. */
 export function useLikePhoto() {

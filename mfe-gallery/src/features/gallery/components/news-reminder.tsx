@@ -3,9 +3,9 @@ import type { News } from '@our-dates/contracts/news';
 import { Link } from '@our-dates/router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
-import heading from '../../gallery/components/gallery-heading.module.css';
-import { markSeen, newsQuery } from '../news-query.ts';
-import { newsWords } from '../news-words.ts';
+import { markSeen, newsQuery } from '../../news/news-query.ts';
+import { newsWords } from '../../news/news-words.ts';
+import heading from './gallery-heading.module.css';
 import styles from './news-reminder.module.css';
 
 /**

@@ -3,7 +3,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { paths } from '@our-dates/contracts/paths';
 import type { LovedPhoto, Lovers, Photo } from '@our-dates/contracts/photos';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { pageLinks } from '../../gallery/api/page-links.ts';
+import { pageLinks } from './page-links.ts';
 
 interface LovedPage {
   readonly photos: readonly LovedPhoto[];

@@ -8,21 +8,21 @@ import type { StoredDraft } from '../../drafts/draft-store.ts';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { Unkept } from '../../drafts/unkept.tsx';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
-import { handOverPhotos } from '../../uploads/hand-over.ts';
-import { type ChosenPhoto, choosePhoto } from '../chosen-photo.ts';
-import { lead } from '../lead.ts';
-import { addPhotosRules } from '../photo-rules.ts';
-import { fileNameWithoutEnding } from '../photo-title.ts';
-import type { PhotosDraft } from '../photos-draft.ts';
-import { useAfterChecks } from '../use-after-checks.ts';
-import { usePhotoChoice } from '../use-photo-choice.ts';
-import { usePresent } from '../use-present.ts';
+import { type ChosenPhoto, choosePhoto } from '../../upload/chosen-photo.ts';
+import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
+import styles from '../../upload/components/photo-row.module.css';
+import { PhotoRow } from '../../upload/components/photo-row.tsx';
+import { RefusedFiles } from '../../upload/components/refused-files.tsx';
+import { TwinQuestions } from '../../upload/components/twin-questions.tsx';
+import { lead } from '../../upload/lead.ts';
+import { addPhotosRules } from '../../upload/photo-rules.ts';
+import { fileNameWithoutEnding } from '../../upload/photo-title.ts';
+import type { PhotosDraft } from '../../upload/photos-draft.ts';
+import { useAfterChecks } from '../../upload/use-after-checks.ts';
+import { usePhotoChoice } from '../../upload/use-photo-choice.ts';
+import { usePresent } from '../../upload/use-present.ts';
+import { handOverPhotos } from '../hand-over.ts';
 import type { AddPhotosDialogProps } from './add-photos-dialog.tsx';
-import { PhotoDrop } from './photo-drop.tsx';
-import styles from './photo-row.module.css';
-import { PhotoRow } from './photo-row.tsx';
-import { RefusedFiles } from './refused-files.tsx';
-import { TwinQuestions } from './twin-questions.tsx';
 
 export interface AddPhotosFormProps extends AddPhotosDialogProps {
   /** What was chosen before. */
