@@ -80,7 +80,7 @@ export default {
       comment: 'The components fetch nothing and decide nothing.',
       severity: 'error',
       from: { path: '^packages/ui/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^packages/(browser|contracts|router)/' },
+      to: { path: '^packages/(browser|contracts|router)/', pathNot: '/derivative-widths\\.ts$' },
     },
     {
       name: 'domain-knows-no-sql-and-no-http',

@@ -3,6 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { matchesEtag } from '@our-dates/common/etag';
 import { accepts } from './accept-encoding.ts';
 import type { HeaderList } from './security-headers.ts';
 
@@ -93,7 +94,7 @@ export function createStaticFolder(folder: string): StaticFolder {
         hashedPattern.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ...(variant.encoding ? ['content-encoding', variant.encoding] : []),
       ];
-      if (matches(headerText(req.headers['if-none-match']), variant.etag)) {
+      if (matchesEtag(req.headers['if-none-match'], variant.etag)) {
         res.writeHead(304, answer).end();
         return true;
       }
@@ -137,16 +138,6 @@ async function variantAt(
     }
     throw error;
   }
-}
-
-function matches(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch
-    .split(',')
-    .some((given) => given.trim().replace(/^W\//, '') === etag || given.trim() === '*');
-}
-
-function headerText(header: string | string[] | undefined): string {
-  return Array.isArray(header) ? header.join(',') : (header ?? '');
 }
 
 /** The browser left in the middle, or the file cannot be read to its end; the connection is closed, nothing else. */

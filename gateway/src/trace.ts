@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { requestIdOf } from '@our-dates/common/request-context';
 
-const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
 const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-0[01]$/;
 const noSpan = '0'.repeat(16);
 
@@ -21,9 +21,8 @@ export interface Trace {
  * trace to be recorded counts for nothing: see `createSampling`.
  */
 export function traceOf(headers: IncomingHttpHeaders): Trace {
-  const given = headers['x-request-id'];
-  const fresh = randomUUID();
-  const requestId = typeof given === 'string' && requestIdPattern.test(given) ? given : fresh;
+  const requestId = requestIdOf(headers);
+  const fresh = requestId === headers['x-request-id'] ? randomUUID() : requestId;
   const parent = headers.traceparent;
   const isGiven = typeof parent === 'string' && traceparentPattern.test(parent);
   const traceId = isGiven ? parent.slice(3, 35) : fresh.replaceAll('-', '');

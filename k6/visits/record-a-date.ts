@@ -2,13 +2,8 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import exec from 'k6/execution';
 import { Counter } from 'k6/metrics';
-import {
-  derivativeWidths,
-  fillPath,
-  imageName,
-  imageUrl,
-  paths,
-} from '../../packages/contracts/src/paths.ts';
+import { derivativeWidths } from '../../packages/contracts/src/derivative-widths.ts';
+import { fillPath, imageName, imageUrl, paths } from '../../packages/contracts/src/paths.ts';
 import { uploadedMetric, verifiedMetric } from '../plan/metrics.ts';
 import { ask, askTogether, expect, jsonOf } from './ask.ts';
 import { formOf } from './form.ts';

@@ -1,4 +1,5 @@
-import { derivativeWidths, imageName } from '@our-dates/contracts/paths';
+import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
+import { imageName } from '@our-dates/contracts/paths';
 import sharp, { type Sharp } from 'sharp';
 import { finishedPhotosOf, galleryOf, photosOf, recordMemory, sendMemory } from '../fixtures/memories.ts';
 import { answered, demoPerson } from '../fixtures/people.ts';

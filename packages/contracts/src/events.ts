@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { derivativeWidths } from './derivative-widths.ts';
 import { type EventOf, parseEventOf, versionOf } from './event-envelope.ts';
-import { derivativeWidths } from './paths.ts';
 import { id, imageNameText } from './values.ts';
 
 const photoRef = z.object({ photoId: id, collectionId: id, ownerId: id });

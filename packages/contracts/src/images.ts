@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { derivativeWidths, paths } from './paths.ts';
+import { derivativeWidths } from './derivative-widths.ts';
+import { paths } from './paths.ts';
 import { defineRoute } from './route.ts';
 import { imageNameText } from './values.ts';
 

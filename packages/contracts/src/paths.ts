@@ -1,3 +1,5 @@
+import type { DerivativeWidth } from './derivative-widths.ts';
+
 /**
  * Every public path of the platform, without a schema library behind it, so that a page can build an address
  * for the price of a string. `:name` stands for a path parameter.
@@ -57,10 +59,6 @@ export function fillPath<const T extends string>(template: T, params: PathParams
     return encodeURIComponent(value);
   });
 }
-
-/** Widths, in pixels, in which a photo is offered; a photo is never enlarged to reach one. */
-export const derivativeWidths = [320, 640, 960, 2048] as const;
-export type DerivativeWidth = (typeof derivativeWidths)[number];
 
 /** The last segment of a photo's `filePath`, which is the name its image is asked for by. */
 export function imageName(filePath: string): string {

@@ -1,4 +1,4 @@
-import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/paths';
+import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import {
   type DecodeOptions,
   decodePixels,

@@ -1,7 +1,6 @@
-import { derivativeWidths } from '@our-dates/contracts/paths';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Photo, photoWidths } from './photo.tsx';
+import { Photo } from './photo.tsx';
 import { thumbHashUrl } from './thumb-hash.ts';
 
 afterEach(cleanup);
@@ -9,10 +8,6 @@ afterEach(cleanup);
 const thumbHash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
 describe('a photo', () => {
-  it('is asked for in the widths that the service makes', () => {
-    expect(photoWidths).toEqual(derivativeWidths);
-  });
-
   it('keeps its room free and shows its colour and then its ThumbHash before the picture comes', async () => {
     render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} thumbHash={thumbHash} />);
     const frame = screen.getByRole('img', { name: 'The tree' }).parentElement;

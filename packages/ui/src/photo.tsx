@@ -1,12 +1,10 @@
+import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './photo.module.css';
 import { thumbHashColour } from './thumb-hash.ts';
 import { useStandIn } from './use-stand-in.ts';
-
-/** The widths every photo exists in (never enlarged beyond the original). */
-export const photoWidths = [320, 640, 960, 2048] as const;
 
 export interface PhotoProps {
   /** Address of the image without a width: `/api/images/abc`. `blob:` and `data:` addresses are used as they are. */
@@ -110,8 +108,8 @@ export function Photo({
 /** The addresses a browser may choose from. */
 function sources(src: string, width: number | null | undefined, sizes: string) {
   if (/^(?:blob|data):/.test(src)) return { src };
-  const usable = photoWidths.filter((_, index) => {
-    const smaller = photoWidths[index - 1];
+  const usable = derivativeWidths.filter((_, index) => {
+    const smaller = derivativeWidths[index - 1];
     return !width || smaller === undefined || smaller < width;
   });
   const address = (candidate: number) => `${src}${src.includes('?') ? '&' : '?'}w=${candidate}`;

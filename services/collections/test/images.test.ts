@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { viewer } from '@our-dates/common/testing/caller';
+import { originalBlob } from '@our-dates/contracts/blob-names';
+import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { Derivative } from '@our-dates/contracts/events';
-import {
-  type DerivativeWidth,
-  derivativeWidths,
-  imageName,
-  imageUrl,
-  originalUrl,
-} from '@our-dates/contracts/paths';
+import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { originalBlob } from '../src/domain/blob-names.ts';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { file, problem, recordMemory } from '../testing/forms.ts';
 

@@ -20,7 +20,7 @@ import { readJsonBody } from './json-body.ts';
 import { createPathForLog, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Span, Tracer } from './ports/tracer.ts';
-import { withContext } from './request-context.ts';
+import { requestIdOf, withContext } from './request-context.ts';
 import { isSampled } from './tracing.ts';
 
 /** What is known about a request while it is answered. */
@@ -85,7 +85,6 @@ export type RouteHandler<R extends RouteContract> = (
   context: RouteContext<R>,
 ) => Promise<RouteAnswer<R> | undefined> | RouteAnswer<R> | undefined;
 
-const requestIdPattern = /^[\w.:-]{1,128}$/;
 const quietPaths = new Set<string>(['/healthz', '/readyz', '/metrics', declaredRoutesPath]);
 
 /**
@@ -112,8 +111,7 @@ export function createApp(options: AppOptions): ServiceApp {
     return pathForLog(req.path);
   };
   app.use((req: Request, res: Response, next: NextFunction) => {
-    const givenId = req.headers['x-request-id'];
-    const requestId = typeof givenId === 'string' && requestIdPattern.test(givenId) ? givenId : randomUUID();
+    const requestId = requestIdOf(req.headers);
     const exchange: Exchange = {
       requestId,
       startedAt: performance.now(),

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Tracer } from './ports/tracer.ts';
 
 /** What belongs to one request or one delivered event, wherever the code is. */
@@ -20,6 +22,16 @@ export function withContext<T>(context: RequestContext, fn: () => T): T {
 /** The request or event being worked on; undefined outside of any. */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+const requestIdPattern = /^[\w-]{8,64}$/;
+
+/**
+ * The id of a request: what the caller brought along as `x-request-id`, where it is harmless in a log line, otherwise a
+ * new one.
+ */
+export function requestIdOf({ 'x-request-id': given }: IncomingHttpHeaders): string {
+  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
 }
 
 /** The headers by which a request to another slice belongs to what is being worked on here. */

@@ -343,11 +343,11 @@ test('a handler hears that its client has gone, and giving up for that is no err
 test('each request leaves one line with its id, and no secret of its path', async () => {
   const token = 'a-very-secret-token';
   await call(ann, 'POST', `/api/act/${token}`, undefined, {
-    'x-request-id': 'req-1',
+    'x-request-id': 'request-1',
     traceparent: `00-${'e'.repeat(32)}-${'f'.repeat(16)}-01`,
   });
-  await vi.waitFor(() => expect(lines.some((line) => line.requestId === 'req-1')).toBe(true));
-  const own = lines.filter((line) => line.requestId === 'req-1');
+  await vi.waitFor(() => expect(lines.some((line) => line.requestId === 'request-1')).toBe(true));
+  const own = lines.filter((line) => line.requestId === 'request-1');
   expect(own).toHaveLength(1);
   expect(own[0]).toMatchObject({
     name: 'things',

@@ -4,6 +4,7 @@
  * ask the API for. The answers wait on `window.aheadOfPage`; the page takes each once.
  */
 import type { AheadOfPage } from '@our-dates/browser/ahead-of-page';
+import type { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 
@@ -79,7 +80,8 @@ async function fetchIntoCache(file: string): Promise<void> {
   await (await fetch(file)).arrayBuffer();
 }
 
-const widths = [320, 640, 960, 2048];
+/** Repeated here, since this script imports nothing; the type fails the build when it differs from the contract. */
+const widths: typeof derivativeWidths = [320, 640, 960, 2048];
 
 /** As the component draws it that shows photos: the same candidates, so that the same one is chosen. */
 function preloadPicture({ name, width }: Picture, imageSizes: string): void {

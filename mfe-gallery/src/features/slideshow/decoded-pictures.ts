@@ -1,4 +1,5 @@
-import { derivativeWidths, imageName, imageUrl } from '@our-dates/contracts/paths';
+import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
+import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 
 /** The one before, the present one, two to come, and one that is fading out. */

@@ -1,4 +1,5 @@
-import { derivativeWidths, imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
+import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
+import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { SlideImage } from 'yet-another-react-lightbox';
 

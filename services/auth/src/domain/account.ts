@@ -28,11 +28,6 @@ export interface Account {
 export type NewAccount = Pick<Account, 'username' | 'displayName' | 'passwordHash' | 'color'> &
   Partial<Pick<Account, 'isDemo' | 'isSampleOwner' | 'showOnLogin' | 'expiresAt'>>;
 
-/** Where a profile picture lies in the blob store. */
-export function pictureBlob(name: string): string {
-  return `avatars/${name}`;
-}
-
 export function toUser(account: Account): User {
   return {
     id: account.id,

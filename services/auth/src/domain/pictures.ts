@@ -3,12 +3,12 @@ import { AppError, unavailable } from '@our-dates/common/errors';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
 import { createWorkQueue } from '@our-dates/common/work-queue';
+import { avatarBlob } from '@our-dates/contracts/blob-names';
 import { makeAvatar } from '@our-dates/imaging/avatar';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { isMachineFault } from '@our-dates/imaging/machine-fault';
 import { ImageRefused } from '@our-dates/imaging/refusal';
 import { keepPicture, noteLoosePicture, takeLoosePictures } from '../repository/loose-pictures.ts';
-import { pictureBlob } from './account.ts';
 
 /** Profile pictures in the blob store. None is ever left there that no account shows. */
 export interface Pictures {
@@ -44,7 +44,7 @@ export function createPictures(options: { pool: Pool; blobs: BlobStore; memory: 
       const name = randomBytes(20).toString('hex');
       await noteLoosePicture(pool, name);
       try {
-        await blobs.put(pictureBlob(name), data, { contentType });
+        await blobs.put(avatarBlob(name), data, { contentType });
       } catch (error) {
         // The store keeps nothing of what it did not take. Of a store that is away nothing is known.
         if (isFull(error)) await keepPicture(pool, name);
@@ -59,7 +59,7 @@ export function createPictures(options: { pool: Pool; blobs: BlobStore; memory: 
     removeLoose: () =>
       transaction(pool, async (client) => {
         const names = await takeLoosePictures(client, 100);
-        if (names.length > 0) await blobs.delete(names.map(pictureBlob));
+        if (names.length > 0) await blobs.delete(names.map(avatarBlob));
         return names.length;
       }),
   };

@@ -5,6 +5,7 @@ import type { BlobStore } from '@our-dates/common/ports/blob-store';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
 import { traced } from '@our-dates/common/tracing';
 import { createWorkQueue } from '@our-dates/common/work-queue';
+import { derivativesPrefix, originalBlob } from '@our-dates/contracts/blob-names';
 import {
   lockBlobs,
   lockStaleBlobs,
@@ -12,7 +13,6 @@ import {
   touchBlobs,
   unstageBlobs,
 } from '../repository/staged-blobs.ts';
-import { derivativesPrefix, originalBlob } from './blob-names.ts';
 import type { CheckedPhoto } from './check-photos.ts';
 
 /** A photo whose bytes are safe, under a name that nobody can guess. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { matchesEtag } from '@our-dates/common/etag';
 import { route, type ServiceApp } from '@our-dates/common/http';
 import { getImage } from '@our-dates/contracts/images';
 import type { Picture, Pictures } from '../domain/pictures.ts';
@@ -36,7 +37,7 @@ async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Pi
     'cache-control': picture.isSubstitute ? forNow : forever,
     'accept-ranges': 'bytes',
   };
-  if (hasIt(req.headers['if-none-match'], picture.etag)) {
+  if (matchesEtag(req.headers['if-none-match'], picture.etag)) {
     res.writeHead(304, headers).end();
     return;
   }
@@ -64,14 +65,5 @@ async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Pi
   }
   await pipeline(content, res).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
-}
-
-/** If-None-Match compares weakly, and `*` means whatever there is (RFC 9110, 13.1.2). */
-function hasIt(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((given) => {
-    const value = given.trim();
-    return value === '*' || value === etag || value === `W/${etag}`;
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderBlobStore } from '@our-dates/common/adapters/folder-blob-store';
 import type { BlobStore } from '@our-dates/common/ports/blob-store';
-import { derivativeWidths } from '@our-dates/contracts/paths';
+import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
 import { blackPng } from '@our-dates/imaging/testing/hostile-pictures';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Blob, BlobStore } from '@our-dates/common/ports/blob-store';
 import { traced } from '@our-dates/common/tracing';
+import { derivativeBlob, derivativesPrefix, originalBlob } from '@our-dates/contracts/blob-names';
 import type { EventData } from '@our-dates/contracts/events';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { type Derivatives, makeDerivatives } from '@our-dates/imaging/derivatives';
@@ -60,20 +61,20 @@ export function createDerivation(options: {
     return Promise.all(
       made.derivatives.map(async ({ nominalWidth, width, height, contentType, data }) => {
         const sha256 = createHash('sha256').update(data).digest('hex');
-        await blobs.put(`derivatives/${name}/${nominalWidth}.webp`, data, { contentType, sha256 });
+        await blobs.put(derivativeBlob(name, nominalWidth), data, { contentType, sha256 });
         return { nominalWidth, width, height, contentType, bytes: data.length, sha256 };
       }),
     );
   }
 
   async function forget(name: string): Promise<Derived> {
-    await blobs.deletePrefix(`derivatives/${name}/`);
+    await blobs.deletePrefix(derivativesPrefix(name));
     return { outcome: 'gone' };
   }
 
   return async (name, beginAttempt) => {
     const whole = await traced('fetch original', async () => {
-      const original = await blobs.get(`originals/${name}`);
+      const original = await blobs.get(originalBlob(name));
       return original && readWhole(original);
     });
     if (!whole) return forget(name);
@@ -89,7 +90,7 @@ export function createDerivation(options: {
     const derivatives = await traced('store derivatives', () => store(name, made));
     // Whoever deletes a photo deletes its original first and then what was derived from it. So if the original
     // is still there, the derivatives were stored in time to be deleted with it.
-    if (!(await blobs.stat(`originals/${name}`))) return forget(name);
+    if (!(await blobs.stat(originalBlob(name)))) return forget(name);
     const { width, height, thumbhash, takenAt } = made;
     return { outcome: 'processed', name, width, height, thumbhash, takenAt, derivatives };
   };

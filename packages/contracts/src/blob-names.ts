@@ -1,6 +1,6 @@
-/*
- * Where the files of a photo lie. The image worker writes derivatives under these names, and the auth service
- * profile pictures.
+/**
+ * Where the files of a photo lie in the blob store that collections, the image worker and auth share: collections writes
+ * originals, the image worker derivatives, auth profile pictures, and collections shows all of them.
  */
 export const originalBlob = (name: string) => `originals/${name}`;
 export const derivativesPrefix = (name: string) => `derivatives/${name}/`;
