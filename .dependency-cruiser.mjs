@@ -53,7 +53,8 @@ export default {
       from: { path: '^services/common/' },
       to: {
         path: '^(packages|services|gateway|local)/',
-        pathNot: '^(services/common/|packages/contracts/src/(route|declared-routes|event-envelope|events|problem)\\.ts$)',
+        pathNot:
+          '^(services/common/|packages/contracts/src/(route|declared-routes|event-envelope|events|problem)\\.ts$)',
       },
     },
     {
@@ -91,7 +92,7 @@ export default {
       to: {
         path: [
           '^services/[^/]+/src/(routes|clients|app\\.ts|service\\.ts|main\\.ts)',
-          '^services/common/src/(http|internal-client)\\.ts$',
+          '^services/common/src/http/(app|internal-client|server)\\.ts$',
           '^node_modules/(@types/)?(express|pg|pg-copy-streams|undici)/',
           '^(node:)?(http|https|http2|net)$',
         ],

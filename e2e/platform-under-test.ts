@@ -4,7 +4,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/common/free-port';
+import { freePort } from '@our-dates/common/http/free-port';
 import { findSlices, root, slicesOf } from '@our-dates/slices/find-slices';
 import { demoPerson } from './src/fixtures/people.ts';
 

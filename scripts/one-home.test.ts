@@ -21,8 +21,8 @@ test.each([
     // The second stands alone, and takes its type from the first.
     ['packages/contracts/src/derivative-widths.ts', 'shell/src/start/ahead.ts'],
   ],
-  ['what a request id may be', /requestIdPattern = /, ['services/common/src/request-context.ts']],
-  ['how a weak ETag is compared', /['"`/^]W\\?\//, ['services/common/src/etag.ts']],
+  ['what a request id may be', /requestIdPattern = /, ['services/common/src/telemetry/request-context.ts']],
+  ['how a weak ETag is compared', /['"`/^]W\\?\//, ['services/common/src/http/etag.ts']],
 ])('%s is written down in one place', (_, pattern, homes) => {
   expect(sources.length).toBeGreaterThan(500);
   const found = sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/free-port';
+import { freePort } from '@our-dates/common/http/free-port';
 import { chromiumLaunch } from '@our-dates/common/testing/chromium';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';

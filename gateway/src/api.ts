@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { methodNotAllowed, notFound, toAppError, unauthenticated } from '@our-dates/common/errors';
-import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/common/identity';
-import type { Log } from '@our-dates/common/log';
-import type { Span, Tracer } from '@our-dates/common/ports/tracer';
-import { withContext } from '@our-dates/common/request-context';
+import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/common/identity/identity';
+import type { Log } from '@our-dates/common/telemetry/log';
+import { withContext } from '@our-dates/common/telemetry/request-context';
+import type { Span, Tracer } from '@our-dates/common/telemetry/tracer';
 import type { GatewayRoute } from './added-routes.ts';
 import { sendProblem } from './answers.ts';
 import { mayCompress } from './compression.ts';

@@ -7,8 +7,8 @@ import {
   portsEnv,
   processEnv,
   readSliceConfig,
-} from '@our-dates/common/config';
-import { timeLimits } from '@our-dates/common/time-limits';
+} from '@our-dates/common/slice/config';
+import { timeLimits } from '@our-dates/common/slice/time-limits';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 import type { RemotePlaces } from './built-remotes.ts';

@@ -1,5 +1,5 @@
-import type { Metrics } from '@our-dates/common/metrics';
-import { type Listener, listen } from '@our-dates/common/server';
+import { type Listener, listen } from '@our-dates/common/http/server';
+import type { Metrics } from '@our-dates/common/telemetry/metrics';
 
 /** Serves the figures for Prometheus on a port of their own, which is not the one people reach. */
 export function listenForFigures(options: {

@@ -1,4 +1,4 @@
-import { networkOf } from '@our-dates/common/network';
+import { networkOf } from '@our-dates/common/http/network';
 
 /** The client that keeps a connection to a service busy. */
 export interface Holder {

@@ -1,4 +1,4 @@
-import type { Log } from '@our-dates/common/log';
+import type { Log } from '@our-dates/common/telemetry/log';
 import { type RemoteManifest, RemoteManifestSchema } from '@our-dates/contracts/remote-manifest';
 import { BuiltPageSchema } from '@our-dates/contracts/remote-page';
 import { z } from 'zod';

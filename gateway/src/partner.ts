@@ -1,6 +1,6 @@
 import { unavailable } from '@our-dates/common/errors';
-import type { IdentitySigner, Viewer } from '@our-dates/common/identity';
-import { createInternalClient } from '@our-dates/common/internal-client';
+import { createInternalClient } from '@our-dates/common/http/internal-client';
+import type { IdentitySigner, Viewer } from '@our-dates/common/identity/identity';
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
 
 /**

@@ -1,4 +1,4 @@
-import type { Log } from '@our-dates/common/log';
+import type { Log } from '@our-dates/common/telemetry/log';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { RemotePage } from '@our-dates/contracts/remote-page';

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { createLog } from '@our-dates/common/log';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Pod, saying as sayingAt, startPod as startAnyPod } from '../test/pods.ts';
 import { pageAt, remoteManifest } from '../test/remote-manifests.ts';

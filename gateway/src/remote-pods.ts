@@ -1,4 +1,4 @@
-import type { Log } from '@our-dates/common/log';
+import type { Log } from '@our-dates/common/telemetry/log';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { ManifestReader } from './manifest-reader.ts';
 import { type PodWatchOptions, watchPods } from './pod-watch.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@our-dates/common/log';
+import type { Log } from '@our-dates/common/telemetry/log';
 import { createBuiltRemotes, placesBelow } from './built-remotes.ts';
 import type { GatewayConfig } from './config.ts';
 import { createManifestReader } from './manifest-reader.ts';

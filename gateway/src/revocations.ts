@@ -1,6 +1,6 @@
-import type { IdentitySigner } from '@our-dates/common/identity';
-import type { InternalClient } from '@our-dates/common/internal-client';
-import type { Log } from '@our-dates/common/log';
+import type { InternalClient } from '@our-dates/common/http/internal-client';
+import type { IdentitySigner } from '@our-dates/common/identity/identity';
+import type { Log } from '@our-dates/common/telemetry/log';
 import {
   fromTheStart,
   type Revocations,

@@ -1,4 +1,4 @@
-import { createLog } from '@our-dates/common/log';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { expect, test } from 'vitest';
 import type { GatewayRoute } from './added-routes.ts';
 import { type ApiService, createRouting } from './routing.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@our-dates/common/log';
+import type { Log } from '@our-dates/common/telemetry/log';
 import { addRoutes, type DeclaredService, type GatewayRoute } from './added-routes.ts';
 import { createRouteTable, type RouteTable } from './route-table.ts';
 import type { Upstream } from './upstream.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError, badRequest, methodNotAllowed, toAppError } from '@our-dates/common/errors';
-import { type Health, sendReadiness } from '@our-dates/common/health';
-import { endServerSpan } from '@our-dates/common/http';
-import type { Log } from '@our-dates/common/log';
-import type { Metrics } from '@our-dates/common/metrics';
+import { endServerSpan } from '@our-dates/common/http/app';
+import { type Health, sendReadiness } from '@our-dates/common/slice/health';
+import type { Log } from '@our-dates/common/telemetry/log';
+import type { Metrics } from '@our-dates/common/telemetry/metrics';
 import { sendProblem, sendText } from './answers.ts';
 import type { ApiRequest } from './api.ts';
 import type { Caller } from './caller.ts';

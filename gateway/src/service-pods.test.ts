@@ -1,4 +1,4 @@
-import { createLog } from '@our-dates/common/log';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { declaredRoutesPath } from '@our-dates/contracts/declared-routes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Pod, saying, startPod } from '../test/pods.ts';

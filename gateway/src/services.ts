@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '@our-dates/common/log';
+import type { Log } from '@our-dates/common/telemetry/log';
 import type { DeclaredService } from './added-routes.ts';
 import type { GatewayConfig } from './config.ts';
 import { type PodWatch, podsBehind } from './pod-watch.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AppError, unauthenticated } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity';
-import type { KeyValue } from '@our-dates/common/ports/key-value';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import type { KeyValue } from '@our-dates/common/key-value/key-value';
 import { clearSessionCookie, readSessionCookie } from '@our-dates/contracts/session-cookie';
 import {
   partnerPrefix,

@@ -1,4 +1,4 @@
-import type { Span, Tracer } from '@our-dates/common/ports/tracer';
+import type { Span, Tracer } from '@our-dates/common/telemetry/tracer';
 import { live } from '@our-dates/contracts/live';
 import type { Trace } from './trace.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import { AppError, badRequest, unavailable } from '@our-dates/common/errors';
-import type { Span } from '@our-dates/common/ports/tracer';
+import type { Span } from '@our-dates/common/telemetry/tracer';
 import { type buildConnector, type Dispatcher, Pool } from 'undici';
 import { accepts } from './accept-encoding.ts';
 import { CompressedAnswer, coding, isWorthCompressing } from './compression.ts';

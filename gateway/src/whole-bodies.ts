@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { jsonBodyLimit } from '@our-dates/common/json-body';
+import { jsonBodyLimit } from '@our-dates/common/http/json-body';
 import { HeldConnections, type Holder, type HolderLimits } from './held-connections.ts';
 import {
   type BodyLimits,

@@ -9,17 +9,17 @@ import {
 } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressVariable, type Environment } from '@our-dates/common/config';
 import {
   createIdentityVerifier,
   generateIdentityKeys,
   internalHeaders,
   type Viewer,
-} from '@our-dates/common/identity';
-import type { RunningService } from '@our-dates/common/lifecycle';
-import { createLog } from '@our-dates/common/log';
-import { createKeyValue } from '@our-dates/common/platform';
-import type { KeyValue } from '@our-dates/common/ports/key-value';
+} from '@our-dates/common/identity/identity';
+import type { KeyValue } from '@our-dates/common/key-value/key-value';
+import { createKeyValue } from '@our-dates/common/slice/adapters';
+import { addressVariable, type Environment } from '@our-dates/common/slice/config';
+import type { RunningService } from '@our-dates/common/slice/lifecycle';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { type Changes, changesPath, changesQuery, type LoggedChange } from '@our-dates/contracts/changes';
 import { type Revocations, revocationsPath } from '@our-dates/contracts/revocations';
 import { publicServices } from '@our-dates/slices/routes';

@@ -1,5 +1,5 @@
+import { timeLimits } from '@our-dates/common/slice/time-limits';
 import { startRedis, type TestRedis } from '@our-dates/common/testing/servers';
-import { timeLimits } from '@our-dates/common/time-limits';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 

@@ -1,8 +1,9 @@
 /** Events whose every try failed, whether or not the platform is running: `npm run dead-letters -- list`. */
-import { portsEnv, readConfig } from '@our-dates/common/config';
-import { runDeadLettersCommand } from '@our-dates/common/dead-letters-command';
-import { createLog } from '@our-dates/common/log';
-import { openDeadLetters } from '@our-dates/common/platform';
+
+import { runDeadLettersCommand } from '@our-dates/common/events/dead-letters-command';
+import { openDeadLetters } from '@our-dates/common/slice/adapters';
+import { portsEnv, readConfig } from '@our-dates/common/slice/config';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { declaredQueues } from '@our-dates/slices/queues';
 import { z } from 'zod';
 import { explain } from './explain.ts';

@@ -1,6 +1,6 @@
-import { addressVariable, type Environment } from '@our-dates/common/config';
-import { freePort } from '@our-dates/common/free-port';
-import { provision } from '@our-dates/common/postgres';
+import { freePort } from '@our-dates/common/http/free-port';
+import { provision } from '@our-dates/common/postgres/pool';
+import { addressVariable, type Environment } from '@our-dates/common/slice/config';
 import type { Keys } from './keys.ts';
 import { askedBy, builtPages, type RunningSlice, runningSlices } from './platform.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { freePort, isFree } from '@our-dates/common/free-port';
-import { onceAlone } from '@our-dates/common/lifecycle';
+import { freePort, isFree } from '@our-dates/common/http/free-port';
+import { onceAlone } from '@our-dates/common/slice/lifecycle';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { buildPages } from './build-pages.ts';
 import { lockDataDir } from './data-dir-lock.ts';

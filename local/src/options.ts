@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { databaseEnv, type Environment, portsEnv, readConfig } from '@our-dates/common/config';
+import { databaseEnv, type Environment, portsEnv, readConfig } from '@our-dates/common/slice/config';
 import { root } from '@our-dates/slices/find-slices';
 import { z } from 'zod';
 

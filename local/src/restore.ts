@@ -1,7 +1,6 @@
 /** Brings back a platform on this machine: `npm run restore -- <folder>`. */
 import { cpSync, existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createFolderBlobStore } from '@our-dates/common/adapters/folder-blob-store';
 import { BackupError } from '@our-dates/common/backup/backup-error';
 import {
   type BackupFolder,
@@ -13,6 +12,7 @@ import { checkGeneration } from '@our-dates/common/backup/check-generation';
 import { skippedByRestore } from '@our-dates/common/backup/database-load';
 import type { Manifest } from '@our-dates/common/backup/manifest';
 import { restoreBlobs } from '@our-dates/common/backup/restore-blobs';
+import { createFolderBlobStore } from '@our-dates/common/blobs/folder-blob-store';
 import {
   checkGenerations,
   damaged,

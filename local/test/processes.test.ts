@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/free-port';
-import type { RunningService } from '@our-dates/common/lifecycle';
+import { freePort } from '@our-dates/common/http/free-port';
+import type { RunningService } from '@our-dates/common/slice/lifecycle';
 import { type OpenStream, openStream } from '@our-dates/common/testing/event-stream';
 import { freshDatabase } from '@our-dates/common/testing/fresh';
 import { startRedis, type TestRedis } from '@our-dates/common/testing/servers';

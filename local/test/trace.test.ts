@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/free-port';
+import { freePort } from '@our-dates/common/http/free-port';
 import { openStream } from '@our-dates/common/testing/event-stream';
 import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '@our-dates/common/postgres';
+import { migrate } from '@our-dates/common/postgres/pool';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freePort } from '@our-dates/common/free-port';
+import { freePort } from '@our-dates/common/http/free-port';
 import { freshDatabase } from '@our-dates/common/testing/fresh';
 import { startPostgres, startRabbitMq, startRedis } from '@our-dates/common/testing/servers';
 import { fillPath, paths } from '@our-dates/contracts/paths';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IdentitySigner } from '@our-dates/common/identity';
-import type { InternalClient } from '@our-dates/common/internal-client';
-import type { Log } from '@our-dates/common/log';
+import type { InternalClient } from '@our-dates/common/http/internal-client';
+import type { IdentitySigner } from '@our-dates/common/identity/identity';
+import type { Log } from '@our-dates/common/telemetry/log';
 import { type Changes, changesPath, changesSchema, type LoggedChange } from '@our-dates/contracts/changes';
 
 /** Milliseconds that one question waits for an answer with something in it. */

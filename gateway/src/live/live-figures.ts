@@ -1,4 +1,4 @@
-import type { Metrics } from '@our-dates/common/metrics';
+import type { Metrics } from '@our-dates/common/telemetry/metrics';
 
 export interface LiveFigures {
   opened(): void;

@@ -1,11 +1,11 @@
 import { toAppError, unauthenticated, unavailable, validation } from '@our-dates/common/errors';
-import type { IdentitySigner } from '@our-dates/common/identity';
-import type { InternalClient } from '@our-dates/common/internal-client';
-import type { Log } from '@our-dates/common/log';
-import type { Metrics } from '@our-dates/common/metrics';
-import type { KeyValue } from '@our-dates/common/ports/key-value';
-import type { Tracer } from '@our-dates/common/ports/tracer';
-import { isSampled } from '@our-dates/common/tracing';
+import type { InternalClient } from '@our-dates/common/http/internal-client';
+import type { IdentitySigner } from '@our-dates/common/identity/identity';
+import type { KeyValue } from '@our-dates/common/key-value/key-value';
+import type { Log } from '@our-dates/common/telemetry/log';
+import type { Metrics } from '@our-dates/common/telemetry/metrics';
+import type { Tracer } from '@our-dates/common/telemetry/tracer';
+import { isSampled } from '@our-dates/common/telemetry/tracing';
 import type { LoggedChange } from '@our-dates/contracts/changes';
 import { live as contract } from '@our-dates/contracts/live';
 import { liveBeatMs } from '@our-dates/contracts/live-stream';

@@ -1,6 +1,6 @@
-import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-value';
-import { createLog } from '@our-dates/common/log';
-import type { KeyValue } from '@our-dates/common/ports/key-value';
+import type { KeyValue } from '@our-dates/common/key-value/key-value';
+import { createMemoryKeyValue } from '@our-dates/common/key-value/memory-key-value';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLivePresence, type LivePresence } from './presence.ts';
 

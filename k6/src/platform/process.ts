@@ -4,9 +4,9 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressVariable } from '@our-dates/common/config';
-import { freePort } from '@our-dates/common/free-port';
-import { onceAlone } from '@our-dates/common/lifecycle';
+import { freePort } from '@our-dates/common/http/free-port';
+import { addressVariable } from '@our-dates/common/slice/config';
+import { onceAlone } from '@our-dates/common/slice/lifecycle';
 import { startTcpProxy } from '@our-dates/common/testing/tcp-proxy';
 import { startEmbeddedPostgres } from '@our-dates/local/embedded-postgres';
 import { type Environments, prepareEnvironments } from '@our-dates/local/environment';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Environment } from '@our-dates/common/config';
-import { readConfig } from '@our-dates/common/config';
+import type { Environment } from '@our-dates/common/slice/config';
+import { readConfig } from '@our-dates/common/slice/config';
 import { z } from 'zod';
 import { ownDataOptions, UsageError } from '../options.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '@our-dates/common/config';
-import type { RunningService } from '@our-dates/common/lifecycle';
-import { startSlice } from '@our-dates/common/slice';
+import type { Environment } from '@our-dates/common/slice/config';
+import type { RunningService } from '@our-dates/common/slice/lifecycle';
+import { startSlice } from '@our-dates/common/slice/start-slice';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunningService } from '@our-dates/common/lifecycle';
-import { createLog } from '@our-dates/common/log';
-import { createEventBus } from '@our-dates/common/platform';
-import type { EventBus } from '@our-dates/common/ports/event-bus';
-import { createPool, type Pool, transaction } from '@our-dates/common/postgres';
+import type { EventBus } from '@our-dates/common/events/event-bus';
+import { createPool, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import { createEventBus } from '@our-dates/common/slice/adapters';
+import type { RunningService } from '@our-dates/common/slice/lifecycle';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { type Changes, changesPath, changesSchema } from '@our-dates/contracts/changes';

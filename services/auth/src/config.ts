@@ -1,5 +1,5 @@
-import { baseEnv, bytes, duration, type Environment, readSliceConfig } from '@our-dates/common/config';
-import { parseDuration } from '@our-dates/common/duration';
+import { baseEnv, bytes, duration, type Environment, readSliceConfig } from '@our-dates/common/slice/config';
+import { parseDuration } from '@our-dates/common/slice/duration';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };

@@ -1,8 +1,8 @@
-import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-value';
 import { unavailable } from '@our-dates/common/errors';
-import { createLog } from '@our-dates/common/log';
-import { createMetrics } from '@our-dates/common/metrics';
-import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
+import { createMemoryKeyValue } from '@our-dates/common/key-value/memory-key-value';
+import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
+import { createLog } from '@our-dates/common/telemetry/log';
+import { createMetrics } from '@our-dates/common/telemetry/metrics';
 import { viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';

@@ -1,8 +1,8 @@
-import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-value';
 import type { AppError } from '@our-dates/common/errors';
-import { createLog } from '@our-dates/common/log';
-import { createMetrics } from '@our-dates/common/metrics';
-import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
+import { createMemoryKeyValue } from '@our-dates/common/key-value/memory-key-value';
+import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
+import { createLog } from '@our-dates/common/telemetry/log';
+import { createMetrics } from '@our-dates/common/telemetry/metrics';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createEndedSessions } from '../src/domain/ended-sessions.ts';

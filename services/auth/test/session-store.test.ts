@@ -1,9 +1,9 @@
-import { createMemoryKeyValue } from '@our-dates/common/adapters/memory-key-value';
-import { createRedisKeyValue } from '@our-dates/common/adapters/redis-key-value';
-import { createLog } from '@our-dates/common/log';
-import { createMetrics } from '@our-dates/common/metrics';
-import type { KeyValue } from '@our-dates/common/ports/key-value';
-import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
+import type { KeyValue } from '@our-dates/common/key-value/key-value';
+import { createMemoryKeyValue } from '@our-dates/common/key-value/memory-key-value';
+import { createRedisKeyValue } from '@our-dates/common/key-value/redis-key-value';
+import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
+import { createLog } from '@our-dates/common/telemetry/log';
+import { createMetrics } from '@our-dates/common/telemetry/metrics';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { freshRedis } from '@our-dates/common/testing/fresh';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';

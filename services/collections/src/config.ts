@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { baseEnv, bytes, duration, type Environment, readSliceConfig } from '@our-dates/common/config';
+import { baseEnv, bytes, duration, type Environment, readSliceConfig } from '@our-dates/common/slice/config';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '@our-dates/common/config';
-import type { RunningService } from '@our-dates/common/lifecycle';
-import { createPresence } from '@our-dates/common/presence';
-import { startSlice } from '@our-dates/common/slice';
-import { createWorkQueue } from '@our-dates/common/work-queue';
+import { createPresence } from '@our-dates/common/postgres/presence';
+import type { Environment } from '@our-dates/common/slice/config';
+import type { RunningService } from '@our-dates/common/slice/lifecycle';
+import { startSlice } from '@our-dates/common/slice/start-slice';
+import { createWorkQueue } from '@our-dates/common/slice/work-queue';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };

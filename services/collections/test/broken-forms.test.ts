@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { internalHeaders } from '@our-dates/common/identity';
+import { internalHeaders } from '@our-dates/common/identity/identity';
 import { viewer } from '@our-dates/common/testing/caller';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';

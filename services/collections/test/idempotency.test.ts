@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { createLog } from '@our-dates/common/log';
-import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
-import { createPresence } from '@our-dates/common/presence';
+import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
+import { createPresence } from '@our-dates/common/postgres/presence';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';

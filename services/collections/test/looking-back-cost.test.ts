@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { createLog } from '@our-dates/common/log';
-import { createPool, migrate, type Pool } from '@our-dates/common/postgres';
+import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { lovers } from '@our-dates/contracts/photos';

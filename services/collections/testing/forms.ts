@@ -1,4 +1,4 @@
-import type { Viewer } from '@our-dates/common/identity';
+import type { Viewer } from '@our-dates/common/identity/identity';
 import type { Answer } from '@our-dates/common/testing/caller';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import { photoSchema } from '@our-dates/contracts/photos';

@@ -1,5 +1,5 @@
-import { createIdentityVerifier, internalHeaders } from '@our-dates/common/identity';
-import { listen } from '@our-dates/common/server';
+import { listen } from '@our-dates/common/http/server';
+import { createIdentityVerifier, internalHeaders } from '@our-dates/common/identity/identity';
 import {
   loginPath,
   partnerNowPath,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { databaseProblem, storageFullProblem } from './database-errors.ts';
+import { databaseProblem, storageFullProblem } from './postgres/database-errors.ts';
 
 /** What is wrong with one field of a request. */
 export interface FieldError {

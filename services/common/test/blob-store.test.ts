@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createFolderBlobStore } from '../src/adapters/folder-blob-store.ts';
-import { createS3BlobStore } from '../src/adapters/s3-blob-store.ts';
+import type { BlobStore } from '../src/blobs/blob-store.ts';
+import { createFolderBlobStore } from '../src/blobs/folder-blob-store.ts';
+import { createS3BlobStore } from '../src/blobs/s3-blob-store.ts';
 import { AppError } from '../src/errors.ts';
-import type { BlobStore } from '../src/ports/blob-store.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 let folder: string;

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bytes, ConfigError, duration, processEnv, readConfig, readSliceConfig } from '../src/config.ts';
+import {
+  bytes,
+  ConfigError,
+  duration,
+  processEnv,
+  readConfig,
+  readSliceConfig,
+} from '../src/slice/config.ts';
 
 let folder: string;
 beforeAll(() => {

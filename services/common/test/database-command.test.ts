@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ConfigError } from '../src/config.ts';
-import { runDatabaseCommand } from '../src/database-command.ts';
+import { runDatabaseCommand } from '../src/postgres/database-command.ts';
+import { ConfigError } from '../src/slice/config.ts';
 import { freshDatabase } from '../testing/fresh.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

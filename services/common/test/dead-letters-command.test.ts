@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createLocalEventBus } from '../src/adapters/local-event-bus.ts';
-import { createRabbitMqEventBus } from '../src/adapters/rabbitmq-event-bus.ts';
-import { portsEnv, readConfig } from '../src/config.ts';
-import { runDeadLettersCommand } from '../src/dead-letters-command.ts';
-import { openDeadLetters } from '../src/platform.ts';
-import type { BusMessage, EventBus } from '../src/ports/event-bus.ts';
+import { runDeadLettersCommand } from '../src/events/dead-letters-command.ts';
+import type { BusMessage, EventBus } from '../src/events/event-bus.ts';
+import { createLocalEventBus } from '../src/events/local-event-bus.ts';
+import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
+import { openDeadLetters } from '../src/slice/adapters.ts';
+import { portsEnv, readConfig } from '../src/slice/config.ts';
 
 const log = pino({ level: 'silent' });
 const retryDelaysMs = [5, 5, 5, 5];

@@ -10,10 +10,10 @@ import { connect } from 'amqplib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createLocalEventBus } from '../src/adapters/local-event-bus.ts';
-import { createRabbitMqEventBus } from '../src/adapters/rabbitmq-event-bus.ts';
-import { type BusMessage, type EventBus, matchesTopic } from '../src/ports/event-bus.ts';
-import { currentContext } from '../src/request-context.ts';
+import { type BusMessage, type EventBus, matchesTopic } from '../src/events/event-bus.ts';
+import { createLocalEventBus } from '../src/events/local-event-bus.ts';
+import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
+import { currentContext } from '../src/telemetry/request-context.ts';
 
 const log = pino({ level: 'silent' });
 const retryDelaysMs = [20, 40, 60, 80];
@@ -445,7 +445,7 @@ describe('an event bus in one process whose file cannot be written', () => {
   });
 
   test('refuses to publish when it may not become any larger', async () => {
-    const adapter = fileURLToPath(new URL('../src/adapters/local-event-bus.ts', import.meta.url));
+    const adapter = fileURLToPath(new URL('../src/events/local-event-bus.ts', import.meta.url));
     const program = `
       const { createLocalEventBus } = await import(${JSON.stringify(adapter)});
       const bus = createLocalEventBus({ file: ${JSON.stringify(join(folder, `${randomUUID()}.sqlite`))} });

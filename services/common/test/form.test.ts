@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { MultipartContract } from '@our-dates/contracts/route';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type ReceivedForm, receiveForm, shortened } from '../src/form.ts';
+import { type ReceivedForm, receiveForm, shortened } from '../src/http/form.ts';
 
 const contract = {
   fields: z.object({ name: z.string().optional() }),

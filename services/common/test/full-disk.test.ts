@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFolderBlobStore } from '../src/adapters/folder-blob-store.ts';
-import { createS3BlobStore } from '../src/adapters/s3-blob-store.ts';
-import type { BlobStore } from '../src/ports/blob-store.ts';
-import { listen } from '../src/server.ts';
+import type { BlobStore } from '../src/blobs/blob-store.ts';
+import { createFolderBlobStore } from '../src/blobs/folder-blob-store.ts';
+import { createS3BlobStore } from '../src/blobs/s3-blob-store.ts';
+import { listen } from '../src/http/server.ts';
 import { type SmallDisk, smallDisk } from '../testing/small-disk.ts';
 
 const megabyte = 1024 * 1024;

@@ -10,12 +10,12 @@ import { defineRoute } from '@our-dates/contracts/route';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { conflict } from '../src/errors.ts';
-import { createHealth, mountHealth } from '../src/health.ts';
-import { createApp, finish, route } from '../src/http.ts';
-import { createIdentityVerifier, internalHeaders, type Viewer } from '../src/identity.ts';
-import { createLog } from '../src/log.ts';
-import { createMetrics } from '../src/metrics.ts';
-import { type Listener, listen } from '../src/server.ts';
+import { createApp, finish, route } from '../src/http/app.ts';
+import { type Listener, listen } from '../src/http/server.ts';
+import { createIdentityVerifier, internalHeaders, type Viewer } from '../src/identity/identity.ts';
+import { createHealth, mountHealth } from '../src/slice/health.ts';
+import { createLog } from '../src/telemetry/log.ts';
+import { createMetrics } from '../src/telemetry/metrics.ts';
 import { type Call, createTestGateway, viewer } from '../testing/caller.ts';
 
 const things = { service: 'comments', summary: '', errors: [] } as const;

@@ -7,7 +7,7 @@ import {
   generateIdentityKeys,
   type Viewer,
   visibleOwners,
-} from '../src/identity.ts';
+} from '../src/identity/identity.ts';
 
 const keys = generateIdentityKeys();
 const signer = createIdentitySigner(keys);

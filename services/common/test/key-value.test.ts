@@ -3,9 +3,9 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { createMemoryKeyValue } from '../src/adapters/memory-key-value.ts';
-import { createRedisKeyValue } from '../src/adapters/redis-key-value.ts';
-import type { KeyValue } from '../src/ports/key-value.ts';
+import type { KeyValue } from '../src/key-value/key-value.ts';
+import { createMemoryKeyValue } from '../src/key-value/memory-key-value.ts';
+import { createRedisKeyValue } from '../src/key-value/redis-key-value.ts';
 
 const log = pino({ level: 'silent' });
 

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { createLifecycle } from '../src/lifecycle.ts';
-import { listen } from '../src/server.ts';
+import { listen } from '../src/http/server.ts';
+import { createLifecycle } from '../src/slice/lifecycle.ts';
 
 const log = pino({ level: 'silent' });
 

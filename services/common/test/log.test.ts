@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLog, createPathForLog } from '../src/log.ts';
-import { withContext } from '../src/request-context.ts';
+import { createLog, createPathForLog } from '../src/telemetry/log.ts';
+import { withContext } from '../src/telemetry/request-context.ts';
 
 function written(use: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { toProblem } from '../src/errors.ts';
-import { createPool, migrate, type Pool, provision, transaction } from '../src/postgres.ts';
+import { createPool, migrate, type Pool, provision, transaction } from '../src/postgres/pool.ts';
 import { freshDatabase } from '../testing/fresh.ts';
 
 const log = pino({ level: 'silent' });

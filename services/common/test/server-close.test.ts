@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { listen } from '../src/server.ts';
+import { listen } from '../src/http/server.ts';
 
 test('a server that stops does not wait for a connection on which nothing was asked, and lets an answer finish', async () => {
   let answer = () => {};

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type BodyPace, type Listener, listen } from '../src/server.ts';
+import { type BodyPace, type Listener, listen } from '../src/http/server.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {

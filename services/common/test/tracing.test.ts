@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { handleTraced, publishTraced } from '../src/event-spans.ts';
-import type { BusMessage } from '../src/ports/event-bus.ts';
-import type { Span, SpanOptions, Tracer } from '../src/ports/tracer.ts';
-import { currentContext, withContext } from '../src/request-context.ts';
-import { recordedTrace, traced } from '../src/tracing.ts';
+import type { BusMessage } from '../src/events/event-bus.ts';
+import { handleTraced, publishTraced } from '../src/events/event-spans.ts';
+import { currentContext, withContext } from '../src/telemetry/request-context.ts';
+import type { Span, SpanOptions, Tracer } from '../src/telemetry/tracer.ts';
+import { recordedTrace, traced } from '../src/telemetry/tracing.ts';
 
 interface Recorded extends SpanOptions {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkQueue } from '../src/work-queue.ts';
+import { createWorkQueue } from '../src/slice/work-queue.ts';
 
 /** A queue for one at a time, whose work is done when the test says so. */
 function queueOf(options: { concurrency: number; maxWaiting: number }) {

@@ -1,4 +1,9 @@
-import { createIdentitySigner, generateIdentityKeys, internalHeaders, type Viewer } from '../src/identity.ts';
+import {
+  createIdentitySigner,
+  generateIdentityKeys,
+  internalHeaders,
+  type Viewer,
+} from '../src/identity/identity.ts';
 
 /** A call's answer with its body read. */
 export interface Answer {

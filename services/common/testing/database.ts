@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { provision, quoteIdentifier } from '../src/postgres.ts';
+import { provision, quoteIdentifier } from '../src/postgres/pool.ts';
 
 /** A database of a test's own on the shared server. */
 export interface TestDatabase {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { freePort } from '../src/free-port.ts';
+import { freePort } from '../src/http/free-port.ts';
 import { accepts, serverProcess } from './server-process.ts';
 
 /** A real server that belongs to one test run: free loopback port, temporary folder, nothing shared. */

@@ -1,4 +1,4 @@
-import { baseEnv, bytes, type Environment, readSliceConfig } from '@our-dates/common/config';
+import { baseEnv, bytes, type Environment, readSliceConfig } from '@our-dates/common/slice/config';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };

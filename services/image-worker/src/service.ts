@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '@our-dates/common/config';
-import { finish } from '@our-dates/common/http';
-import type { RunningService } from '@our-dates/common/lifecycle';
-import { startSlice } from '@our-dates/common/slice';
+import { finish } from '@our-dates/common/http/app';
+import type { Environment } from '@our-dates/common/slice/config';
+import type { RunningService } from '@our-dates/common/slice/lifecycle';
+import { startSlice } from '@our-dates/common/slice/start-slice';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '@our-dates/common/config';
-import { createIdentityVerifier } from '@our-dates/common/identity';
-import type { RunningService } from '@our-dates/common/lifecycle';
-import { startSlice } from '@our-dates/common/slice';
+import { createIdentityVerifier } from '@our-dates/common/identity/identity';
+import type { Environment } from '@our-dates/common/slice/config';
+import type { RunningService } from '@our-dates/common/slice/lifecycle';
+import { startSlice } from '@our-dates/common/slice/start-slice';
 import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RunningService } from '@our-dates/common/lifecycle';
-import { createLog } from '@our-dates/common/log';
-import { createEventBus, createKeyValue } from '@our-dates/common/platform';
-import type { BusMessage, EventBus } from '@our-dates/common/ports/event-bus';
-import type { KeyValue } from '@our-dates/common/ports/key-value';
+import type { BusMessage, EventBus } from '@our-dates/common/events/event-bus';
+import type { KeyValue } from '@our-dates/common/key-value/key-value';
+import { createEventBus, createKeyValue } from '@our-dates/common/slice/adapters';
+import type { RunningService } from '@our-dates/common/slice/lifecycle';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';

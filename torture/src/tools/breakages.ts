@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createS3BlobStore } from '@our-dates/common/adapters/s3-blob-store';
-import { portsEnv, readConfig } from '@our-dates/common/config';
-import { createLog } from '@our-dates/common/log';
-import { createEventBus } from '@our-dates/common/platform';
-import type { BusMessage } from '@our-dates/common/ports/event-bus';
+import { createS3BlobStore } from '@our-dates/common/blobs/s3-blob-store';
+import type { BusMessage } from '@our-dates/common/events/event-bus';
+import { createEventBus } from '@our-dates/common/slice/adapters';
+import { portsEnv, readConfig } from '@our-dates/common/slice/config';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { newEvent } from '@our-dates/contracts/events';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';

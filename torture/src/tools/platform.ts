@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/common/free-port';
+import { freePort } from '@our-dates/common/http/free-port';
 import {
   startPostgres,
   startRabbitMq,

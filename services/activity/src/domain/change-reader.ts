@@ -1,5 +1,5 @@
-import type { Log } from '@our-dates/common/log';
-import type { Pool } from '@our-dates/common/postgres';
+import type { Pool } from '@our-dates/common/postgres/pool';
+import type { Log } from '@our-dates/common/telemetry/log';
 import type { Changes } from '@our-dates/contracts/changes';
 import { listenForChanges, readChanges, readChangesOf, readLatestChanges } from '../repository/change-log.ts';
 

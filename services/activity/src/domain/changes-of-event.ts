@@ -1,5 +1,5 @@
-import type { BusMessage } from '@our-dates/common/ports/event-bus';
-import { recordedTrace } from '@our-dates/common/tracing';
+import type { BusMessage } from '@our-dates/common/events/event-bus';
+import { recordedTrace } from '@our-dates/common/telemetry/tracing';
 import { type EventData, type EventType, parseEvent } from '@our-dates/contracts/events';
 import type { LiveType } from '@our-dates/contracts/live';
 import type { NewChange } from '../repository/change-log.ts';

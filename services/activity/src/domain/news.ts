@@ -1,5 +1,5 @@
-import type { Viewer } from '@our-dates/common/identity';
-import type { Pool } from '@our-dates/common/postgres';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import type { MarkNewsSeenBody, News } from '@our-dates/contracts/news';
 import { findNews, noteSeen } from '../repository/news.ts';
 

@@ -1,5 +1,5 @@
-import type { Log } from '@our-dates/common/log';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import type { Log } from '@our-dates/common/telemetry/log';
 import { pruneChanges } from '../repository/change-log.ts';
 import { pruneSeen } from '../repository/news.ts';
 

@@ -1,7 +1,7 @@
-import type { Log } from '@our-dates/common/log';
-import { listenForNotifications, notificationChannel } from '@our-dates/common/notifications';
-import type { Client, Db, Pool } from '@our-dates/common/postgres';
-import type { StandingConnection } from '@our-dates/common/standing-connection';
+import { listenForNotifications, notificationChannel } from '@our-dates/common/postgres/notifications';
+import type { Client, Db, Pool } from '@our-dates/common/postgres/pool';
+import type { StandingConnection } from '@our-dates/common/postgres/standing-connection';
+import type { Log } from '@our-dates/common/telemetry/log';
 import type { Changes, LoggedChange } from '@our-dates/contracts/changes';
 
 /** A change as it enters the log. */

@@ -1,4 +1,4 @@
-import type { Client, Db } from '@our-dates/common/postgres';
+import type { Client, Db } from '@our-dates/common/postgres/pool';
 import type { News } from '@our-dates/contracts/news';
 
 /** A place in which something is new; `everything` has the id 0. */

@@ -1,4 +1,4 @@
-import { internalRoute, type ServiceApp } from '@our-dates/common/http';
+import { internalRoute, type ServiceApp } from '@our-dates/common/http/app';
 import { changesPath, changesQuery } from '@our-dates/contracts/changes';
 import type { ChangeReader } from '../domain/change-reader.ts';
 

@@ -1,4 +1,4 @@
-import { route, type ServiceApp } from '@our-dates/common/http';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
 import { markNewsSeen, readNews } from '@our-dates/contracts/news';
 import type { NewsDesk } from '../domain/news.ts';
 

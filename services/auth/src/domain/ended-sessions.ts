@@ -1,4 +1,4 @@
-import type { Pool } from '@our-dates/common/postgres';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import type { Revocations } from '@our-dates/contracts/revocations';
 import type { SessionRecord } from '@our-dates/contracts/session-record';
 import {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { BlobStore } from '@our-dates/common/blobs/blob-store';
 import { AppError, unavailable } from '@our-dates/common/errors';
-import type { BlobStore } from '@our-dates/common/ports/blob-store';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
-import { createWorkQueue } from '@our-dates/common/work-queue';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import { createWorkQueue } from '@our-dates/common/slice/work-queue';
 import { avatarBlob } from '@our-dates/contracts/blob-names';
 import { makeAvatar } from '@our-dates/imaging/avatar';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';

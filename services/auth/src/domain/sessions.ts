@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Viewer } from '@our-dates/common/identity';
-import type { Metrics } from '@our-dates/common/metrics';
-import type { KeyValue } from '@our-dates/common/ports/key-value';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import type { KeyValue } from '@our-dates/common/key-value/key-value';
+import type { Metrics } from '@our-dates/common/telemetry/metrics';
 import {
   replacedSessionPrefix,
   type SessionRecord,

@@ -1,5 +1,5 @@
-import { publishLater } from '@our-dates/common/outbox';
-import type { Db } from '@our-dates/common/postgres';
+import { publishLater } from '@our-dates/common/events/outbox';
+import type { Db } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import { type Account, pictureAddress } from '../domain/account.ts';
 

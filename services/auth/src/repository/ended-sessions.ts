@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres';
+import type { Db } from '@our-dates/common/postgres/pool';
 import type { Revocations } from '@our-dates/contracts/revocations';
 
 /** What must be known of a session to tell whether it has been ended. */

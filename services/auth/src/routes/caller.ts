@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { internalHeaders } from '@our-dates/common/identity';
+import { internalHeaders } from '@our-dates/common/identity/identity';
 import { readSessionCookie } from '@our-dates/contracts/session-cookie';
 
 /** What the gateway says about the browser behind a request. */

@@ -1,4 +1,4 @@
-import { internalRoute, type ServiceApp } from '@our-dates/common/http';
+import { internalRoute, type ServiceApp } from '@our-dates/common/http/app';
 import { revocationsPath, revocationsQuery } from '@our-dates/contracts/revocations';
 import type { EndedSessions } from '../domain/ended-sessions.ts';
 

@@ -1,5 +1,5 @@
-import { route, type ServiceApp } from '@our-dates/common/http';
-import type { Pool } from '@our-dates/common/postgres';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import { listLoginUsers } from '@our-dates/contracts/auth';
 import { createDemoUser } from '@our-dates/contracts/demo';
 import { toLoginUser } from '../domain/account.ts';

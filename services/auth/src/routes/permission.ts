@@ -1,6 +1,6 @@
-import type { ServiceApp } from '@our-dates/common/http';
-import { type IdentityVerifier, internalHeaders } from '@our-dates/common/identity';
-import type { Pool } from '@our-dates/common/postgres';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { type IdentityVerifier, internalHeaders } from '@our-dates/common/identity/identity';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import { loginPath } from '@our-dates/contracts/permission';
 import type { Sessions } from '../domain/sessions.ts';
 import { findById } from '../repository/accounts.ts';

@@ -1,5 +1,5 @@
-import { receiveForm } from '@our-dates/common/form';
-import { route, type ServiceApp } from '@our-dates/common/http';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
+import { receiveForm } from '@our-dates/common/http/form';
 import { updateProfile } from '@our-dates/contracts/users';
 import { toUser } from '../domain/account.ts';
 import type { Profile } from '../domain/profile.ts';

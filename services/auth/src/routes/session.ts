@@ -1,6 +1,6 @@
 import { AppError, unauthenticated } from '@our-dates/common/errors';
-import { route, type ServiceApp } from '@our-dates/common/http';
-import type { Pool } from '@our-dates/common/postgres';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import { login, logout, me, refresh, type Session as SessionAnswer } from '@our-dates/contracts/auth';
 import { clearSessionCookie, sessionMarkCookie, setSessionCookie } from '@our-dates/contracts/session-cookie';
 import type { SessionRecord } from '@our-dates/contracts/session-record';

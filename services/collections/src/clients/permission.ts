@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { unauthenticated, unavailable } from '@our-dates/common/errors';
-import { internalHeaders, type Viewer } from '@our-dates/common/identity';
-import { createInternalClient } from '@our-dates/common/internal-client';
+import { createInternalClient } from '@our-dates/common/http/internal-client';
+import { internalHeaders, type Viewer } from '@our-dates/common/identity/identity';
 import { loginPath, loginSchema, partnerNowPath, partnerNowSchema } from '@our-dates/contracts/permission';
 import type { AskAgain } from '../domain/around-upload.ts';
 

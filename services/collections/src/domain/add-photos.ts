@@ -1,6 +1,6 @@
-import type { Viewer } from '@our-dates/common/identity';
-import { publishLater } from '@our-dates/common/outbox';
-import type { Client } from '@our-dates/common/postgres';
+import { publishLater } from '@our-dates/common/events/outbox';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import type { Client } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import { type BatchPlace, insertPhotos } from '../repository/photos.ts';
 import type { StoredPhotoFile } from './originals.ts';

@@ -1,7 +1,7 @@
 import { AppError, type FieldError, unavailable } from '@our-dates/common/errors';
-import type { ReceivedFile } from '@our-dates/common/form';
-import { traced } from '@our-dates/common/tracing';
-import type { WorkQueue } from '@our-dates/common/work-queue';
+import type { ReceivedFile } from '@our-dates/common/http/form';
+import type { WorkQueue } from '@our-dates/common/slice/work-queue';
+import { traced } from '@our-dates/common/telemetry/tracing';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { type InspectedImage, inspectImage } from '@our-dates/imaging/inspect';
 import { isMachineFault } from '@our-dates/imaging/machine-fault';

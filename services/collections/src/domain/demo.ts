@@ -1,6 +1,6 @@
 import { forbidden } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity';
-import type { Pool } from '@our-dates/common/postgres';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import type { DemoSummary } from '@our-dates/contracts/demo';
 import { countMemories } from '../repository/memories.ts';
 import type { Memories } from './memories.ts';

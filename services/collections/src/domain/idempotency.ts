@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, unavailable } from '@our-dates/common/errors';
-import type { Log } from '@our-dates/common/log';
-import type { Client, Pool } from '@our-dates/common/postgres';
-import type { Presence } from '@our-dates/common/presence';
+import type { Client, Pool } from '@our-dates/common/postgres/pool';
+import type { Presence } from '@our-dates/common/postgres/presence';
+import type { Log } from '@our-dates/common/telemetry/log';
 import {
   type CallName,
   claimCall,

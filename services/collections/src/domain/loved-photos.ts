@@ -1,6 +1,6 @@
 import { validation } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity';
-import type { Pool } from '@our-dates/common/postgres';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import { limits } from '@our-dates/contracts/limits';
 import type { LovedPhotosQuery } from '@our-dates/contracts/photos';
 import { calendarDate, idText } from '@our-dates/contracts/values';

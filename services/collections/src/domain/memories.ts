@@ -1,7 +1,7 @@
 import { unauthenticated, validation } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity';
-import { publishLater } from '@our-dates/common/outbox';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { publishLater } from '@our-dates/common/events/outbox';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import type { NewCollectionFields, UpdateCollectionBody } from '@our-dates/contracts/collections';
 import { newEvent } from '@our-dates/contracts/events';
 import { limits } from '@our-dates/contracts/limits';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { BlobStore } from '@our-dates/common/blobs/blob-store';
 import { unavailable } from '@our-dates/common/errors';
-import type { Log } from '@our-dates/common/log';
-import type { BlobStore } from '@our-dates/common/ports/blob-store';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
-import { traced } from '@our-dates/common/tracing';
-import { createWorkQueue } from '@our-dates/common/work-queue';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import { createWorkQueue } from '@our-dates/common/slice/work-queue';
+import type { Log } from '@our-dates/common/telemetry/log';
+import { traced } from '@our-dates/common/telemetry/tracing';
 import { derivativesPrefix, originalBlob } from '@our-dates/contracts/blob-names';
 import {
   lockBlobs,

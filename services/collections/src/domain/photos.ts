@@ -1,7 +1,7 @@
 import { unavailable } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity';
-import { publishLater } from '@our-dates/common/outbox';
-import { type Client, type Db, type Pool, transaction } from '@our-dates/common/postgres';
+import { publishLater } from '@our-dates/common/events/outbox';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import { type Client, type Db, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import type { UpdatePhotoBody } from '@our-dates/contracts/photos';
 import { z } from 'zod';

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
+import { type BlobStore, etagOf } from '@our-dates/common/blobs/blob-store';
 import { AppError, notFound } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity';
-import type { Log } from '@our-dates/common/log';
-import { type BlobStore, etagOf } from '@our-dates/common/ports/blob-store';
-import type { Pool } from '@our-dates/common/postgres';
-import type { WorkQueue } from '@our-dates/common/work-queue';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import type { Pool } from '@our-dates/common/postgres/pool';
+import type { WorkQueue } from '@our-dates/common/slice/work-queue';
+import type { Log } from '@our-dates/common/telemetry/log';
 import { avatarBlob, derivativeBlob, originalBlob } from '@our-dates/contracts/blob-names';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { BlobStore } from '@our-dates/common/ports/blob-store';
+import type { BlobStore } from '@our-dates/common/blobs/blob-store';
 import { beforeEach, expect, test } from 'vitest';
 import { createRecentPictures } from './recent-pictures.ts';
 

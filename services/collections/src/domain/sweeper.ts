@@ -1,5 +1,5 @@
-import { removeStaleForms } from '@our-dates/common/form';
-import type { Log } from '@our-dates/common/log';
+import { removeStaleForms } from '@our-dates/common/http/form';
+import type { Log } from '@our-dates/common/telemetry/log';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
 

@@ -1,5 +1,5 @@
-import type { Viewer } from '@our-dates/common/identity';
-import type { Db } from '@our-dates/common/postgres';
+import type { Viewer } from '@our-dates/common/identity/identity';
+import type { Db } from '@our-dates/common/postgres/pool';
 import { coverLateral, memoryColumns, memoryWithCoverColumns } from './memory-json.ts';
 import { viewerValues, visible } from './visible.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
-import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/form';
-import { route, type ServiceApp } from '@our-dates/common/http';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
+import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/http/form';
 import { firstCharacters } from '@our-dates/contracts/characters';
 import {
   createCollection,

@@ -1,4 +1,4 @@
-import { route, type ServiceApp } from '@our-dates/common/http';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
 import { demoCleanup, demoSummary } from '@our-dates/contracts/demo';
 import type { Demo } from '../domain/demo.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { validation } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity';
+import type { Viewer } from '@our-dates/common/identity/identity';
 import type { RouteContract } from '@our-dates/contracts/route';
 import type { CallName } from '../repository/idempotent-calls.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { matchesEtag } from '@our-dates/common/etag';
-import { route, type ServiceApp } from '@our-dates/common/http';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
+import { matchesEtag } from '@our-dates/common/http/etag';
 import { getImage } from '@our-dates/contracts/images';
 import type { Picture, Pictures } from '../domain/pictures.ts';
 import { attachment } from './attachment.ts';

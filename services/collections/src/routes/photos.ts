@@ -1,6 +1,6 @@
 import { validation } from '@our-dates/common/errors';
-import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/form';
-import { route, type ServiceApp } from '@our-dates/common/http';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
+import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/http/form';
 import { paths } from '@our-dates/contracts/paths';
 import {
   deletePhoto,

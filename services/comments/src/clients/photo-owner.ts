@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { internalHeaders } from '@our-dates/common/identity';
-import { createInternalClient } from '@our-dates/common/internal-client';
+import { createInternalClient } from '@our-dates/common/http/internal-client';
+import { internalHeaders } from '@our-dates/common/identity/identity';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Ask } from '../domain/visible-photos.ts';
 

@@ -1,7 +1,7 @@
-import { once } from '@our-dates/common/inbox';
-import { publishLater } from '@our-dates/common/outbox';
-import type { BusMessage } from '@our-dates/common/ports/event-bus';
-import type { Client, Pool } from '@our-dates/common/postgres';
+import type { BusMessage } from '@our-dates/common/events/event-bus';
+import { once } from '@our-dates/common/events/inbox';
+import { publishLater } from '@our-dates/common/events/outbox';
+import type { Client, Pool } from '@our-dates/common/postgres/pool';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
 import { removeCommentsOfAuthor, removeCommentsOfPhoto, type StoredComment } from '../repository/comments.ts';
 import { insertFormerUser, isFormerUser } from '../repository/former-users.ts';

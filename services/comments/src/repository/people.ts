@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres';
+import type { Db } from '@our-dates/common/postgres/pool';
 import type { EventData } from '@our-dates/contracts/events';
 
 /** Keeps the newest copy of a person; one that is older than what is here changes nothing. */

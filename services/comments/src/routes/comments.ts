@@ -1,4 +1,4 @@
-import { route, type ServiceApp } from '@our-dates/common/http';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
 import { addComment, deleteComment, listComments, updateComment } from '@our-dates/contracts/comments';
 import type { PhotoOwner } from '../clients/photo-owner.ts';
 import type { Comments } from '../domain/comments.ts';

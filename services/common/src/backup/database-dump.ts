@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { writeFlushed } from '../flushed-files.ts';
-import { quoteIdentifier } from '../postgres.ts';
+import { writeFlushed } from '../blobs/flushed-files.ts';
+import { quoteIdentifier } from '../postgres/pool.ts';
 import type { DatabaseDump, DumpedTable, Migrations } from './manifest.ts';
 
 /** Tables that `migrate` records in what has run. */

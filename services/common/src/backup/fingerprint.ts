@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '../ports/blob-store.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
 import { connectForCopy, qualified, serviceSchemas, tablesOf } from './database-dump.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { flushFolder, writeFlushed } from '../flushed-files.ts';
+import { flushFolder, writeFlushed } from '../blobs/flushed-files.ts';
 
 /** Of the folder and its files; a change that an older program cannot read makes it one more. */
 const format = 1;

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../ports/blob-store.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
 import type { BackupFolder, Generation } from './backup-folder.ts';
 import { readBlobList } from './blob-pool.ts';
 

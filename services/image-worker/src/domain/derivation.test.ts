@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderBlobStore } from '@our-dates/common/adapters/folder-blob-store';
-import type { BlobStore } from '@our-dates/common/ports/blob-store';
+import type { BlobStore } from '@our-dates/common/blobs/blob-store';
+import { createFolderBlobStore } from '@our-dates/common/blobs/folder-blob-store';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';

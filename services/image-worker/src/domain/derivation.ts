@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Blob, BlobStore } from '@our-dates/common/ports/blob-store';
-import { traced } from '@our-dates/common/tracing';
+import type { Blob, BlobStore } from '@our-dates/common/blobs/blob-store';
+import { traced } from '@our-dates/common/telemetry/tracing';
 import { derivativeBlob, derivativesPrefix, originalBlob } from '@our-dates/contracts/blob-names';
 import type { EventData } from '@our-dates/contracts/events';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';

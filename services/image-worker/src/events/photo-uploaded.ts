@@ -1,10 +1,10 @@
-import { once } from '@our-dates/common/inbox';
-import type { Log } from '@our-dates/common/log';
-import type { Metrics } from '@our-dates/common/metrics';
-import { publishLater } from '@our-dates/common/outbox';
-import type { BusMessage } from '@our-dates/common/ports/event-bus';
-import type { Pool } from '@our-dates/common/postgres';
-import { traced } from '@our-dates/common/tracing';
+import type { BusMessage } from '@our-dates/common/events/event-bus';
+import { once } from '@our-dates/common/events/inbox';
+import { publishLater } from '@our-dates/common/events/outbox';
+import type { Pool } from '@our-dates/common/postgres/pool';
+import type { Log } from '@our-dates/common/telemetry/log';
+import type { Metrics } from '@our-dates/common/telemetry/metrics';
+import { traced } from '@our-dates/common/telemetry/tracing';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
 import type { Derive, Derived } from '../domain/derivation.ts';

@@ -1,6 +1,6 @@
-import type { KeyValue } from '@our-dates/common/ports/key-value';
-import type { Client, Pool } from '@our-dates/common/postgres';
-import { transaction } from '@our-dates/common/postgres';
+import type { KeyValue } from '@our-dates/common/key-value/key-value';
+import type { Client, Pool } from '@our-dates/common/postgres/pool';
+import { transaction } from '@our-dates/common/postgres/pool';
 import { type PartnerRecord, partnerPrefix } from '@our-dates/contracts/session-record';
 import { lockPersonShared, partnerRecordOf } from '../repository/memberships.ts';
 

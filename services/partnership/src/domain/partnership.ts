@@ -1,6 +1,6 @@
 import { notFound } from '@our-dates/common/errors';
-import { publishLater } from '@our-dates/common/outbox';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres';
+import { publishLater } from '@our-dates/common/events/outbox';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import type { User } from '@our-dates/contracts/users';
 import { insertFormerUser } from '../repository/former-users.ts';

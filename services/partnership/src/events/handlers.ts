@@ -1,6 +1,6 @@
-import { once } from '@our-dates/common/inbox';
-import type { BusMessage } from '@our-dates/common/ports/event-bus';
-import type { Pool } from '@our-dates/common/postgres';
+import type { BusMessage } from '@our-dates/common/events/event-bus';
+import { once } from '@our-dates/common/events/inbox';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import { parseEvent } from '@our-dates/contracts/events';
 import type { Partnership } from '../domain/partnership.ts';
 import { isFormerUser } from '../repository/former-users.ts';

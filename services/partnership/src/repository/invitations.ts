@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres';
+import type { Db } from '@our-dates/common/postgres/pool';
 import type { Person } from '@our-dates/contracts/users';
 import type { StoredInvitation } from '../domain/invitation-state.ts';
 import { personJson } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres';
+import type { Db } from '@our-dates/common/postgres/pool';
 import type { PartnerRecord } from '@our-dates/contracts/session-record';
 import type { User } from '@our-dates/contracts/users';
 import { countPartnerChange } from './partner-generations.ts';

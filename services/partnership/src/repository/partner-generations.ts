@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres';
+import type { Db } from '@our-dates/common/postgres/pool';
 import type { Revocations } from '@our-dates/contracts/revocations';
 
 /** A partner key lasts ten minutes; this leaves time for a copy whose keys were given a new lifetime. */

@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres';
+import type { Db } from '@our-dates/common/postgres/pool';
 import type { User } from '@our-dates/contracts/users';
 
 /** Everything the wire shows of a person, as one JSON object; `person` is the table's alias. */

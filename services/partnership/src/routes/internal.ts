@@ -1,5 +1,5 @@
-import { internalRoute, type ServiceApp } from '@our-dates/common/http';
-import type { Pool } from '@our-dates/common/postgres';
+import { internalRoute, type ServiceApp } from '@our-dates/common/http/app';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import { revocationsPath, revocationsQuery } from '@our-dates/contracts/revocations';
 import { idText } from '@our-dates/contracts/values';
 import { z } from 'zod';

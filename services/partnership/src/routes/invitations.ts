@@ -1,6 +1,6 @@
 import { badRequest } from '@our-dates/common/errors';
-import { route, type ServiceApp } from '@our-dates/common/http';
-import { internalHeaders } from '@our-dates/common/identity';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
+import { internalHeaders } from '@our-dates/common/identity/identity';
 import {
   acceptInvitation,
   cancelInvitation,

@@ -1,4 +1,4 @@
-import { route, type ServiceApp } from '@our-dates/common/http';
+import { route, type ServiceApp } from '@our-dates/common/http/app';
 import { endPartnership, getPartner } from '@our-dates/contracts/partnerships';
 import type { Partnership } from '../domain/partnership.ts';
 

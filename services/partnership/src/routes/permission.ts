@@ -1,7 +1,7 @@
 import { unauthenticated } from '@our-dates/common/errors';
-import type { ServiceApp } from '@our-dates/common/http';
-import { type IdentityVerifier, internalHeaders } from '@our-dates/common/identity';
-import type { Pool } from '@our-dates/common/postgres';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { type IdentityVerifier, internalHeaders } from '@our-dates/common/identity/identity';
+import type { Pool } from '@our-dates/common/postgres/pool';
 import { partnerNowPath } from '@our-dates/contracts/permission';
 import { partnerIdOf } from '../repository/memberships.ts';
 

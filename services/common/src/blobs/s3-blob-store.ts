@@ -1,0 +1,249 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { AppError, rangeNotSatisfiable, storageFull, unavailable, unprocessable } from '../errors.ts';
+import { timeLimits } from '../slice/time-limits.ts';
+import {
+  assertBlobName,
+  assertBlobPrefix,
+  type BlobSource,
+  type BlobStat,
+  type BlobStore,
+  etagOf,
+} from './blob-store.ts';
+import { storageProblem } from './storage-errors.ts';
+
+const deletedAtOnce = 8;
+/** What S3 servers call a full disk or a used-up quota (Ceph, MinIO, Backblaze, OVH); AWS has none. */
+const outOfRoom = /StorageFull|InsufficientStorage|Quota\w*Exceeded|storage_cap_exceeded|StorageLimit/i;
+
+/**
+ * Blobs in an S3 bucket. The checksum is kept in the object's metadata (`sha256`). A stream of unknown length
+ * is first written to a temporary file, because S3 wants to know length and checksum before the bytes.
+ * @param options.prefix before every name, to keep several platforms or tests apart in one bucket
+ * @param options.timeoutMs how long the store may be silent, default 3000
+ */
+export function createS3BlobStore(options: {
+  endpoint: string;
+  bucket: string;
+  region?: string;
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
+  prefix?: string;
+  timeoutMs?: number;
+}): BlobStore {
+  const { bucket: Bucket, prefix: before = '', timeoutMs = timeLimits.s3.silenceMs } = options;
+  const { accessKeyId, secretAccessKey } = options;
+  const client = new S3Client({
+    endpoint: options.endpoint,
+    region: options.region ?? 'us-east-1',
+    forcePathStyle: true,
+    maxAttempts: 1,
+    // Not every S3 server knows the checksums that newer clients send unasked.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: Math.min(timeoutMs, timeLimits.slice.connectMs),
+      socketTimeout: timeoutMs,
+    },
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  });
+  const keyOf = (name: string) => {
+    assertBlobName(name);
+    return before + name;
+  };
+
+  async function upload(
+    name: string,
+    body: () => Buffer | Readable,
+    { size, sha256 }: Measured,
+    contentType: string,
+  ): Promise<BlobStat> {
+    const Key = keyOf(name);
+    await asking(() =>
+      client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key,
+          Body: body(),
+          ContentLength: size,
+          ContentType: contentType,
+          Metadata: { sha256 },
+        }),
+      ),
+    );
+    return { size, contentType, sha256, etag: etagOf(sha256) };
+  }
+
+  async function remove(name: string): Promise<void> {
+    const Key = keyOf(name);
+    await asking(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
+  }
+
+  const store: BlobStore = {
+    async put(name, source, { contentType, sha256 }) {
+      assertBlobName(name);
+      const spool = source instanceof Readable ? join(tmpdir(), `our-dates-${randomUUID()}`) : undefined;
+      try {
+        const measured = await measure(source, spool);
+        if (sha256 !== undefined && sha256 !== measured.sha256) {
+          throw unprocessable('The file was changed on its way. Please send it again.', 'CHECKSUM');
+        }
+        const body = () => {
+          if (Buffer.isBuffer(source)) return source;
+          return createReadStream(spool ?? (source instanceof Readable ? '' : source.path));
+        };
+        return await upload(name, body, measured, contentType);
+      } catch (error) {
+        throw storageProblem(error) ?? error;
+      } finally {
+        if (spool) await rm(spool, { force: true });
+      }
+    },
+    async get(name, { range } = {}) {
+      const Key = keyOf(name);
+      const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+      const found = await asking(() =>
+        client.send(new GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) })),
+      ).catch(async (error: unknown) => {
+        if (statusOf(error) !== 416) throw error;
+        throw rangeNotSatisfiable((await store.stat(name))?.size ?? 0);
+      });
+      if (!found) return null;
+      const { Body: stream } = found;
+      if (!(stream instanceof Readable)) throw unavailable(undefined, 1, 'BLOBS_UNAVAILABLE');
+      const part = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '');
+      return {
+        ...statOf(found, part ? Number(part[3]) : (found.ContentLength ?? 0)),
+        stream,
+        range: part ? { start: Number(part[1]), end: Number(part[2]) } : undefined,
+      };
+    },
+    async stat(name) {
+      const Key = keyOf(name);
+      const found = await asking(() => client.send(new HeadObjectCommand({ Bucket, Key })));
+      return found ? statOf(found, found.ContentLength ?? 0) : null;
+    },
+    async delete(names) {
+      for (let start = 0; start < names.length; start += deletedAtOnce) {
+        await Promise.all(names.slice(start, start + deletedAtOnce).map(remove));
+      }
+    },
+    async *list(prefix) {
+      assertBlobPrefix(prefix);
+      let token: string | undefined;
+      do {
+        const page = await asking(() =>
+          client.send(
+            new ListObjectsV2Command({
+              Bucket,
+              Prefix: before + prefix,
+              ...(token === undefined ? {} : { ContinuationToken: token }),
+            }),
+          ),
+        );
+        for (const { Key } of page?.Contents ?? []) if (Key) yield Key.slice(before.length);
+        token = page?.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (token !== undefined);
+    },
+    async deletePrefix(prefix) {
+      let count = 0;
+      for await (const name of store.list(prefix)) {
+        await remove(name);
+        count += 1;
+      }
+      return count;
+    },
+    async ping() {
+      await asking(() => client.send(new HeadBucketCommand({ Bucket })));
+    },
+    async close() {
+      client.destroy();
+    },
+  };
+  return store;
+}
+
+interface Measured {
+  size: number;
+  sha256: string;
+}
+
+/** Length and checksum of a source; what can be read only once is written to `spool` meanwhile. */
+async function measure(source: BlobSource, spool: string | undefined): Promise<Measured> {
+  const hash = createHash('sha256');
+  if (Buffer.isBuffer(source)) return { size: source.length, sha256: hash.update(source).digest('hex') };
+  let size = 0;
+  const count = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  if (source instanceof Readable) {
+    await pipeline(source, count, createWriteStream(spool ?? ''));
+  } else {
+    for await (const _ of count(createReadStream(source.path)));
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+function statOf(
+  found: {
+    ContentType?: string | undefined;
+    ETag?: string | undefined;
+    Metadata?: Record<string, string> | undefined;
+  },
+  size: number,
+): BlobStat {
+  const sha256 = found.Metadata?.sha256 ?? '';
+  return {
+    size,
+    contentType: found.ContentType ?? 'application/octet-stream',
+    sha256,
+    etag: sha256 ? etagOf(sha256) : (found.ETag ?? '""'),
+  };
+}
+
+/** Undefined for what is not there; 503 for a store that cannot be reached or does not work. */
+async function asking<T>(command: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await command().catch((error: unknown) => {
+      // The server closed a kept connection as it was taken up. Every command here may be repeated.
+      if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return command();
+      throw error;
+    });
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 507 || (error instanceof Error && outOfRoom.test(error.name))) throw storageFull(error);
+    if (status === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')) return undefined;
+    if (error instanceof AppError || (status !== undefined && status >= 400 && status < 500)) throw error;
+    throw unavailable(
+      'Photos cannot be reached at the moment. Please try again.',
+      1,
+      'BLOBS_UNAVAILABLE',
+      error,
+    );
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
+  const { $metadata: about } = error;
+  if (typeof about !== 'object' || about === null || !('httpStatusCode' in about)) return undefined;
+  return typeof about.httpStatusCode === 'number' ? about.httpStatusCode : undefined;
+}

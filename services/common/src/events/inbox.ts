@@ -1,0 +1,26 @@
+import { type Client, type Pool, transaction } from '../postgres/pool.ts';
+import type { BusMessage } from './event-bus.ts';
+
+/**
+ * Does what an event asks for once, however often it is delivered: the note that `consumer` has had it and
+ * the effect of `fn` are one transaction.
+ * @param consumer names who acts on the event; two that do different things have different names
+ * @returns false when it was done before and `fn` was not called
+ */
+export async function once(
+  pool: Pool,
+  consumer: string,
+  event: Pick<BusMessage, 'id'>,
+  fn: (client: Client) => Promise<void>,
+): Promise<boolean> {
+  return transaction(pool, async (client) => {
+    const { rowCount } = await client.query({
+      name: 'inbox-insert',
+      text: 'insert into inbox (consumer, event_id) values ($1, $2) on conflict do nothing',
+      values: [consumer, event.id],
+    });
+    if (rowCount === 0) return false;
+    await fn(client);
+    return true;
+  });
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { listenForNotifications, notificationChannel } from '../postgres/notifications.ts';
+import { type Db, type Pool, transaction } from '../postgres/pool.ts';
+import type { StandingConnection } from '../postgres/standing-connection.ts';
+import type { Log } from '../telemetry/log.ts';
+import { currentContext } from '../telemetry/request-context.ts';
+import type { BusMessage, EventBus } from './event-bus.ts';
+
+/** An event about to be told: id, time and trace are filled in where they are absent. */
+export type Announcement = Omit<BusMessage, 'id' | 'time' | 'version'> &
+  Partial<Pick<BusMessage, 'id' | 'time' | 'version'>>;
+
+/**
+ * Writes events into the outbox, to be published once the caller's transaction has committed. It must be
+ * called with the client of that transaction.
+ * @returns the events as they will be published
+ */
+export async function publishLater<E extends Announcement>(
+  client: Db,
+  ...events: E[]
+): Promise<BusMessage[]> {
+  const traceparent = currentContext()?.traceparent;
+  const messages = events.map(
+    (event): BusMessage => ({
+      version: 1,
+      ...(traceparent === undefined ? {} : { traceparent }),
+      ...event,
+      id: event.id ?? randomUUID(),
+      time: event.time ?? new Date().toISOString(),
+    }),
+  );
+  if (messages.length === 0) return messages;
+  await client.query({ ...insertAndNotify, values: [JSON.stringify(messages)] });
+  return messages;
+}
+
+const channel = 'outbox';
+
+const insertAndNotify = {
+  name: 'outbox-insert',
+  text: `with written as (
+           insert into outbox (message)
+           select message from jsonb_array_elements($1::jsonb) with ordinality as given (message, place)
+           order by place
+           returning 1)
+         select pg_notify(${notificationChannel(channel)}, '') from (select count(*) from written) as done`,
+};
+
+/** Publishes what lies in a service's outbox. */
+export interface Relay {
+  /** Begins to listen and publish; resolves at once and goes on trying while the database is away. */
+  start(): void;
+  /** Finishes the batch in hand and stops. */
+  stop(): Promise<void>;
+  /** Publishes everything that is waiting now; resolves to how many events that were. */
+  drain(): Promise<number>;
+  /** Removes what has been kept for its time; resolves to how many rows that were. */
+  prune(): Promise<number>;
+}
+
+const batchSize = 500;
+const pruneEveryMs = 600_000;
+const pruneBatchSize = 5000;
+/** Of each table at once: more than the relay can send between two prunings. */
+const pruneBatches = 1000;
+
+/**
+ * The relay of one service. It hears of new events by NOTIFY on a connection of its own and looks once per
+ * `pollMs` (default 1000) anyway. Replicas share the work: rows in another's hands are skipped. Rows are
+ * marked sent only after the bus has confirmed them, so an event is published at least once. Sent rows are
+ * removed after an hour, inbox rows after two weeks.
+ */
+export function createRelay(options: {
+  pool: Pool;
+  connectionString: string;
+  bus: Pick<EventBus, 'publish'>;
+  log: Log;
+  pollMs?: number;
+}): Relay {
+  const { pool, bus, log } = options;
+  const pollMs = options.pollMs ?? 1000;
+  let running = false;
+  let wanted = false;
+  let stopped = false;
+  let inHand: Promise<void> | undefined;
+  let poll: NodeJS.Timeout | undefined;
+  let pruneTimer: NodeJS.Timeout | undefined;
+  let pruning: Promise<void> | undefined;
+  let listener: StandingConnection | undefined;
+
+  /** Publishes one batch; resolves to its size. */
+  function publishBatch(): Promise<number> {
+    return transaction(pool, async (client) => {
+      const { rows } = await client.query<{ position: number; message: BusMessage }>(takeBatch);
+      if (rows.length === 0) return 0;
+      await bus.publish(rows.map(({ message }) => message));
+      await client.query({ ...markSent, values: [rows.map(({ position }) => position)] });
+      return rows.length;
+    });
+  }
+
+  async function drain(): Promise<number> {
+    // What the loop has in hand would be skipped as somebody else's.
+    await inHand;
+    let total = 0;
+    for (;;) {
+      const count = await publishBatch();
+      total += count;
+      if (count < batchSize) return total;
+    }
+  }
+
+  /** One loop at a time; a wish that comes meanwhile makes it go round once more. */
+  function look(): void {
+    wanted = true;
+    if (inHand || !running) return;
+    inHand = (async () => {
+      while (wanted && running) {
+        wanted = false;
+        try {
+          while (running && (await publishBatch()) > 0);
+        } catch (error) {
+          log.warn({ err: error }, 'events stay in the outbox; they are tried again');
+        }
+      }
+    })().finally(() => {
+      inHand = undefined;
+    });
+  }
+
+  async function prune(): Promise<number> {
+    let total = 0;
+    for (const pruneBatch of [pruneOutbox, pruneInbox]) {
+      for (let batch = 0; batch < pruneBatches && !stopped; batch++) {
+        const count = (await pool.query(pruneBatch)).rowCount ?? 0;
+        total += count;
+        if (count < pruneBatchSize) break;
+      }
+    }
+    return total;
+  }
+
+  function pruneInTurn(): void {
+    pruning ??= prune()
+      .then(
+        () => {},
+        (error) => log.warn({ err: error }, 'sent events could not be pruned'),
+      )
+      .finally(() => {
+        pruning = undefined;
+      });
+  }
+
+  return {
+    start() {
+      if (running) return;
+      running = true;
+      stopped = false;
+      listener = listenForNotifications({
+        connectionString: options.connectionString,
+        pool,
+        log,
+        name: 'outbox relay',
+        channel,
+        heard: look,
+      });
+      poll = setInterval(look, pollMs);
+      pruneTimer = setInterval(pruneInTurn, pruneEveryMs);
+      pruneTimer.unref();
+      look();
+    },
+    async stop() {
+      running = false;
+      stopped = true;
+      clearInterval(poll);
+      clearInterval(pruneTimer);
+      await Promise.all([listener?.close(), inHand, pruning]);
+    },
+    drain,
+    prune,
+  };
+}
+
+const takeBatch = {
+  name: 'outbox-take',
+  text: `select position, message from outbox where sent_at is null
+         order by position limit ${batchSize} for update skip locked`,
+};
+
+const markSent = {
+  name: 'outbox-sent',
+  text: 'update outbox set sent_at = now() where position = any($1::bigint[])',
+};
+
+const pruneOutbox = removal({ table: 'outbox', since: 'sent_at', keepFor: '1 hour' });
+const pruneInbox = removal({ table: 'inbox', since: 'received_at', keepFor: '14 days' });
+
+/** Removes one batch; rows that another replica is removing are skipped. */
+function removal({ table, since, keepFor }: { table: string; since: string; keepFor: string }) {
+  return {
+    name: `${table}-prune`,
+    // As an array the rows are chosen once; joined they may be chosen again for each row that is removed.
+    text: `delete from ${table} where ctid = any(array(
+             select ctid from ${table} where ${since} < now() - interval '${keepFor}'
+             limit ${pruneBatchSize} for update skip locked))`,
+  };
+}

@@ -1,0 +1,53 @@
+import { unavailable } from '../errors.ts';
+import { internalHeaders } from '../identity/identity.ts';
+import { timeLimits } from '../slice/time-limits.ts';
+import { contextHeaders } from '../telemetry/request-context.ts';
+import { traced } from '../telemetry/tracing.ts';
+
+/** Calls another slice over HTTP. */
+export interface InternalClient {
+  /**
+   * Gets JSON. The request id and trace of the current request go with it.
+   * @param token an internal token whose audience is that slice
+   * @param options.signal gives the question up
+   * @returns null for 404
+   * @throws AppError 503 when the other slice does not answer in time or not with a success
+   */
+  getJson(path: string, token: string, options?: { signal?: AbortSignal }): Promise<unknown>;
+}
+
+/**
+ * @param options.service its name, for traces
+ * @param options.timeoutMs for the whole call, default 3500
+ * @param options.unavailable the sentence of the 503, for a person
+ */
+export function createInternalClient(options: {
+  service: string;
+  baseUrl: string;
+  timeoutMs?: number;
+  unavailable?: string;
+}): InternalClient {
+  const { service, baseUrl, timeoutMs = timeLimits.slice.questionMs } = options;
+
+  async function getJson(path: string, token: string, signal: AbortSignal | undefined): Promise<unknown> {
+    const tooLate = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(new URL(path, baseUrl), {
+        headers: { [internalHeaders.token]: token, ...contextHeaders() },
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
+      });
+      if (response.ok) return await response.json();
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      throw new Error(`${path} answered ${response.status}`);
+    } catch (error) {
+      throw unavailable(options.unavailable, 1, 'UNAVAILABLE', error);
+    }
+  }
+
+  return {
+    getJson: (path, token, { signal } = {}) =>
+      traced(`ask ${service}`, () => getJson(path, token, signal), { kind: 'client' }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError, badRequest, tooLarge, unsupportedMedia } from '../errors.ts';
+
+/** Bytes of JSON that a request may bring. */
+export const jsonBodyLimit = 100 * 1024;
+
+/** The gateway has the whole of it before it asks, so only what comes past the gateway can be slow. */
+const arrivesWithinMs = 10_000;
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+
+/**
+ * Reads the JSON body of a request.
+ * @returns undefined when there is no body
+ * @throws AppError 408 when it takes more than ten seconds; 413 over `jsonBodyLimit`; 415 when it is not JSON in plain UTF-8; 400 when it is malformed
+ */
+export async function readJsonBody(req: IncomingMessage): Promise<unknown> {
+  const { 'content-length': length, 'content-type': type, 'content-encoding': encoding } = req.headers;
+  const hasBody = req.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+  if (!hasBody) return undefined;
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw unsupportedMedia('Send the request without compression.');
+  }
+  if (type === undefined || !jsonType.test(type)) throw unsupportedMedia('Send the request as JSON.');
+  if (Number(length) > jsonBodyLimit) throw bodyTooLarge();
+  const text = await readText(req);
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('The request is not valid JSON.', 'MALFORMED_JSON');
+  }
+}
+
+function readText(req: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= jsonBodyLimit) chunks.push(chunk);
+      else settle(() => reject(bodyTooLarge()));
+    };
+    const onEnd = () =>
+      settle(() =>
+        resolve((chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString()),
+      );
+    const onError = () =>
+      settle(() => reject(badRequest('The request broke off before it was complete.', 'INCOMPLETE')));
+    const onLate = () => settle(() => reject(tooSlow()));
+    const timer = setTimeout(onLate, arrivesWithinMs);
+    const settle = (answer: () => void) => {
+      clearTimeout(timer);
+      req.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError);
+      // A later error of a stream nobody listens to would end the process.
+      req.on('error', () => {});
+      answer();
+    };
+    req.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError);
+  });
+}
+
+function tooSlow() {
+  return new AppError({
+    status: 408,
+    code: 'REQUEST_TIMEOUT',
+    detail: 'The request came too slowly and ran into a timeout. Please try again.',
+  });
+}
+
+function bodyTooLarge() {
+  return tooLarge(`The request is larger than ${jsonBodyLimit / 1024} KB.`);
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { unavailable } from '../errors.ts';
+import { timeLimits } from '../slice/time-limits.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { KeyValue, Limiter } from './key-value.ts';
+
+/** Reads a JSON value and, with one of its fields, the next; both in one round trip. */
+const followScript = scriptOf(`
+local value = redis.call('get', KEYS[1])
+if not value then return {false, false} end
+local read, object = pcall(cjson.decode, value)
+if not read or type(object) ~= 'table' then return {value, false} end
+local field = object[ARGV[2]]
+if type(field) == 'number' then field = string.format('%.17g', field) end
+if type(field) ~= 'string' then return {value, false} end
+return {value, redis.call('get', ARGV[1] .. field)}
+`);
+
+/** By the clock of Redis, the only one that all replicas share. */
+const millisecondsNow = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+`;
+
+/** Sets are sorted by when each member's time is over, and live as long as the last of them. */
+const addToSetScript = scriptOf(`${millisecondsNow}
+local ttl = tonumber(ARGV[2])
+redis.call('zremrangebyscore', KEYS[1], '-inf', now)
+redis.call('zadd', KEYS[1], now + ttl, ARGV[1])
+if redis.call('pttl', KEYS[1]) < ttl then redis.call('pexpire', KEYS[1], ttl) end
+`);
+const setMembersScript = scriptOf(`${millisecondsNow}
+return redis.call('zrangebyscore', KEYS[1], string.format('(%.0f', now), '+inf')
+`);
+const setSizeScript = scriptOf(`${millisecondsNow}
+return redis.call('zcount', KEYS[1], string.format('(%.0f', now), '+inf')
+`);
+
+interface Script {
+  readonly text: string;
+  readonly sha1: string;
+}
+
+function scriptOf(text: string): Script {
+  return { text, sha1: createHash('sha1').update(text).digest('hex') };
+}
+
+/** Redis answers these itself while it is not able to work; everything else it refuses is our mistake. */
+const notNow = /^(LOADING|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY|OOM|MISCONF)\b/;
+
+/**
+ * A key-value store in Redis. A command is given up after `timeoutMs` (default 2000) and at once while there is
+ * no connection; both give AppError 503. It reconnects by itself within half a second of Redis being back.
+ * @param options.prefix before every key, to keep several platforms or tests apart
+ */
+export function createRedisKeyValue(options: {
+  url: string;
+  log: Log;
+  prefix?: string;
+  timeoutMs?: number;
+}): KeyValue {
+  const { log, prefix: keyPrefix = '', timeoutMs = timeLimits.redis.commandMs } = options;
+  const redis = new Redis(options.url, {
+    keyPrefix,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    // A connection that has swallowed commands without a word is replaced.
+    socketTimeout: timeoutMs * 3,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: true,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (attempt) => Math.min(attempt * 50, 500),
+    disableClientInfo: true,
+    // A round trip less before the first command; while it loads, Redis says so in answer to each.
+    enableReadyCheck: false,
+  });
+  let failing = false;
+  let connections = 0;
+  // Before anything is asked over it.
+  redis.on('connect', () => {
+    connections += 1;
+  });
+  redis.on('error', (error) => {
+    // While it is away every attempt fails; one line says so.
+    if (!failing) log.warn({ err: error }, 'redis is not answering');
+    failing = true;
+  });
+  redis.on('ready', () => {
+    if (failing) log.info('redis answers again');
+    failing = false;
+  });
+
+  async function ask<T>(command: () => Promise<T>): Promise<T> {
+    // The first connection is waited for (at most `timeoutMs`); a lost one is not.
+    if (redis.status !== 'ready' && redis.status !== 'connecting' && redis.status !== 'connect') {
+      throw outOfReach();
+    }
+    try {
+      return await command();
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  async function run(script: Script, key: string, ...args: (string | number)[]): Promise<unknown> {
+    try {
+      return await redis.evalsha(script.sha1, 1, key, ...args);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+      return redis.eval(script.text, 1, key, ...args);
+    }
+  }
+
+  return {
+    get: (key) => ask(() => redis.get(key)),
+    set: (key, value, { ttlMs, onlyIfAbsent = false } = {}) =>
+      ask(async () => {
+        const reply =
+          ttlMs === undefined
+            ? await (onlyIfAbsent ? redis.set(key, value, 'NX') : redis.set(key, value))
+            : await (onlyIfAbsent
+                ? redis.set(key, value, 'PX', wholeMs(ttlMs), 'NX')
+                : redis.set(key, value, 'PX', wholeMs(ttlMs)));
+        return reply === 'OK';
+      }),
+    delete: (...keys) => ask(async () => (keys.length === 0 ? 0 : redis.del(...keys))),
+    take: (key) => ask(() => redis.getdel(key)),
+    getFollowing: (key, { prefix, field }) =>
+      ask(async () => {
+        const [value = null, following = null] = texts(
+          await run(followScript, key, keyPrefix + prefix, field),
+        );
+        return { value, following };
+      }),
+    addToSet: (key, member, ttlMs) =>
+      ask(async () => {
+        await run(addToSetScript, key, member, wholeMs(ttlMs));
+      }),
+    setMembers: (key) =>
+      ask(async () => texts(await run(setMembersScript, key)).filter((member) => member !== null)),
+    setSize: (key) => ask(async () => Number(await run(setSizeScript, key))),
+    removeFromSet: (key, ...members) =>
+      ask(async () => {
+        if (members.length > 0) await redis.zrem(key, ...members);
+      }),
+    limiter({ prefix, points, durationMs }): Limiter {
+      const limiter = new RateLimiterRedis({
+        storeClient: redis,
+        keyPrefix: prefix,
+        points,
+        duration: Math.max(1, Math.floor(durationMs / 1000)),
+      });
+      return {
+        consume: (key, used = 1) => ask(() => limiter.consume(key, used)),
+        get: (key) => ask(() => limiter.get(key)),
+        reward: (key, given = 1) => ask(() => limiter.reward(key, given)),
+        delete: (key) => ask(() => limiter.delete(key)),
+      };
+    },
+    connections: () => connections,
+    ping: () =>
+      ask(async () => {
+        await redis.ping();
+      }),
+    async close() {
+      redis.disconnect();
+    },
+  };
+}
+
+/** The texts of a reply that is a list. */
+function texts(reply: unknown): (string | null)[] {
+  return Array.isArray(reply) ? reply.map((item) => (typeof item === 'string' ? item : null)) : [];
+}
+
+function wholeMs(ms: number): number {
+  return Math.max(1, Math.round(ms));
+}
+
+function translated(error: unknown): unknown {
+  if (error instanceof RateLimiterRes || !(error instanceof Error)) return error;
+  const refusedByRedis = error.name === 'ReplyError' && !notNow.test(error.message);
+  return refusedByRedis ? error : outOfReach(error);
+}
+
+function outOfReach(cause?: unknown) {
+  return unavailable(
+    'Something we depend on is not answering. Please try again in a moment.',
+    1,
+    'STORE_UNAVAILABLE',
+    cause,
+  );
+}

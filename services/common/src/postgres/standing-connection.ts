@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { Log } from '../telemetry/log.ts';
+
+/** A connection beside the pool that is made again whenever it breaks. */
+export interface StandingConnection {
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a connection and keeps it; tries again after a tenth of a second, and later up to every two seconds.
+ * @param options.name as the database shows it
+ * @param options.opened makes what lasts as long as the connection does; when it throws, the connection is made again
+ * @param options.lost called when a connection that `opened` was called for is gone
+ */
+export function keepConnected(options: {
+  connectionString: string;
+  name: string;
+  log: Log;
+  opened: (client: pg.Client) => Promise<void>;
+  lost?: () => void;
+}): StandingConnection {
+  const { name, log, opened, lost } = options;
+  let closed = false;
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let delay = 100;
+
+  async function connect(): Promise<void> {
+    if (closed) return;
+    const next = new pg.Client({
+      connectionString: options.connectionString,
+      application_name: name,
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5000,
+    });
+    client = next;
+    next.on('error', (error) => log.warn({ err: error }, `the connection of the ${name} broke`));
+    next.on('end', retry);
+    try {
+      await next.connect();
+      await opened(next);
+      delay = 100;
+    } catch (error) {
+      log.warn({ err: error }, `the ${name} has no connection; it is tried again`);
+      await next.end().catch(() => {});
+      retry();
+    }
+  }
+
+  function retry(): void {
+    lost?.();
+    if (closed || again) return;
+    again = setTimeout(() => {
+      again = undefined;
+      void connect();
+    }, delay);
+    again.unref();
+    delay = Math.min(delay * 2, 2000);
+  }
+
+  const connected = connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(again);
+      await connected;
+      await client?.end().catch(() => {});
+    },
+  };
+}

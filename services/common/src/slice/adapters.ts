@@ -1,0 +1,141 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import type { EventBus, Queues } from '../events/event-bus.ts';
+import type { KeyValue } from '../key-value/key-value.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
+import { ConfigError, type PortsConfig, type ProcessConfig } from './config.ts';
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/**
+ * In-process adapters that are open, by what they keep. Slices that share a process must share them, for they
+ * are one store and one bus to all of them; the last to close one closes it.
+ */
+const shared = new Map<string, { port: Closable; users: number }>();
+
+/** The key-value store the environment names: Redis by REDIS_URL, otherwise memory shared in this process. */
+export async function createKeyValue(config: PortsConfig, log: Log): Promise<KeyValue> {
+  if (config.REDIS_URL) {
+    const { createRedisKeyValue } = await import('../key-value/redis-key-value.ts');
+    return createRedisKeyValue({ url: config.REDIS_URL, prefix: config.REDIS_PREFIX, log });
+  }
+  const { createMemoryKeyValue } = await import('../key-value/memory-key-value.ts');
+  return share(`key-value ${dataDir(config, 'REDIS_URL')}`, createMemoryKeyValue);
+}
+
+/**
+ * The event bus the environment names: RabbitMQ by AMQP_URL, otherwise one in this process, kept in DATA_DIR.
+ * @param options.queues every durable queue of the platform; they are declared before anything can be published
+ */
+export async function createEventBus(
+  config: PortsConfig,
+  { queues, log }: { queues: Queues; log: Log },
+): Promise<EventBus> {
+  const bus = await openEventBus(config, log);
+  await bus.declare(queues);
+  return bus;
+}
+
+async function openEventBus(config: PortsConfig, log: Log): Promise<EventBus> {
+  if (config.AMQP_URL) {
+    const { createRabbitMqEventBus } = await import('../events/rabbitmq/event-bus.ts');
+    return createRabbitMqEventBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log });
+  }
+  const { createLocalEventBus } = await import('../events/local-event-bus.ts');
+  const file = eventsFile(config);
+  return share(`bus ${file}`, () => createLocalEventBus({ file, log }));
+}
+
+/**
+ * The dead letters of the bus the environment names, for a command beside a platform that may be running.
+ * @param options.queues every durable queue of the platform
+ * @throws AppError 503 when the bus cannot be reached within five seconds
+ */
+export async function openDeadLetters(
+  config: PortsConfig,
+  { queues, log }: { queues: Queues; log: Log },
+): Promise<Pick<EventBus, 'deadLetters' | 'close'>> {
+  if (!config.AMQP_URL) {
+    const { createLocalEventBus } = await import('../events/local-event-bus.ts');
+    return createLocalEventBus({ file: eventsFile(config), log, guest: true });
+  }
+  const bus = await createEventBus(config, { queues, log });
+  for (const deadline = Date.now() + 5_000; ; await wait(100)) {
+    try {
+      await bus.ping();
+      return bus;
+    } catch (error) {
+      if (Date.now() < deadline) continue;
+      await bus.close();
+      throw error;
+    }
+  }
+}
+
+/** The blob store the environment names: S3 by S3_ENDPOINT and S3_BUCKET, otherwise the folder DATA_DIR. */
+export async function createBlobStore(config: PortsConfig): Promise<BlobStore> {
+  if (config.S3_ENDPOINT && config.S3_BUCKET) {
+    const { createS3BlobStore } = await import('../blobs/s3-blob-store.ts');
+    return createS3BlobStore({
+      endpoint: config.S3_ENDPOINT,
+      bucket: config.S3_BUCKET,
+      region: config.S3_REGION,
+      accessKeyId: config.S3_ACCESS_KEY_ID,
+      secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+      prefix: config.S3_PREFIX,
+    });
+  }
+  if (config.S3_ENDPOINT || config.S3_BUCKET) {
+    throw new ConfigError(['S3_ENDPOINT, S3_BUCKET: one does not go without the other']);
+  }
+  const { createFolderBlobStore } = await import('../blobs/folder-blob-store.ts');
+  const folder = join(dataDir(config, 'S3_ENDPOINT and S3_BUCKET'), 'photos');
+  return share(`blobs ${folder}`, () => createFolderBlobStore({ folder }));
+}
+
+/** What records the traces of a slice, where the environment names a collector; undefined where it names none. */
+export async function createTracer(
+  config: Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
+  { slice, log }: { slice: string; log: Log },
+): Promise<Tracer | undefined> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return undefined;
+  // Off, it costs not even the time to load it.
+  const { createOtlpTracer } = await import('../telemetry/otlp-tracer.ts');
+  return createOtlpTracer({ endpoint, slice, log });
+}
+
+function eventsFile(config: PortsConfig): string {
+  return join(dataDir(config, 'AMQP_URL'), 'events.sqlite');
+}
+
+function dataDir(config: PortsConfig, instead: string): string {
+  if (config.DATA_DIR) return resolve(config.DATA_DIR);
+  throw new ConfigError([`${instead}: is missing; without it DATA_DIR must name a folder of this machine`]);
+}
+
+/** Opens what is not open yet, and closes it when the last of its users does. */
+function share<T extends Closable>(key: string, open: () => T): T {
+  const known = shared.get(key);
+  // The key says what kind of port it is.
+  const port = known ? (known.port as T) : open();
+  const entry = known ?? { port, users: 0 };
+  entry.users += 1;
+  shared.set(key, entry);
+  let closed = false;
+  return {
+    ...port,
+    async close() {
+      if (closed) return;
+      closed = true;
+      entry.users -= 1;
+      if (entry.users > 0) return;
+      shared.delete(key);
+      await port.close();
+    },
+  };
+}
