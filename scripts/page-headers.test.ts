@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createSecurityHeaders } from '../gateway/src/security-headers.ts';
+import { createSecurityHeaders } from '../gateway/src/entry/security-headers.ts';
 
 /** The headers that a Caddyfile sets, in lower case. */
 function headersIn(caddyfile: string): Map<string, string> {

@@ -11,7 +11,7 @@ import {
 import { timeLimits } from '@our-dates/common/slice/time-limits';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
-import type { RemotePlaces } from './built-remotes.ts';
+import type { RemotePlaces } from './remotes/built-remotes.ts';
 
 const serviceUrl = z.url({ protocol: /^http$/, message: 'must be an http:// address' });
 

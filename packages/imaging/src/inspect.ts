@@ -10,7 +10,7 @@ import {
 import { derivativesPlan } from './derivatives.ts';
 import { undecodable } from './refusal.ts';
 import { contentTypes, type ImageFormat } from './sniff.ts';
-import { isWhole } from './whole.ts';
+import { isWhole } from './truncation.ts';
 import { withPicture } from './with-picture.ts';
 
 export interface InspectedImage {

@@ -22,7 +22,7 @@ import { createPictures } from './domain/pictures.ts';
 import { createRecentPictures } from './domain/recent-pictures.ts';
 import { createSamples } from './domain/samples.ts';
 import { createSweeper } from './domain/sweeper.ts';
-import { subscription } from './events/consume.ts';
+import { subscription } from './events/handlers.ts';
 import { workersGroup } from './repository/idempotent-calls.ts';
 import { photograph } from './samples/photograph.ts';
 

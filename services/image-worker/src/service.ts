@@ -8,7 +8,7 @@ import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { imageWorkerConfig } from './config.ts';
 import { createDerivation } from './domain/derivation.ts';
-import { createUploadHandler, queue } from './events/photo-uploaded.ts';
+import { createUploadHandler, queue } from './events/handlers.ts';
 
 /** Starts the image worker with what the environment names. Its server answers health and figures only. */
 export function startService(env: Environment): Promise<RunningService> {

@@ -5,7 +5,7 @@ import { createDemoUser } from '@our-dates/contracts/demo';
 import { toLoginUser } from '../domain/account.ts';
 import type { DemoAccounts } from '../domain/demo-accounts.ts';
 import { listOnLogin } from '../repository/accounts.ts';
-import { callerOf } from './caller.ts';
+import { callerOf } from './client-info.ts';
 
 /** What the login page needs before anybody has signed in. */
 export function loginPageRoutes(

@@ -3,7 +3,7 @@ import { receiveForm } from '@our-dates/common/http/form';
 import { updateProfile } from '@our-dates/contracts/users';
 import { toUser } from '../domain/account.ts';
 import type { Profile } from '../domain/profile.ts';
-import { callerOf } from './caller.ts';
+import { callerOf } from './client-info.ts';
 import { cookiesOf, sessionOver } from './session.ts';
 
 export function profileRoutes(app: ServiceApp, deps: { profile: Profile; maxUploadBytes: number }): void {

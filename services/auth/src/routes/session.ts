@@ -8,7 +8,7 @@ import { type Account, toUser } from '../domain/account.ts';
 import type { Session, Sessions } from '../domain/sessions.ts';
 import type { SignIn } from '../domain/sign-in.ts';
 import { findById } from '../repository/accounts.ts';
-import { callerOf } from './caller.ts';
+import { callerOf } from './client-info.ts';
 
 /** Sign in, sign out, who am I, and go on. */
 export function sessionRoutes(

@@ -3,7 +3,7 @@ import { unauthenticated, unavailable } from '@our-dates/common/errors';
 import { createInternalClient } from '@our-dates/common/http/internal-client';
 import { internalHeaders, type Viewer } from '@our-dates/common/identity/identity';
 import { loginPath, loginSchema, partnerNowPath, partnerNowSchema } from '@our-dates/contracts/permission';
-import type { AskAgain } from '../domain/around-upload.ts';
+import type { AskAgain } from '../domain/upload-context.ts';
 
 /** The services that know whether a login still goes on and who the partner is now. */
 export interface Permission {

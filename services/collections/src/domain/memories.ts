@@ -20,11 +20,11 @@ import { onThisDayJson } from '../repository/on-this-day.ts';
 import { deletePhotosOf, lockPhoto } from '../repository/photos.ts';
 import { requireMemory, requireWritable } from './access.ts';
 import { addPhotos } from './add-photos.ts';
-import type { AroundUpload } from './around-upload.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import { rememberedDays } from './days-of-year.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
+import type { AroundUpload } from './upload-context.ts';
 
 /** Memories. Every answer is the JSON text of the contract, as the database built it. */
 export interface Memories {

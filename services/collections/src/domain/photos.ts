@@ -21,10 +21,10 @@ import {
 } from '../repository/photos.ts';
 import { requireMemory, requirePhoto, requireWritable } from './access.ts';
 import { addPhotos } from './add-photos.ts';
-import type { AroundUpload, AskAgain } from './around-upload.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
+import type { AroundUpload, AskAgain } from './upload-context.ts';
 
 /** Photos. Every answer is the JSON text of the contract, as the database built it. */
 export interface Photos {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppError, toProblem } from '@our-dates/common/errors';
-import { drain } from './request-body.ts';
+import { drain } from '../proxy/request-body.ts';
 import type { HeaderList } from './security-headers.ts';
 
 /** Answers with text in one piece, and reads what is left of the request to nowhere. */

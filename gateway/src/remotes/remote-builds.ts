@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
-import type { SiteRequest } from './site.ts';
+import type { SiteRequest } from '../pages/site.ts';
 
 /** The builds of the remotes that there are. */
 export interface RemoteBuilds {

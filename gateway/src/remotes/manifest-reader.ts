@@ -2,7 +2,7 @@ import type { Log } from '@our-dates/common/telemetry/log';
 import { type RemoteManifest, RemoteManifestSchema } from '@our-dates/contracts/remote-manifest';
 import { BuiltPageSchema } from '@our-dates/contracts/remote-page';
 import { z } from 'zod';
-import { asJson } from './as-json.ts';
+import { asJson } from '../as-json.ts';
 
 /** A manifest whose pages are still to be looked at, one by one. */
 const outline = RemoteManifestSchema.extend({ pages: z.array(z.unknown()) });

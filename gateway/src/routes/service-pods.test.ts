@@ -1,7 +1,7 @@
 import { createLog } from '@our-dates/common/telemetry/log';
 import { declaredRoutesPath } from '@our-dates/contracts/declared-routes';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Pod, saying, startPod } from '../test/pods.ts';
+import { type Pod, saying, startPod } from '../../test/pods.ts';
 import type { DeclaredService } from './added-routes.ts';
 import { createServicePods } from './service-pods.ts';
 

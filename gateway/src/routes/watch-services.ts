@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@our-dates/common/telemetry/log';
+import type { GatewayConfig } from '../config.ts';
 import type { DeclaredService } from './added-routes.ts';
-import type { GatewayConfig } from './config.ts';
 import { type PodWatch, podsBehind } from './pod-watch.ts';
 import { createServicePods } from './service-pods.ts';
 

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Pod, saying as sayingAt, startPod as startAnyPod } from '../test/pods.ts';
-import { pageAt, remoteManifest } from '../test/remote-manifests.ts';
+import { type Pod, saying as sayingAt, startPod as startAnyPod } from '../../test/pods.ts';
+import { pageAt, remoteManifest } from '../../test/remote-manifests.ts';
 import { createManifestReader } from './manifest-reader.ts';
 import { createRemotePods } from './remote-pods.ts';
 

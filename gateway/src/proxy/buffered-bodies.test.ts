@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { toAppError } from '@our-dates/common/errors';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WholeBodies, type WholeBodyLimits } from './whole-bodies.ts';
+import { WholeBodies, type WholeBodyLimits } from './buffered-bodies.ts';
 
 const limits: WholeBodyLimits = {
   maxBytes: 1000,

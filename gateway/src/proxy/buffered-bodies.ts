@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { jsonBodyLimit } from '@our-dates/common/http/json-body';
-import { HeldConnections, type Holder, type HolderLimits } from './held-connections.ts';
 import {
   type BodyLimits,
   bodyTooLarge,
@@ -9,6 +8,7 @@ import {
   tooBusy,
   tooManyAtOnce,
 } from './request-body.ts';
+import { HeldConnections, type Holder, type HolderLimits } from './slow-client-limits.ts';
 
 /** How bodies that are no uploads may come. */
 export interface WholeBodyLimits extends BodyLimits, HolderLimits {

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
+import type { SiteRequest } from '../pages/site.ts';
+import { createStaticFolder } from '../pages/static-folder.ts';
 import type { ManifestReader } from './manifest-reader.ts';
 import { manifestFile, type RemoteBuilds } from './remote-builds.ts';
 import { createRemoteServer } from './remote-server.ts';
-import type { SiteRequest } from './site.ts';
-import { createStaticFolder } from './static-folder.ts';
 
 /** Where the files of one remote come from. */
 export interface RemoteSource {

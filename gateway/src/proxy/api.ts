@@ -4,15 +4,15 @@ import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/co
 import type { Log } from '@our-dates/common/telemetry/log';
 import { withContext } from '@our-dates/common/telemetry/request-context';
 import type { Span, Tracer } from '@our-dates/common/telemetry/tracer';
-import type { GatewayRoute } from './added-routes.ts';
-import { sendProblem } from './answers.ts';
+import { sendProblem } from '../entry/responses.ts';
+import { requireSameSite } from '../entry/same-site.ts';
+import type { HeaderList } from '../entry/security-headers.ts';
+import type { GatewayRoute } from '../routes/added-routes.ts';
+import type { Routing } from '../routes/routing.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { WholeBodies, wholeBodyLimits } from './buffered-bodies.ts';
 import { mayCompress } from './compression.ts';
 import { bodyTooLarge, hasBody, RequestBody, senderLimits } from './request-body.ts';
-import type { Routing } from './routing.ts';
-import { requireSameSite } from './same-site.ts';
-import type { HeaderList } from './security-headers.ts';
-import type { Sessions } from './sessions.ts';
-import { WholeBodies, wholeBodyLimits } from './whole-bodies.ts';
 
 /** A request for the API, as far as the server knows it. */
 export interface ApiRequest {

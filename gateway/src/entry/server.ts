@@ -4,15 +4,15 @@ import { endServerSpan } from '@our-dates/common/http/app';
 import { type Health, sendReadiness } from '@our-dates/common/slice/health';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Metrics } from '@our-dates/common/telemetry/metrics';
-import { sendProblem, sendText } from './answers.ts';
-import type { ApiRequest } from './api.ts';
-import type { Caller } from './caller.ts';
-import type { ApiDocument } from './docs-page.ts';
-import { drain } from './request-body.ts';
+import type { ApiDocument } from '../pages/docs-page.ts';
+import type { Site } from '../pages/site.ts';
+import type { ApiRequest } from '../proxy/api.ts';
+import { drain } from '../proxy/request-body.ts';
+import type { Caller } from './client-info.ts';
+import { sendProblem, sendText } from './responses.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
-import type { Site } from './site.ts';
+import type { BeginSpan } from './spans.ts';
 import { traceOf } from './trace.ts';
-import type { BeginSpan } from './tracing.ts';
 
 /** A request as every part of the gateway sees it. */
 type GatewayRequest = ApiRequest & {

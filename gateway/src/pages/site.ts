@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, methodNotAllowed, notFound } from '@our-dates/common/errors';
 import type { Remotes } from '@our-dates/contracts/mfe';
-import { sendText } from './answers.ts';
-import type { RemoteBuilds } from './remote-builds.ts';
-import type { HeaderList } from './security-headers.ts';
+import { sendText } from '../entry/responses.ts';
+import type { HeaderList } from '../entry/security-headers.ts';
+import type { RemoteBuilds } from '../remotes/remote-builds.ts';
 import { createStaticFolder } from './static-folder.ts';
 
 export interface SiteRequest {

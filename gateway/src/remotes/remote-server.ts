@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@our-dates/common/errors';
 import { Pool } from 'undici';
+import type { SiteRequest } from '../pages/site.ts';
+import { browserPace, SlowBrowser } from '../proxy/slow-client.ts';
+import { HeldConnections } from '../proxy/slow-client-limits.ts';
 import type { RemoteSource } from './built-remotes.ts';
-import { HeldConnections } from './held-connections.ts';
 import { manifestFile } from './remote-builds.ts';
-import type { SiteRequest } from './site.ts';
-import { browserPace, SlowBrowser } from './slow-browser.ts';
 
 const asked = ['accept-encoding', 'if-none-match', 'if-modified-since'];
 const answered = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'vary'];

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../test/browser.ts';
+import { ask } from '../../test/browser.ts';
 import { createStaticFolder } from './static-folder.ts';
 
 let folder: string;

@@ -2,8 +2,8 @@ import type { Log } from '@our-dates/common/telemetry/log';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
+import { createWarnOnce } from '../warn-once.ts';
 import { manifestFile } from './remote-builds.ts';
-import { createWarnOnce } from './warn-once.ts';
 
 /**
  * Puts together `/remotes.json`. A page with a fixed path goes before one whose parameter would match it too. When two

@@ -6,10 +6,10 @@ import {
   declaredRoutesSchema,
 } from '@our-dates/contracts/declared-routes';
 import { z } from 'zod';
+import { asJson } from '../as-json.ts';
+import { createWarnOnce } from '../warn-once.ts';
 import { type DeclaredService, operationOf } from './added-routes.ts';
-import { asJson } from './as-json.ts';
 import { type PodWatch, type PodWatchOptions, watchPods } from './pod-watch.ts';
-import { createWarnOnce } from './warn-once.ts';
 
 /**
  * The services of a cluster: each pod behind one name in DNS says which calls it answers. What it says of its own name

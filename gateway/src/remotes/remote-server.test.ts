@@ -4,8 +4,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask } from '../test/browser.ts';
-import { sendProblem } from './answers.ts';
+import { ask } from '../../test/browser.ts';
+import { sendProblem } from '../entry/responses.ts';
 import { createRemoteServer } from './remote-server.ts';
 
 const open: { close(): unknown }[] = [];

@@ -1,7 +1,7 @@
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
+import { type PodWatchOptions, watchPods } from '../routes/pod-watch.ts';
 import type { ManifestReader } from './manifest-reader.ts';
-import { type PodWatchOptions, watchPods } from './pod-watch.ts';
 import { manifestFile, type RemoteBuilds } from './remote-builds.ts';
 
 interface Seen {

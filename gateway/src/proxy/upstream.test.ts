@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask, type WireAnswer } from '../test/browser.ts';
-import { sendProblem } from './answers.ts';
+import { ask, type WireAnswer } from '../../test/browser.ts';
+import { sendProblem } from '../entry/responses.ts';
 import { hasBody, RequestBody } from './request-body.ts';
 import { type BrowserLimits, createUpstream } from './upstream.ts';
 

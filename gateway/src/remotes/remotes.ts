@@ -1,8 +1,8 @@
 import type { Log } from '@our-dates/common/telemetry/log';
+import type { GatewayConfig } from '../config.ts';
+import { podsBehind } from '../routes/pod-watch.ts';
 import { createBuiltRemotes, placesBelow } from './built-remotes.ts';
-import type { GatewayConfig } from './config.ts';
 import { createManifestReader } from './manifest-reader.ts';
-import { podsBehind } from './pod-watch.ts';
 import type { RemoteBuilds } from './remote-builds.ts';
 import { createRemotePods } from './remote-pods.ts';
 

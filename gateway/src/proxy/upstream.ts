@@ -3,12 +3,12 @@ import { connect as connectSocket } from 'node:net';
 import { AppError, badRequest, unavailable } from '@our-dates/common/errors';
 import type { Span } from '@our-dates/common/telemetry/tracer';
 import { type buildConnector, type Dispatcher, Pool } from 'undici';
-import { accepts } from './accept-encoding.ts';
+import { accepts } from '../entry/accept-encoding.ts';
+import type { HeaderList } from '../entry/security-headers.ts';
 import { CompressedAnswer, coding, isWorthCompressing } from './compression.ts';
-import { HeldConnections, type Holder, type HolderLimits } from './held-connections.ts';
 import { drain, RequestBody, tooBusy, tooManyAtOnce } from './request-body.ts';
-import type { HeaderList } from './security-headers.ts';
-import { type BrowserPace, browserPace, SlowBrowser } from './slow-browser.ts';
+import { type BrowserPace, browserPace, SlowBrowser } from './slow-client.ts';
+import { HeldConnections, type Holder, type HolderLimits } from './slow-client-limits.ts';
 
 /** One service behind the gateway. */
 export interface Upstream {

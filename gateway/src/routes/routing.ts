@@ -1,8 +1,8 @@
 import type { Log } from '@our-dates/common/telemetry/log';
+import type { Upstream } from '../proxy/upstream.ts';
+import { createWarnOnce } from '../warn-once.ts';
 import { addRoutes, type DeclaredService, type GatewayRoute } from './added-routes.ts';
 import { createRouteTable, type RouteTable } from './route-table.ts';
-import type { Upstream } from './upstream.ts';
-import { createWarnOnce } from './warn-once.ts';
 
 /** A service that answers routes. */
 export interface ApiService {
