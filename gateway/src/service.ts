@@ -12,7 +12,7 @@ import { live as liveContract } from '@our-dates/contracts/live';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { collectRoutes, publicServices } from '@our-dates/slices/routes';
 import { readGatewayConfig } from './config.ts';
-import { createCallerReader } from './entry/client-info.ts';
+import { createClientInfoReader } from './entry/client-info.ts';
 import { createOwnHosts } from './entry/own-hosts.ts';
 import { createSampling } from './entry/sampling.ts';
 import { createSecurityHeaders } from './entry/security-headers.ts';
@@ -20,7 +20,7 @@ import { createGateway } from './entry/server.ts';
 import { createSpans } from './entry/spans.ts';
 import { longPollMs } from './live/change-tail.ts';
 import { createLive } from './live/live.ts';
-import { listenForFigures } from './metrics-server.ts';
+import { listenForMetrics } from './metrics-server.ts';
 import { readApiDocument } from './pages/docs-page.ts';
 import { createSite } from './pages/site.ts';
 import { createApi } from './proxy/api.ts';
@@ -146,7 +146,7 @@ export async function startService(
 
     const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
     const gateway = createGateway({
-      readCaller: createCallerReader({
+      readClientInfo: createClientInfoReader({
         trustedProxies: config.TRUSTED_PROXIES,
         publicUrl: config.PUBLIC_URL,
         ownHosts: createOwnHosts({
@@ -188,7 +188,7 @@ export async function startService(
     });
 
     if (config.METRICS_PORT !== undefined) {
-      const figures = await listenForFigures({ host: config.HOST, port: config.METRICS_PORT, metrics });
+      const figures = await listenForMetrics({ host: config.HOST, port: config.METRICS_PORT, metrics });
       lifecycle.onStop('connections', 'figures', () => figures.close());
     }
     await declared.firstLook;

@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { OwnHosts } from './own-hosts.ts';
 
 /** Where a request comes from, as far as it can be believed. */
-export interface Caller {
+export interface ClientInfo {
   /** Network address of the browser. */
   readonly address: string;
   /** `scheme://host[:port]` that the browser is talking to; undefined when it does not say. */
@@ -15,16 +15,16 @@ export interface Caller {
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 
 /**
- * Tells a request's caller. The address is that of the socket, unless the socket belongs to one of the trusted
+ * Reads which client a request comes from. The address is that of the socket, unless the socket belongs to one of the trusted
  * proxies: then `X-Forwarded-For` is read from its end, as far as proxies that are trusted have written it.
  * @param options.trustedProxies addresses or CIDR ranges
  * @param options.publicUrl where the platform is reached; without it the request's own host counts
  */
-export function createCallerReader(options: {
+export function createClientInfoReader(options: {
   trustedProxies: readonly string[];
   publicUrl: string | undefined;
   ownHosts: OwnHosts;
-}): (request: IncomingMessage) => Caller {
+}): (request: IncomingMessage) => ClientInfo {
   const trusted = proxyList(options.trustedProxies);
   const publicOrigin = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).origin;
   // Nearly every request names the host that the one before it named.

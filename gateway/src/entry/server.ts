@@ -8,7 +8,7 @@ import type { ApiDocument } from '../pages/docs-page.ts';
 import type { Site } from '../pages/site.ts';
 import type { ApiRequest } from '../proxy/api.ts';
 import { drain } from '../proxy/request-body.ts';
-import type { Caller } from './client-info.ts';
+import type { ClientInfo } from './client-info.ts';
 import { sendProblem, sendText } from './responses.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 import type { BeginSpan } from './spans.ts';
@@ -26,7 +26,7 @@ type GatewayRequest = ApiRequest & {
  * headers of its kind, is counted, and leaves one line in the log.
  */
 export function createGateway(options: {
-  readCaller: (request: IncomingMessage) => Caller;
+  readClientInfo: (request: IncomingMessage) => ClientInfo;
   api: (request: ApiRequest) => void;
   site: Site;
   document: ApiDocument;
@@ -41,7 +41,8 @@ export function createGateway(options: {
   beginSpan: BeginSpan | undefined;
   stopping: () => boolean;
 }): RequestListener {
-  const { readCaller, api, site, document, security, health, log, pathForLog, metrics, stopping } = options;
+  const { readClientInfo, api, site, document, security, health, log, pathForLog, metrics, stopping } =
+    options;
   const { beginSpan } = options;
 
   async function answer(request: GatewayRequest): Promise<void> {
@@ -114,7 +115,7 @@ export function createGateway(options: {
 
   return (req: IncomingMessage, res: ServerResponse) => {
     const url = req.url ?? '/';
-    const { address, origin, isForUs } = readCaller(req);
+    const { address, origin, isForUs } = readClientInfo(req);
     const path = pathOf(url);
     const trace = traceOf(req.headers);
     const { requestId, traceId } = trace;

@@ -10,7 +10,7 @@ import type { HeaderList } from '../entry/security-headers.ts';
 import type { GatewayRoute } from '../routes/added-routes.ts';
 import type { Routing } from '../routes/routing.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { WholeBodies, wholeBodyLimits } from './buffered-bodies.ts';
+import { BufferedBodies, bufferedBodyLimits } from './buffered-bodies.ts';
 import { mayCompress } from './compression.ts';
 import { bodyTooLarge, hasBody, RequestBody, senderLimits } from './request-body.ts';
 
@@ -76,7 +76,7 @@ export function createApi(options: {
   tracer: Tracer | undefined;
 }): (request: ApiRequest) => void {
   const { routing, sessions, signer, own, limits, log, tracer } = options;
-  const wholeBodies = new WholeBodies();
+  const bufferedBodies = new BufferedBodies();
 
   async function pass(request: ApiRequest): Promise<void> {
     const { req, res, path } = request;
@@ -144,7 +144,7 @@ export function createApi(options: {
     if ((req.method !== 'POST' && req.method !== 'PUT') || !hasBody(req)) return null;
     if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue();
     if (route.multipart) return new RequestBody(req, { ...senderLimits, maxBytes });
-    return wholeBodies.read(req, { address, viewerId: viewer?.id ?? null });
+    return bufferedBodies.read(req, { address, viewerId: viewer?.id ?? null });
   }
 
   /**
@@ -213,7 +213,7 @@ function headersFor(
 }
 
 function bodyLimit(route: GatewayRoute, limits: ApiLimits): number {
-  if (!route.multipart) return wholeBodyLimits.maxBytes;
+  if (!route.multipart) return bufferedBodyLimits.maxBytes;
   const files = Object.values(route.multipart.files).reduce((sum, { max }) => sum + max, 0);
   return files * limits.maxUploadBytes + formOverheadBytes;
 }

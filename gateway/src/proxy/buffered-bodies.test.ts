@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { toAppError } from '@our-dates/common/errors';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WholeBodies, type WholeBodyLimits } from './buffered-bodies.ts';
+import { BufferedBodies, type BufferedBodyLimits } from './buffered-bodies.ts';
 
-const limits: WholeBodyLimits = {
+const limits: BufferedBodyLimits = {
   maxBytes: 1000,
   graceMs: 60_000,
   minBytesPerSecond: 1000,
@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 /** Reads every request as a whole and notes what has become of it: its text, or the status it is refused with. */
-async function startReader(change: Partial<WholeBodyLimits>) {
-  const bodies = new WholeBodies({ ...limits, ...change });
+async function startReader(change: Partial<BufferedBodyLimits>) {
+  const bodies = new BufferedBodies({ ...limits, ...change });
   const outcomes: (string | number)[] = [];
   const server: Server = createServer((req, res) => {
     const address = String(req.headers['x-address'] ?? '192.0.2.1');

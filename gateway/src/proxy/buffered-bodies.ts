@@ -8,10 +8,10 @@ import {
   tooBusy,
   tooManyAtOnce,
 } from './request-body.ts';
-import { HeldConnections, type Holder, type HolderLimits } from './slow-client-limits.ts';
+import { type ClientIdentity, type PerClientLimits, SlowClientLimits } from './slow-client-limits.ts';
 
 /** How bodies that are no uploads may come. */
-export interface WholeBodyLimits extends BodyLimits, HolderLimits {
+export interface BufferedBodyLimits extends BodyLimits, PerClientLimits {
   /** A sender that has kept the gateway waiting for so long counts as slow. */
   readonly patienceMs: number;
   /** Bytes of one body for which there is always room. */
@@ -21,7 +21,7 @@ export interface WholeBodyLimits extends BodyLimits, HolderLimits {
 }
 
 /** A login takes a few hundred bytes and a long story 20 KB; a slow phone sends some 20 KB each second. */
-export const wholeBodyLimits: WholeBodyLimits = {
+export const bufferedBodyLimits: BufferedBodyLimits = {
   maxBytes: jsonBodyLimit,
   graceMs: 5000,
   minBytesPerSecond: 4096,
@@ -37,21 +37,21 @@ export const wholeBodyLimits: WholeBodyLimits = {
  * Reads bodies that are no uploads to their end before a service hears of the request, so that a slow sender holds
  * nothing but its own connection to the gateway.
  */
-export class WholeBodies {
-  readonly #limits: WholeBodyLimits;
-  readonly #slow: HeldConnections;
+export class BufferedBodies {
+  readonly #limits: BufferedBodyLimits;
+  readonly #slow: SlowClientLimits;
   #sharedBytes = 0;
 
-  constructor(limits: WholeBodyLimits = wholeBodyLimits) {
+  constructor(limits: BufferedBodyLimits = bufferedBodyLimits) {
     this.#limits = limits;
-    this.#slow = new HeldConnections(limits);
+    this.#slow = new SlowClientLimits(limits);
   }
 
   /**
    * @throws AppError 408 when it comes too slowly, 413 when it is too large, 429 when the sender has too many slow
    *   ones already, 503 when there is no room for it; an ordinary error when the browser has gone
    */
-  async read(req: IncomingMessage, sender: Holder): Promise<Buffer> {
+  async read(req: IncomingMessage, sender: ClientIdentity): Promise<Buffer> {
     const { patienceMs, graceMs, minBytesPerSecond } = this.#limits;
     const startedAt = performance.now();
     const pieces: Buffer[] = [];

@@ -1,14 +1,14 @@
 import { networkOf } from '@our-dates/common/http/network';
 
 /** The client that keeps a connection to a service busy. */
-export interface Holder {
+export interface ClientIdentity {
   readonly address: string;
   /** Null without a session. */
   readonly viewerId: number | null;
 }
 
 /** How many connections may be held. */
-export interface HolderLimits {
+export interface PerClientLimits {
   readonly perViewer: number;
   /** More than one person may share a network, and one person may have several accounts. */
   readonly perNetwork: number;
@@ -20,18 +20,18 @@ export interface HolderLimits {
  * The connections to a service that are busy because of the browser at the other end: it sends slowly, or takes its
  * answer more slowly than it comes. A fast one never counts, however much it asks for at once.
  */
-export class HeldConnections {
-  readonly #limits: HolderLimits;
+export class SlowClientLimits {
+  readonly #limits: PerClientLimits;
   readonly #ofViewer = new Map<number, number>();
   readonly #ofNetwork = new Map<string, number>();
   #total = 0;
 
-  constructor(limits: HolderLimits) {
+  constructor(limits: PerClientLimits) {
     this.#limits = limits;
   }
 
   /** Whether a client holds less than its share. */
-  isWithinShare({ viewerId, address }: Holder): boolean {
+  isWithinShare({ viewerId, address }: ClientIdentity): boolean {
     const { perViewer, perNetwork } = this.#limits;
     // Nearly always nothing is held, and then no network has to be worked out.
     if (this.#total === 0) return true;
@@ -45,17 +45,17 @@ export class HeldConnections {
   }
 
   /** Counts one more, where there is room for it. */
-  add(holder: Holder): boolean {
+  add(holder: ClientIdentity): boolean {
     if (!this.hasRoom || !this.isWithinShare(holder)) return false;
     this.#change(holder, 1);
     return true;
   }
 
-  remove(holder: Holder): void {
+  remove(holder: ClientIdentity): void {
     this.#change(holder, -1);
   }
 
-  #change({ viewerId, address }: Holder, by: 1 | -1): void {
+  #change({ viewerId, address }: ClientIdentity, by: 1 | -1): void {
     this.#total += by;
     count(this.#ofNetwork, networkOf(address), by);
     if (viewerId !== null) count(this.#ofViewer, viewerId, by);

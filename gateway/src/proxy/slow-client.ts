@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { senderLimits } from './request-body.ts';
 
 /** How slowly a browser may take an answer. */
-export interface BrowserPace {
+export interface ClientPace {
   /** Only whoever has kept us waiting this long altogether is slow. */
   readonly patienceMs: number;
   /** It may keep us waiting this long at one time. */
@@ -16,19 +16,19 @@ export interface BrowserPace {
  * As slow as a sender may be. The kernel says that there is room again only when a third of what it holds is gone,
  * which may be more than a megabyte, and a minute for a slow phone.
  */
-export const browserPace: BrowserPace = { patienceMs: 1000, stallMs: 90_000, ...senderLimits };
+export const clientPace: ClientPace = { patienceMs: 1000, stallMs: 90_000, ...senderLimits };
 
 /** A browser that could not take all of its answer as it came. */
-export class SlowBrowser {
+export class SlowClient {
   readonly #res: ServerResponse;
-  readonly #pace: BrowserPace;
+  readonly #pace: ClientPace;
   readonly #mayBeSlow: () => boolean;
   #isSlow = false;
   #waitedMs = 0;
   #waitedForBytes = 0;
 
   /** @param options.mayBeSlow asked at most once, when it turns out to be slow */
-  constructor(options: { res: ServerResponse; pace: BrowserPace; mayBeSlow: () => boolean }) {
+  constructor(options: { res: ServerResponse; pace: ClientPace; mayBeSlow: () => boolean }) {
     this.#res = options.res;
     this.#pace = options.pace;
     this.#mayBeSlow = options.mayBeSlow;

@@ -6,14 +6,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ask, type WireAnswer } from '../../test/browser.ts';
 import { sendProblem } from '../entry/responses.ts';
 import { hasBody, RequestBody } from './request-body.ts';
-import { type BrowserLimits, createUpstream } from './upstream.ts';
+import { type ClientLimits, createUpstream } from './upstream.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close();
 });
 
-const generous: BrowserLimits = {
+const generous: ClientLimits = {
   patienceMs: 0,
   stallMs: 600_000,
   graceMs: 600_000,
@@ -41,7 +41,7 @@ interface Browser {
 }
 
 /** A service behind an upstream; browsers say by their headers who and where they are. */
-async function startUpstream(limits: Partial<BrowserLimits>, service: RequestListener) {
+async function startUpstream(limits: Partial<ClientLimits>, service: RequestListener) {
   const behind = await listenOn(createServer(service));
   const upstream = createUpstream({
     url: behind,

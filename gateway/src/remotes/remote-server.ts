@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@our-dates/common/errors';
 import { Pool } from 'undici';
 import type { SiteRequest } from '../pages/site.ts';
-import { browserPace, SlowBrowser } from '../proxy/slow-client.ts';
-import { HeldConnections } from '../proxy/slow-client-limits.ts';
+import { clientPace, SlowClient } from '../proxy/slow-client.ts';
+import { SlowClientLimits } from '../proxy/slow-client-limits.ts';
 import type { RemoteSource } from './built-remotes.ts';
 import { manifestFile } from './remote-builds.ts';
 
@@ -19,7 +19,7 @@ export function createRemoteServer(address: string, options: { timeoutMs?: numbe
   const { timeoutMs = 3000 } = options;
   const base = new URL(address.endsWith('/') ? address : `${address}/`);
   const pool = new Pool(base.origin, { connections: 64, headersTimeout: 0, bodyTimeout: timeoutMs });
-  const held = new HeldConnections({ perViewer: 16, perNetwork: 32, total: 48 });
+  const held = new SlowClientLimits({ perViewer: 16, perNetwork: 32, total: 48 });
   let lastManifest: string | undefined;
 
   /** Up to the headers: how long the body may take is up to the browser. */
@@ -39,9 +39,9 @@ export function createRemoteServer(address: string, options: { timeoutMs?: numbe
     const { res } = request;
     const holder = { address: request.address, viewerId: null };
     let holding = false;
-    const slowBrowser = new SlowBrowser({
+    const slowBrowser = new SlowClient({
       res,
-      pace: browserPace,
+      pace: clientPace,
       mayBeSlow() {
         holding = held.add(holder);
         return holding;
