@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { z } from 'zod';
 import { runDeadLettersCommand } from '../src/events/dead-letters-command.ts';
 import type { BusMessage, EventBus } from '../src/events/event-bus.ts';
-import { createLocalEventBus } from '../src/events/local-event-bus.ts';
+import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { openDeadLetters } from '../src/slice/adapters.ts';
 import { portsEnv, readConfig } from '../src/slice/config.ts';

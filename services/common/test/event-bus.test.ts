@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type BusMessage, type EventBus, matchesTopic } from '../src/events/event-bus.ts';
-import { createLocalEventBus } from '../src/events/local-event-bus.ts';
+import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { currentContext } from '../src/telemetry/request-context.ts';
 
@@ -445,7 +445,7 @@ describe('an event bus in one process whose file cannot be written', () => {
   });
 
   test('refuses to publish when it may not become any larger', async () => {
-    const adapter = fileURLToPath(new URL('../src/events/local-event-bus.ts', import.meta.url));
+    const adapter = fileURLToPath(new URL('../src/events/local/event-bus.ts', import.meta.url));
     const program = `
       const { createLocalEventBus } = await import(${JSON.stringify(adapter)});
       const bus = createLocalEventBus({ file: ${JSON.stringify(join(folder, `${randomUUID()}.sqlite`))} });

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { BusMessage, EventBus } from '../src/events/event-bus.ts';
 import { once } from '../src/events/inbox.ts';
-import { createLocalEventBus } from '../src/events/local-event-bus.ts';
+import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { createRelay, publishLater, type Relay } from '../src/events/outbox.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { createPool, migrate, type Pool, transaction } from '../src/postgres/pool.ts';

@@ -45,7 +45,7 @@ async function openEventBus(config: PortsConfig, log: Log): Promise<EventBus> {
     const { createRabbitMqEventBus } = await import('../events/rabbitmq/event-bus.ts');
     return createRabbitMqEventBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log });
   }
-  const { createLocalEventBus } = await import('../events/local-event-bus.ts');
+  const { createLocalEventBus } = await import('../events/local/event-bus.ts');
   const file = eventsFile(config);
   return share(`bus ${file}`, () => createLocalEventBus({ file, log }));
 }
@@ -60,7 +60,7 @@ export async function openDeadLetters(
   { queues, log }: { queues: Queues; log: Log },
 ): Promise<Pick<EventBus, 'deadLetters' | 'close'>> {
   if (!config.AMQP_URL) {
-    const { createLocalEventBus } = await import('../events/local-event-bus.ts');
+    const { createLocalEventBus } = await import('../events/local/event-bus.ts');
     return createLocalEventBus({ file: eventsFile(config), log, guest: true });
   }
   const bus = await createEventBus(config, { queues, log });

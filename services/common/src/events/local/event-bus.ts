@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { unavailable } from '../errors.ts';
-import type { Log } from '../telemetry/log.ts';
-import { deliver, reasonOf } from './delivery.ts';
+import { unavailable } from '../../errors.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { deliver, reasonOf } from '../delivery.ts';
 import {
   type BusMessage,
   type DeadLetter,
@@ -14,7 +14,7 @@ import {
   type QueueState,
   type Subscription,
   type SubscriptionOptions,
-} from './event-bus.ts';
+} from '../event-bus.ts';
 
 const schema = `
   create table if not exists binding (
