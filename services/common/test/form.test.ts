@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { MultipartContract } from '@our-dates/contracts/route';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type ReceivedForm, receiveForm, shortened } from '../src/http/form.ts';
+import { shortened } from '../src/http/form/file-name.ts';
+import { type ReceivedForm, receiveForm } from '../src/http/form/receive-form.ts';
 
 const contract = {
   fields: z.object({ name: z.string().optional() }),

@@ -1,5 +1,5 @@
 import { AppError, type FieldError, unavailable } from '@our-dates/common/errors';
-import type { ReceivedFile } from '@our-dates/common/http/form';
+import type { ReceivedFile } from '@our-dates/common/http/form/receive-form';
 import type { WorkQueue } from '@our-dates/common/slice/work-queue';
 import { traced } from '@our-dates/common/telemetry/tracing';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';

@@ -1,4 +1,4 @@
-import { shortened } from '@our-dates/common/http/form';
+import { shortened } from '@our-dates/common/http/form/file-name';
 import { fileExtensions } from '@our-dates/imaging/file-extension';
 
 /** Units of UTF-16; with an extension it stays below the 255 bytes that file systems take, whatever the script. */

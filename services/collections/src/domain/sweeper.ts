@@ -1,4 +1,4 @@
-import { removeStaleForms } from '@our-dates/common/http/form';
+import { removeStaleForms } from '@our-dates/common/http/form/form-folder';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';

@@ -1,6 +1,7 @@
 import { validation } from '@our-dates/common/errors';
 import { route, type ServiceApp } from '@our-dates/common/http/app';
-import { discardBody, type FormLimits, receiveForm } from '@our-dates/common/http/form';
+import { discardBody } from '@our-dates/common/http/form/discard-body';
+import { type FormLimits, receiveForm } from '@our-dates/common/http/form/receive-form';
 import { paths } from '@our-dates/contracts/paths';
 import {
   deletePhoto,

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+
+/** How much more of a refused request is read, so that its sender gets to hear why. */
+const drained = { bytes: 256 * 1024 * 1024, ms: 20_000, silenceMs: 1_000 };
+
+/**
+ * Reads and throws away what is left of a request's body, up to 256 MB and 20 s, and no longer than a second
+ * after the sender fell silent: whoever is still sending does not hear an answer.
+ */
+export function discardBody(req: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (req.complete || req.destroyed) {
+      resolve();
+      return;
+    }
+    let bytes = 0;
+    const settle = () => {
+      clearTimeout(timer);
+      clearTimeout(silence);
+      req.off('data', count).off('end', settle).off('close', settle).off('error', settle);
+      // A later error of a stream nobody listens to would end the process.
+      req.on('error', () => {});
+      resolve();
+    };
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      silence.refresh();
+      if (bytes > drained.bytes) settle();
+    };
+    const timer = setTimeout(settle, drained.ms);
+    const silence = setTimeout(settle, drained.silenceMs);
+    req.on('data', count).on('end', settle).on('close', settle).on('error', settle);
+    req.resume();
+  });
+}
