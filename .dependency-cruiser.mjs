@@ -92,7 +92,7 @@ export default {
       to: {
         path: [
           '^services/[^/]+/src/(routes|clients|app\\.ts|service\\.ts|main\\.ts)',
-          '^services/common/src/http/(app|internal-client|server)\\.ts$',
+          '^services/common/src/http/(app|route|responses|internal-client|server)\\.ts$',
           '^node_modules/(@types/)?(express|pg|pg-copy-streams|undici)/',
           '^(node:)?(http|https|http2|net)$',
         ],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError, badRequest, methodNotAllowed, toAppError } from '@our-dates/common/errors';
-import { endServerSpan } from '@our-dates/common/http/app';
+import { endServerSpan } from '@our-dates/common/http/server-span';
 import { type Health, sendReadiness } from '@our-dates/common/slice/health';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Metrics } from '@our-dates/common/telemetry/metrics';

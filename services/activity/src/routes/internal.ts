@@ -1,4 +1,5 @@
-import { internalRoute, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { internalRoute } from '@our-dates/common/http/route';
 import { changesPath, changesQuery } from '@our-dates/contracts/changes';
 import type { ChangeReader } from '../domain/change-reader.ts';
 

@@ -1,4 +1,5 @@
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { route } from '@our-dates/common/http/route';
 import { markNewsSeen, readNews } from '@our-dates/contracts/news';
 import type { NewsDesk } from '../domain/news.ts';
 

@@ -1,4 +1,5 @@
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { route } from '@our-dates/common/http/route';
 import type { Pool } from '@our-dates/common/postgres/pool';
 import { listLoginUsers } from '@our-dates/contracts/auth';
 import { createDemoUser } from '@our-dates/contracts/demo';

@@ -1,5 +1,6 @@
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
 import { receiveForm } from '@our-dates/common/http/form/receive-form';
+import { route } from '@our-dates/common/http/route';
 import { updateProfile } from '@our-dates/contracts/users';
 import { toUser } from '../domain/account.ts';
 import type { Profile } from '../domain/profile.ts';

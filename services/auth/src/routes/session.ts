@@ -1,5 +1,6 @@
 import { AppError, unauthenticated } from '@our-dates/common/errors';
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { route } from '@our-dates/common/http/route';
 import type { Pool } from '@our-dates/common/postgres/pool';
 import { login, logout, me, refresh, type Session as SessionAnswer } from '@our-dates/contracts/auth';
 import { clearSessionCookie, sessionMarkCookie, setSessionCookie } from '@our-dates/contracts/session-cookie';

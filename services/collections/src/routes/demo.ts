@@ -1,4 +1,5 @@
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { route } from '@our-dates/common/http/route';
 import { demoCleanup, demoSummary } from '@our-dates/contracts/demo';
 import type { Demo } from '../domain/demo.ts';
 

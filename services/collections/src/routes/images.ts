@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
 import { matchesEtag } from '@our-dates/common/http/etag';
+import { route } from '@our-dates/common/http/route';
 import { getImage } from '@our-dates/contracts/images';
 import type { Picture, Pictures } from '../domain/pictures.ts';
 import { attachment } from './attachment.ts';

@@ -1,7 +1,8 @@
 import { validation } from '@our-dates/common/errors';
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
 import { discardBody } from '@our-dates/common/http/form/discard-body';
 import { type FormLimits, receiveForm } from '@our-dates/common/http/form/receive-form';
+import { route } from '@our-dates/common/http/route';
 import { paths } from '@our-dates/contracts/paths';
 import {
   deletePhoto,

@@ -1,4 +1,5 @@
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { route } from '@our-dates/common/http/route';
 import { addComment, deleteComment, listComments, updateComment } from '@our-dates/contracts/comments';
 import type { PhotoOwner } from '../clients/photo-owner.ts';
 import type { Comments } from '../domain/comments.ts';

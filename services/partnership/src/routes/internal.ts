@@ -1,4 +1,5 @@
-import { internalRoute, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { internalRoute } from '@our-dates/common/http/route';
 import type { Pool } from '@our-dates/common/postgres/pool';
 import { revocationsPath, revocationsQuery } from '@our-dates/contracts/revocations';
 import { idText } from '@our-dates/contracts/values';

@@ -1,5 +1,6 @@
 import { badRequest } from '@our-dates/common/errors';
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { route } from '@our-dates/common/http/route';
 import { internalHeaders } from '@our-dates/common/identity/identity';
 import {
   acceptInvitation,

@@ -1,4 +1,5 @@
-import { route, type ServiceApp } from '@our-dates/common/http/app';
+import type { ServiceApp } from '@our-dates/common/http/app';
+import { route } from '@our-dates/common/http/route';
 import { endPartnership, getPartner } from '@our-dates/contracts/partnerships';
 import type { Partnership } from '../domain/partnership.ts';
 
