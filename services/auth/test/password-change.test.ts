@@ -13,7 +13,8 @@ import { createOperator } from '../src/domain/operator.ts';
 import { createPasswords, type Passwords } from '../src/domain/passwords.ts';
 import type { Pictures } from '../src/domain/pictures.ts';
 import { createProfile } from '../src/domain/profile.ts';
-import { createSessions, type Session, type Sessions } from '../src/domain/sessions.ts';
+import type { Session } from '../src/domain/session-store.ts';
+import { createSessions, type Sessions } from '../src/domain/sessions.ts';
 import { migrations } from '../src/migrations.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });

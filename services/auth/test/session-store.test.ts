@@ -8,7 +8,8 @@ import { createDatabase, type TestDatabase } from '@our-dates/common/testing/dat
 import { freshRedis } from '@our-dates/common/testing/fresh';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createEndedSessions, type EndedSessions } from '../src/domain/ended-sessions.ts';
-import { createSessions, type Session, type Sessions } from '../src/domain/sessions.ts';
+import type { Session } from '../src/domain/session-store.ts';
+import { createSessions, type Sessions } from '../src/domain/sessions.ts';
 import { migrations } from '../src/migrations.ts';
 
 const mina = { id: 7, username: 'mina', isDemo: false };

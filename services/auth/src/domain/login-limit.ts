@@ -6,16 +6,19 @@ import type { Limit } from '../config.ts';
 /** How often one may try. */
 export interface LoginLimit {
   /**
-   * Makes a try, which counts before it is made, so that many at once count as well. When it was right, the
-   * account's failures are forgotten and the address has not failed; when it threw, it has not been made.
-   * @param attempt.username undefined where only the address counts
-   * @returns whether it was right
+   * Counts an attempt as failed before it is made, so that many at once count as well.
+   * @param login.username undefined where only the address counts
    * @throws AppError 429 with when to try again
    */
-  attempt(
-    attempt: { username: string | undefined; address: string },
-    isRight: () => Promise<boolean>,
-  ): Promise<boolean>;
+  begin(login: { username: string | undefined; address: string }): Promise<Attempt>;
+}
+
+/** An attempt that was counted. */
+export interface Attempt {
+  /** The password was right: the account's failures are forgotten, and the address has not failed. */
+  succeed(): Promise<void>;
+  /** It could not be made, and counts for nothing. */
+  undo(): Promise<void>;
 }
 
 export function createLoginLimit(options: {
@@ -29,23 +32,20 @@ export function createLoginLimit(options: {
   const sentence = 'Too many failed logins. Please wait a little before you try again.';
 
   return {
-    async attempt({ username, address }, isRight) {
+    async begin({ username, address }) {
       const network = networkOf(address);
       await consume(addresses, network, sentence);
       if (username !== undefined) await consume(accounts, username, sentence);
-      let right: boolean;
-      try {
-        right = await isRight();
-      } catch (error) {
-        if (username !== undefined) await accounts.reward(username);
-        await addresses.reward(network);
-        throw error;
-      }
-      if (right) {
-        if (username !== undefined) await accounts.delete(username);
-        await addresses.reward(network);
-      }
-      return right;
+      return {
+        async succeed() {
+          if (username !== undefined) await accounts.delete(username);
+          await addresses.reward(network);
+        },
+        async undo() {
+          if (username !== undefined) await accounts.reward(username);
+          await addresses.reward(network);
+        },
+      };
     },
   };
 }

@@ -10,22 +10,21 @@ export interface Passwords {
    * @throws AppError 503 when too many are waiting
    */
   hash(password: string, address?: string): Promise<string>;
+  /** Compares for the service itself. @throws AppError 503 when too many are waiting */
+  verify: Verify;
   /**
-   * @param stored null where there is no such account: it takes as long and answers false
-   * @param attempt by whom; without one it is the service itself
-   * @throws AppError 503 when too many are waiting, and whatever `attempt.counted` throws
+   * Lets a login compare when its turn has come.
+   * @param login.username never two about the same account at once; undefined where that does not matter
+   * @throws AppError 503 when too many are waiting, and what `work` throws
    */
-  verify(stored: string | null, password: string, attempt?: Attempt): Promise<boolean>;
+  inTurn<T>(
+    login: { readonly address: string; readonly username: string | undefined },
+    work: (verify: Verify) => Promise<T>,
+  ): Promise<T>;
 }
 
-/** A comparison that somebody asks for. */
-export interface Attempt {
-  readonly address: string;
-  /** Never two about the same account at once; undefined where that does not matter. */
-  readonly username: string | undefined;
-  /** Called when its turn has come, not before: what only waits is not a try yet. */
-  counted(compare: () => Promise<boolean>): Promise<boolean>;
-}
+/** @param stored null where there is no such account: it takes as long and answers false */
+export type Verify = (stored: string | null, password: string) => Promise<boolean>;
 
 /** The costly part, exchangeable so that a test can count how often it is done. */
 export interface PasswordFunction {
@@ -55,19 +54,16 @@ export async function createPasswords(options: {
     maxWaiting,
     busy: 'Many people are signing in at the moment. Please try again in a few seconds.',
   });
-  const nobodys = await passwordFunction.hash(randomBytes(24).toString('base64url'));
+  const dummyHash = await passwordFunction.hash(randomBytes(24).toString('base64url'));
+  const verify: Verify = async (stored, password) => {
+    const matches = await passwordFunction.verify(stored ?? dummyHash, password);
+    return stored !== null && matches;
+  };
   return {
     hash: (password, address) => queue.run(() => passwordFunction.hash(password), turnOf(address)),
-    verify(stored, password, attempt) {
-      const compare = async () => {
-        const matches = await passwordFunction.verify(stored ?? nobodys, password);
-        return stored !== null && matches;
-      };
-      return queue.run(() => (attempt ? attempt.counted(compare) : compare()), {
-        ...turnOf(attempt?.address),
-        about: attempt?.username,
-      });
-    },
+    verify: (stored, password) => queue.run(() => verify(stored, password)),
+    inTurn: ({ address, username }, work) =>
+      queue.run(() => work(verify), { ...turnOf(address), about: username }),
   };
 }
 

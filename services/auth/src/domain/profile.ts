@@ -8,7 +8,8 @@ import { askToEndSessions, takeBackSessionEnding } from '../repository/session-e
 import type { Account } from './account.ts';
 import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Session } from './session-store.ts';
+import type { Sessions } from './sessions.ts';
 
 export interface ProfileChange {
   readonly displayName?: string | undefined;

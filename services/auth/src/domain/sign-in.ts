@@ -4,7 +4,8 @@ import { findById, findByUsername } from '../repository/accounts.ts';
 import type { Account } from './account.ts';
 import type { LoginLimit } from './login-limit.ts';
 import type { Passwords } from './passwords.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Session } from './session-store.ts';
+import type { Sessions } from './sessions.ts';
 
 export interface SignIn {
   /**
@@ -41,12 +42,17 @@ export function createSignIn(options: {
     // what one of them got wrong must not keep the others out.
     const isPublic = account?.isDemo && password === demoPassword;
     const username = isPublic ? undefined : given.username;
-    const right = await passwords.verify(account?.passwordHash ?? null, password, {
-      address,
-      username,
-      counted: (compare) => limit.attempt({ username, address }, compare),
+    const isRight = await passwords.inTurn({ address, username }, async (verify) => {
+      // Counted when its turn has come, not before: an attempt that waits has not been made yet.
+      const attempt = await limit.begin({ username, address });
+      const isRight = await verify(account?.passwordHash ?? null, password).catch(async (error: unknown) => {
+        await attempt.undo();
+        throw error;
+      });
+      if (isRight) await attempt.succeed();
+      return isRight;
     });
-    return right ? account : null;
+    return isRight ? account : null;
   }
 
   /** A password that was changed while this login was being checked must not open a session after all. */

@@ -6,7 +6,8 @@ import { login, logout, me, refresh, type Session as SessionAnswer } from '@our-
 import { clearSessionCookie, sessionMarkCookie, setSessionCookie } from '@our-dates/contracts/session-cookie';
 import type { SessionRecord } from '@our-dates/contracts/session-record';
 import { type Account, toUser } from '../domain/account.ts';
-import type { Session, Sessions } from '../domain/sessions.ts';
+import type { Session } from '../domain/session-store.ts';
+import type { Sessions } from '../domain/sessions.ts';
 import type { SignIn } from '../domain/sign-in.ts';
 import { findById } from '../repository/accounts.ts';
 import { callerOf } from './client-info.ts';
