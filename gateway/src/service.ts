@@ -1,23 +1,26 @@
+import type { RequestListener } from 'node:http';
 import { createInternalClient } from '@our-dates/common/http/internal-client';
 import { listen } from '@our-dates/common/http/server';
-import { createIdentitySigner } from '@our-dates/common/identity/identity';
+import { createIdentitySigner, type IdentitySigner } from '@our-dates/common/identity/identity';
+import type { KeyValue } from '@our-dates/common/key-value/key-value';
 import { createKeyValue, createTracer } from '@our-dates/common/slice/adapters';
 import type { Environment } from '@our-dates/common/slice/config';
-import { createHealth, measureHealth } from '@our-dates/common/slice/health';
-import { createLifecycle, type RunningService } from '@our-dates/common/slice/lifecycle';
+import { createHealth, type Health, measureHealth } from '@our-dates/common/slice/health';
+import { createLifecycle, type Lifecycle, type RunningService } from '@our-dates/common/slice/lifecycle';
 import { timeLimits } from '@our-dates/common/slice/time-limits';
-import { createLog, createPathForLog } from '@our-dates/common/telemetry/log';
-import { createMetrics } from '@our-dates/common/telemetry/metrics';
+import { createLog, createPathForLog, type Log } from '@our-dates/common/telemetry/log';
+import { createMetrics, type Metrics } from '@our-dates/common/telemetry/metrics';
+import type { Tracer } from '@our-dates/common/telemetry/tracer';
 import { live as liveContract } from '@our-dates/contracts/live';
-import { findSlices } from '@our-dates/slices/find-slices';
+import { findSlices, type Slice } from '@our-dates/slices/find-slices';
 import { collectRoutes, publicServices } from '@our-dates/slices/routes';
-import { readGatewayConfig } from './config.ts';
+import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import { createClientInfoReader } from './entry/client-info.ts';
 import { createOwnHosts } from './entry/own-hosts.ts';
 import { createSampling } from './entry/sampling.ts';
-import { createSecurityHeaders } from './entry/security-headers.ts';
+import { createSecurityHeaders, type SecurityHeaders } from './entry/security-headers.ts';
 import { createGateway } from './entry/server.ts';
-import { createSpans } from './entry/spans.ts';
+import { type BeginSpan, createSpans } from './entry/spans.ts';
 import { longPollMs } from './live/change-tail.ts';
 import { createLive } from './live/live.ts';
 import { listenForMetrics } from './metrics-server.ts';
@@ -28,7 +31,7 @@ import { createUpstream, type Upstream } from './proxy/upstream.ts';
 import { measureUpstreams } from './proxy/upstream-metrics.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
 import { createRemotes } from './remotes/remotes.ts';
-import { type ApiService, createRouting } from './routes/routing.ts';
+import { type ApiService, createRouting, type Routing } from './routes/routing.ts';
 import { createServiceCheck } from './routes/service-check.ts';
 import { watchServices } from './routes/watch-services.ts';
 import { createPartnerLookup } from './sessions/partner-lookup.ts';
@@ -44,10 +47,9 @@ export async function startService(
   options: { logTo?: { write(line: string): void } } = {},
 ): Promise<RunningService> {
   const slices = findSlices();
-  const services = publicServices(slices);
   const config = readGatewayConfig(
     env,
-    services.map(({ name }) => name),
+    publicServices(slices).map(({ name }) => name),
   );
   const log = createLog({
     name: 'gateway',
@@ -69,145 +71,52 @@ export async function startService(
     // Without sessions it still shows the pages, and says in each answer when to try again.
     for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping(), 'degraded');
     measureHealth(health.platform, metrics);
-
     const tracer = await createTracer(config, { slice: 'gateway', log });
     if (tracer) lifecycle.onStop('connections', 'traces', () => tracer.close());
 
-    const { urlOf } = config;
-    const upstreams = new Map<string, Upstream>();
-    measureUpstreams(upstreams, metrics);
-    const connect = (service: string) => {
-      const upstream = createUpstream({ url: urlOf(service), connectTimeoutMs: config.CONNECT_TIMEOUT });
-      lifecycle.onStop('connections', service, () => upstream.close());
-      upstreams.set(service, upstream);
-      return upstream;
-    };
-    const apiServices = new Map<string, ApiService>();
-    for (const { name, audiences } of services) {
-      health.platform.watch(name, createServiceCheck(name, urlOf(name)), 'not ready');
-      apiServices.set(name, { upstream: connect(name), audiences: [name, ...audiences] });
-    }
-    const routing = createRouting({
-      routes: await collectRoutes(slices),
-      services: apiServices,
-      connect,
-      log,
-    });
-    const declared = watchServices(config, { onDeclared: routing.declare, log });
-    lifecycle.onStop('connections', 'services', () => declared.close());
-
+    const parts = { config, log, lifecycle, metrics, keyValue, tracer };
+    const { routing, firstLook } = await connectServices(parts, { slices, health: health.platform });
     const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
-    const listOf = (service: 'auth' | 'partnership') => {
-      const client = createInternalClient({ service, baseUrl: urlOf(service) });
-      const list = createRevocationList({ service, client, signer, log });
-      lifecycle.onStop('connections', `revocations of ${service}`, async () => list.stop());
-      list.start();
-      return list;
-    };
-    const ended = { sessions: listOf('auth'), partners: listOf('partnership') };
-    const sessions = createSessions({
-      keyValue,
-      ended,
-      askPartner: createPartnerLookup({ partnershipUrl: urlOf('partnership'), signer }),
-    });
-    const live = createLive({
+    const { sessions, live } = createSessionReaders(parts, signer);
+    const { site, pathForLog } = createPages(parts, routing);
+    const document = await readApiDocument(config.OPENAPI_FILE);
+    const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
+    const api = createApi({
+      routing,
       sessions,
-      keyValue,
       signer,
+      own: new Map([[liveContract.id, live.answer]]),
+      limits: {
+        maxUploadBytes: config.MAX_UPLOAD_BYTES,
+        answerMs: config.ANSWER_TIMEOUT,
+        uploadAnswerMs: config.UPLOAD_ANSWER_TIMEOUT,
+      },
       log,
       tracer,
-      metrics,
-      client: createInternalClient({
-        service: 'activity',
-        baseUrl: urlOf('activity'),
-        timeoutMs: longPollMs + timeLimits.slice.questionMs,
-      }),
     });
-    for (const list of Object.values(ended)) list.onEnded(live.recheck);
-    lifecycle.onStop('consumers', 'live updates', () => live.stop());
-    live.start();
-    const remotes = createRemotes(config, log);
-    lifecycle.onStop('connections', 'remotes', () => remotes.close());
-    const ownPaths = ['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login'];
-    let pathForLog = createPathForLog([...ownPaths, ...routing.paths()]);
-    const toList = createRemoteList(log);
-    const site = createSite({
-      shellDir: config.SHELL_DIR,
-      remotes,
-      async list() {
-        const list = toList(await remotes.manifests());
-        const pages = list.pages.map(({ path }) => path);
-        const manifests = Object.values(list.manifests);
-        pathForLog = createPathForLog([...ownPaths, ...routing.paths(), ...pages, ...manifests]);
-        return list;
-      },
-    });
-    const document = await readApiDocument(config.OPENAPI_FILE);
-
-    const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
     const gateway = createGateway({
-      readClientInfo: createClientInfoReader({
-        trustedProxies: config.TRUSTED_PROXIES,
-        publicUrl: config.PUBLIC_URL,
-        ownHosts: createOwnHosts({
-          publicUrl: config.PUBLIC_URL,
-          allowedHosts: config.ALLOWED_HOSTS,
-          listensOn: config.HOST,
-        }),
-      }),
-      api: createApi({
-        routing,
-        sessions,
-        signer,
-        own: new Map([[liveContract.id, live.answer]]),
-        limits: {
-          maxUploadBytes: config.MAX_UPLOAD_BYTES,
-          answerMs: config.ANSWER_TIMEOUT,
-          uploadAnswerMs: config.UPLOAD_ANSWER_TIMEOUT,
-        },
-        log,
-        tracer,
-      }),
+      readClientInfo: clientInfoReader(config),
+      api,
       site,
       document,
       security,
       health,
       log,
-      pathForLog: (path) => pathForLog(path),
+      pathForLog,
       metrics,
-      beginSpan:
-        tracer &&
-        createSpans(
-          tracer,
-          createSampling({
-            ratio: config.OTEL_TRACES_SAMPLER_ARG,
-            key: config.IDENTITY_PRIVATE_KEY,
-          }),
-        ),
+      beginSpan: spansOf(parts),
       stopping: lifecycle.stopping,
     });
-
     if (config.METRICS_PORT !== undefined) {
-      const figures = await listenForMetrics({ host: config.HOST, port: config.METRICS_PORT, metrics });
-      lifecycle.onStop('connections', 'figures', () => figures.close());
+      const server = await listenForMetrics({ host: config.HOST, port: config.METRICS_PORT, metrics });
+      lifecycle.onStop('connections', 'metrics', () => server.close());
     }
-    await declared.firstLook;
-    const listener = await listen(gateway, {
-      host: config.HOST,
-      port: config.PORT,
-      refusalHeaders: security.data(config.PUBLIC_URL),
-    });
-    listener.server.on('checkContinue', (req, res) => {
-      // Whoever is refused before they were told to go on may or may not send the body; only a new connection is sure.
-      res.shouldKeepAlive = false;
-      gateway(req, res);
-    });
-    listener.server.setTimeout(idleSocketMs);
-    lifecycle.onStop('server', 'server', () => listener.close());
-    log.info({ url: listener.url }, 'started');
+    await firstLook;
+    const url = await listenForPeople(gateway, parts, security);
+    log.info({ url }, 'started');
     return {
       name: 'gateway',
-      url: listener.url,
+      url,
       ready: async () => (await health.platform.report()).ready,
       stop: () => lifecycle.stop(),
     };
@@ -215,6 +124,124 @@ export async function startService(
     await lifecycle.stop();
     throw error;
   }
+}
+
+/** What the parts of the gateway are made with. */
+interface Parts {
+  readonly config: GatewayConfig;
+  readonly log: Log;
+  readonly lifecycle: Lifecycle;
+  readonly metrics: Metrics;
+  readonly keyValue: KeyValue;
+  readonly tracer: Tracer | undefined;
+}
+
+/** The services behind the gateway, and which of them answers which call. */
+async function connectServices(
+  { config, log, lifecycle, metrics }: Parts,
+  { slices, health }: { slices: readonly Slice[]; health: Health },
+) {
+  const { urlOf } = config;
+  const upstreams = new Map<string, Upstream>();
+  measureUpstreams(upstreams, metrics);
+  const connect = (service: string) => {
+    const upstream = createUpstream({ url: urlOf(service), connectTimeoutMs: config.CONNECT_TIMEOUT });
+    lifecycle.onStop('connections', service, () => upstream.close());
+    upstreams.set(service, upstream);
+    return upstream;
+  };
+  const services = new Map<string, ApiService>();
+  for (const { name, audiences } of publicServices(slices)) {
+    health.watch(name, createServiceCheck(name, urlOf(name)), 'not ready');
+    services.set(name, { upstream: connect(name), audiences: [name, ...audiences] });
+  }
+  const routing = createRouting({ routes: await collectRoutes(slices), services, connect, log });
+  const declared = watchServices(config, { onDeclared: routing.declare, log });
+  lifecycle.onStop('connections', 'services', () => declared.close());
+  return { routing, firstLook: declared.firstLook };
+}
+
+/** Who is asking, and the live updates, which ask again and again. */
+function createSessionReaders(parts: Parts, signer: IdentitySigner) {
+  const { config, log, lifecycle, metrics, keyValue, tracer } = parts;
+  const { urlOf } = config;
+  const listOf = (service: 'auth' | 'partnership') => {
+    const client = createInternalClient({ service, baseUrl: urlOf(service) });
+    const list = createRevocationList({ service, client, signer, log });
+    lifecycle.onStop('connections', `revocations of ${service}`, async () => list.stop());
+    list.start();
+    return list;
+  };
+  const ended = { sessions: listOf('auth'), partners: listOf('partnership') };
+  const askPartner = createPartnerLookup({ partnershipUrl: urlOf('partnership'), signer });
+  const sessions = createSessions({ keyValue, ended, askPartner });
+  const client = createInternalClient({
+    service: 'activity',
+    baseUrl: urlOf('activity'),
+    timeoutMs: longPollMs + timeLimits.slice.questionMs,
+  });
+  const live = createLive({ sessions, keyValue, signer, log, tracer, metrics, client });
+  for (const list of Object.values(ended)) list.onEnded(live.recheck);
+  lifecycle.onStop('consumers', 'live updates', () => live.stop());
+  live.start();
+  return { sessions, live };
+}
+
+/** The pages, and how their paths stand in the log. */
+function createPages({ config, log, lifecycle }: Parts, routing: Routing) {
+  const remotes = createRemotes(config, log);
+  lifecycle.onStop('connections', 'remotes', () => remotes.close());
+  const ownPaths = ['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login'];
+  let pathForLog = createPathForLog([...ownPaths, ...routing.paths()]);
+  const toList = createRemoteList(log);
+  const site = createSite({
+    shellDir: config.SHELL_DIR,
+    remotes,
+    async list() {
+      const list = toList(await remotes.manifests());
+      const pages = list.pages.map(({ path }) => path);
+      const manifests = Object.values(list.manifests);
+      pathForLog = createPathForLog([...ownPaths, ...routing.paths(), ...pages, ...manifests]);
+      return list;
+    },
+  });
+  return { site, pathForLog: (path: string) => pathForLog(path) };
+}
+
+function clientInfoReader(config: GatewayConfig) {
+  const { PUBLIC_URL: publicUrl, ALLOWED_HOSTS: allowedHosts, HOST: listensOn } = config;
+  return createClientInfoReader({
+    trustedProxies: config.TRUSTED_PROXIES,
+    publicUrl,
+    ownHosts: createOwnHosts({ publicUrl, allowedHosts, listensOn }),
+  });
+}
+
+function spansOf({ config, tracer }: Parts): BeginSpan | undefined {
+  if (!tracer) return undefined;
+  const sampling = { ratio: config.OTEL_TRACES_SAMPLER_ARG, key: config.IDENTITY_PRIVATE_KEY };
+  return createSpans(tracer, createSampling(sampling));
+}
+
+/** @returns where it listens */
+async function listenForPeople(
+  gateway: RequestListener,
+  { config, lifecycle }: Parts,
+  security: SecurityHeaders,
+): Promise<string> {
+  const listener = await listen(gateway, {
+    host: config.HOST,
+    port: config.PORT,
+    refusalHeaders: security.data(config.PUBLIC_URL),
+  });
+  listener.server.on('checkContinue', (req, res) => {
+    // A client that is refused before it was told to go on may or may not send the body; only a new connection is sure.
+    res.shouldKeepAlive = false;
+    gateway(req, res);
+  });
+  listener.server.setTimeout(idleSocketMs);
+  lifecycle.onStop('server', 'server', () => listener.close());
+  return listener.url;
 }
 
 /** A connection on which nothing moves for so long, neither way, is given up. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { AppError, badRequest, methodNotAllowed, toAppError } from '@our-dates/common/errors';
-import { endServerSpan } from '@our-dates/common/http/server-span';
 import { type Health, sendReadiness } from '@our-dates/common/slice/health';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Metrics } from '@our-dates/common/telemetry/metrics';
@@ -8,18 +7,12 @@ import type { ApiDocument } from '../pages/docs-page.ts';
 import type { Site } from '../pages/site.ts';
 import type { ApiRequest } from '../proxy/api.ts';
 import { drain } from '../proxy/request-body.ts';
+import { createAccessLog, type GatewayRequest } from './access-log.ts';
 import type { ClientInfo } from './client-info.ts';
 import { sendProblem, sendText } from './responses.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 import type { BeginSpan } from './spans.ts';
 import { traceOf } from './trace.ts';
-
-/** A request as every part of the gateway sees it. */
-type GatewayRequest = ApiRequest & {
-  readonly traceId: string;
-  readonly startedAt: number;
-  kind: 'api' | 'site' | 'health';
-};
 
 /**
  * The one door: what is asked of which part. Whoever answers, each answer carries the request id and the security
@@ -34,16 +27,14 @@ export function createGateway(options: {
   /** Of everything the platform needs, and of what the gateway alone needs. */
   health: { readonly platform: Health; readonly own: Health };
   log: Log;
-  /** How a path may stand in the log, which must not hold the token of an invitation. */
   pathForLog: (path: string) => string;
   metrics: Metrics;
   /** Absent while traces are not recorded. */
   beginSpan: BeginSpan | undefined;
   stopping: () => boolean;
 }): RequestListener {
-  const { readClientInfo, api, site, document, security, health, log, pathForLog, metrics, stopping } =
-    options;
-  const { beginSpan } = options;
+  const { readClientInfo, api, site, document, security, health, log, beginSpan, stopping } = options;
+  const record = createAccessLog(options);
 
   async function answer(request: GatewayRequest): Promise<void> {
     const { req, res, path, address, origin, requestId } = request;
@@ -89,30 +80,6 @@ export function createGateway(options: {
     sendProblem(req, res, known, { instance: path, requestId, headers });
   }
 
-  function done(request: GatewayRequest): void {
-    const { req, res, route, path, kind, viewer, requestId, traceId, span, startedAt } = request;
-    const seconds = (performance.now() - startedAt) / 1000;
-    // 499, as nginx says it: the browser left before there was an answer.
-    const status = res.headersSent ? res.statusCode : 499;
-    const name = route?.id ?? kind;
-    metrics.request(name, req.method ?? '', status, seconds);
-    if (span) endServerSpan(span, { method: req.method ?? '', template: route?.path, status });
-    if (kind === 'health' || !log.isLevelEnabled('info')) return;
-    log.info(
-      {
-        requestId,
-        trace_id: traceId,
-        method: req.method,
-        ...(route ? { route: route.id } : { path: pathForLog(path) }),
-        status,
-        ms: Math.round(seconds * 10_000) / 10,
-        ...(viewer ? { viewer: viewer.id } : {}),
-        ...(res.writableFinished ? {} : { aborted: true }),
-      },
-      'request',
-    );
-  }
-
   return (req: IncomingMessage, res: ServerResponse) => {
     const url = req.url ?? '/';
     const { address, origin, isForUs } = readClientInfo(req);
@@ -137,7 +104,7 @@ export function createGateway(options: {
       startedAt: performance.now(),
       kind: 'site',
     };
-    res.once('close', () => done(request));
+    res.once('close', () => record(request));
     // A connection that is closed by us between two requests would fail the second one.
     if (stopping()) res.shouldKeepAlive = false;
     if (origin === undefined || !url.startsWith('/')) {

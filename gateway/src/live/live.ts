@@ -35,6 +35,10 @@ export interface Live {
 /** Streams are served in turns, so that not all of them are written to at the same moment. */
 const turns = 15;
 
+const streamHeaders = [
+  ...['content-type', 'text/event-stream', 'cache-control', 'no-store', 'x-accel-buffering', 'no'],
+];
+
 export function createLive(options: {
   sessions: Sessions;
   keyValue: KeyValue;
@@ -99,10 +103,7 @@ export function createLive(options: {
     // What comes from now on waits in the stream; so nothing falls between it and what was missed.
     const missed = await tail.missed(audience, from);
     if (res.destroyed) return;
-    res.writeHead(200, [
-      ...headers,
-      ...['content-type', 'text/event-stream', 'cache-control', 'no-store', 'x-accel-buffering', 'no'],
-    ]);
+    res.writeHead(200, [...headers, ...streamHeaders]);
     if (req.method === 'HEAD') {
       res.end();
       return;

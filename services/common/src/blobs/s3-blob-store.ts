@@ -30,13 +30,7 @@ const deletedAtOnce = 8;
 /** What S3 servers call a full disk or a used-up quota (Ceph, MinIO, Backblaze, OVH); AWS has none. */
 const outOfRoom = /StorageFull|InsufficientStorage|Quota\w*Exceeded|storage_cap_exceeded|StorageLimit/i;
 
-/**
- * Blobs in an S3 bucket. The checksum is kept in the object's metadata (`sha256`). A stream of unknown length
- * is first written to a temporary file, because S3 wants to know length and checksum before the bytes.
- * @param options.prefix before every name, to keep several platforms or tests apart in one bucket
- * @param options.timeoutMs how long the store may be silent, default 3000
- */
-export function createS3BlobStore(options: {
+interface S3Options {
   endpoint: string;
   bucket: string;
   region?: string;
@@ -44,23 +38,17 @@ export function createS3BlobStore(options: {
   secretAccessKey?: string | undefined;
   prefix?: string;
   timeoutMs?: number;
-}): BlobStore {
-  const { bucket: Bucket, prefix: before = '', timeoutMs = timeLimits.s3.silenceMs } = options;
-  const { accessKeyId, secretAccessKey } = options;
-  const client = new S3Client({
-    endpoint: options.endpoint,
-    region: options.region ?? 'us-east-1',
-    forcePathStyle: true,
-    maxAttempts: 1,
-    // Not every S3 server knows the checksums that newer clients send unasked.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: Math.min(timeoutMs, timeLimits.slice.connectMs),
-      socketTimeout: timeoutMs,
-    },
-    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-  });
+}
+
+/**
+ * Blobs in an S3 bucket. The checksum is kept in the object's metadata (`sha256`). A stream of unknown length
+ * is first written to a temporary file, because S3 wants to know length and checksum before the bytes.
+ * @param options.prefix before every name, to keep several platforms or tests apart in one bucket
+ * @param options.timeoutMs how long the store may be silent, default 3000
+ */
+export function createS3BlobStore(options: S3Options): BlobStore {
+  const { bucket: Bucket, prefix: before = '' } = options;
+  const client = createClient(options);
   const keyOf = (name: string) => {
     assertBlobName(name);
     return before + name;
@@ -144,20 +132,7 @@ export function createS3BlobStore(options: {
     },
     async *list(prefix) {
       assertBlobPrefix(prefix);
-      let token: string | undefined;
-      do {
-        const page = await asking(() =>
-          client.send(
-            new ListObjectsV2Command({
-              Bucket,
-              Prefix: before + prefix,
-              ...(token === undefined ? {} : { ContinuationToken: token }),
-            }),
-          ),
-        );
-        for (const { Key } of page?.Contents ?? []) if (Key) yield Key.slice(before.length);
-        token = page?.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (token !== undefined);
+      for await (const key of keysUnder(client, Bucket, before + prefix)) yield key.slice(before.length);
     },
     async deletePrefix(prefix) {
       let count = 0;
@@ -246,4 +221,35 @@ function statusOf(error: unknown): number | undefined {
   const { $metadata: about } = error;
   if (typeof about !== 'object' || about === null || !('httpStatusCode' in about)) return undefined;
   return typeof about.httpStatusCode === 'number' ? about.httpStatusCode : undefined;
+}
+
+function createClient(options: S3Options): S3Client {
+  const { endpoint, region = 'us-east-1', timeoutMs = timeLimits.s3.silenceMs } = options;
+  const { accessKeyId, secretAccessKey } = options;
+  return new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    maxAttempts: 1,
+    // Not every S3 server knows the checksums that newer clients send unasked.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: Math.min(timeoutMs, timeLimits.slice.connectMs),
+      socketTimeout: timeoutMs,
+    },
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  });
+}
+
+async function* keysUnder(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<string> {
+  let token: string | undefined;
+  do {
+    const continuation = token === undefined ? {} : { ContinuationToken: token };
+    const page = await asking(() =>
+      client.send(new ListObjectsV2Command({ Bucket, Prefix, ...continuation })),
+    );
+    for (const { Key } of page?.Contents ?? []) if (Key) yield Key;
+    token = page?.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (token !== undefined);
 }

@@ -13,6 +13,7 @@ import { measurePool } from '../postgres/pool-metrics.ts';
 import { waitForDatabase } from '../postgres/wait-for-database.ts';
 import { createLog, type Log } from '../telemetry/log.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 import { createBlobStore, createEventBus, createKeyValue, createTracer } from './adapters.ts';
 import type { BaseConfig } from './config.ts';
 import { createHealth, type Health, mountHealth } from './health.ts';
@@ -93,15 +94,8 @@ export async function startSlice(options: {
     // The outbox keeps the events meanwhile.
     health.watch('bus', () => bus.ping(), 'degraded');
     measurePool(pool, metrics);
-    measureOutbox(pool, metrics);
     measureQueues(bus, metrics);
-    const counted = countPublished(bus, metrics);
-    const relay = createRelay({
-      pool,
-      connectionString: config.DATABASE_URL,
-      bus: tracer ? publishTraced(counted, tracer) : counted,
-      log,
-    });
+    const relay = openRelay({ pool, connectionString: config.DATABASE_URL, bus, log, metrics, tracer });
     lifecycle.onStop('relay', 'relay', () => relay.stop());
 
     const measured = measureHandling(metrics);
@@ -157,4 +151,24 @@ export async function startSlice(options: {
     await lifecycle.stop();
     throw error;
   }
+}
+
+/** The relay of the outbox; what it publishes is counted, and traced where traces are recorded. */
+function openRelay(options: {
+  pool: Pool;
+  connectionString: string;
+  bus: EventBus;
+  log: Log;
+  metrics: Metrics;
+  tracer: Tracer | undefined;
+}): Relay {
+  const { pool, connectionString, bus, log, metrics, tracer } = options;
+  measureOutbox(pool, metrics);
+  const counted = countPublished(bus, metrics);
+  return createRelay({
+    pool,
+    connectionString,
+    bus: tracer ? publishTraced(counted, tracer) : counted,
+    log,
+  });
 }

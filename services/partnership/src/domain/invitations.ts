@@ -1,17 +1,17 @@
-import { conflict, notFound } from '@our-dates/common/errors';
+import { notFound } from '@our-dates/common/errors';
 import { publishLater } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import { type Db, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import type { User } from '@our-dates/contracts/users';
-import { findInvitation, insertInvitation, openInvitationsOf } from '../repository/invitations.ts';
-import { lockPeople, partnerIdOf } from '../repository/memberships.ts';
-import { ensurePerson, findPerson } from '../repository/people.ts';
+import { findInvitation, openInvitationsOf } from '../repository/invitations.ts';
+import { findPerson } from '../repository/people.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { openInvitationsAtMost, type StoredInvitation, statusOf, whyNotOpen } from './invitation-state.ts';
+import { createInvitation } from './create-invitation.ts';
+import { type StoredInvitation, statusOf, whyNotOpen } from './invitation-state.ts';
 import type { InvitationTokens } from './invitation-token.ts';
-import { closeOnce, lockInvitation, lockOpenInvitation, requireAccount } from './open-invitation.ts';
+import { closeOnce, lockInvitation, lockOpenInvitation } from './open-invitation.ts';
 import type { PartnerCache } from './partner-cache.ts';
 
 export interface Invitations {
@@ -49,55 +49,23 @@ export function createInvitations({
     };
   }
 
-  async function inviter(viewer: Viewer): Promise<Invitation['fromUser']> {
-    const person = await findPerson(pool, viewer.id);
-    const { id, username, displayName, profilePicture } = person ?? {
-      id: viewer.id,
-      username: viewer.username,
-      displayName: viewer.username,
-      profilePicture: null,
-    };
-    return { id, username, displayName, profilePicture };
-  }
-
-  /** @throws AppError 409 when the viewer has a partner, or too many open invitations */
-  async function insert(client: Client, viewer: Viewer, nonce: Buffer): Promise<StoredInvitation> {
-    await lockPeople(client, [viewer.id]);
-    await requireAccount(client, viewer);
-    if ((await partnerIdOf(client, viewer.id)) !== null) {
-      throw conflict('You already share your memories with a partner.', 'HAS_PARTNER');
-    }
-    if ((await openInvitationsOf(client, viewer.id)).length >= openInvitationsAtMost) {
-      throw conflict(
-        `There are ${openInvitationsAtMost} open invitations already. Cancel one before making another.`,
-        'TOO_MANY_INVITATIONS',
-      );
-    }
-    await ensurePerson(client, viewer);
-    const made = await insertInvitation(client, {
-      fromUserId: viewer.id,
-      nonce,
-      tokenHash: tokens.hashOf(tokens.tokenOf(nonce)),
-      lifetimeMs,
-    });
-    await publishLater(
-      client,
-      newEvent('invitation.created', viewer.id, { invitationId: made.id, fromUserId: viewer.id }),
-    );
-    return made;
-  }
-
   return {
     async create(viewer, origin) {
-      const fromUser = await inviter(viewer);
+      const fromUser = await inviterOf(pool, viewer);
       const nonce = tokens.nonce();
-      const stored = await transaction(pool, (client) => insert(client, viewer, nonce));
+      const stored = await transaction(pool, (client) => {
+        const tokenHash = tokens.hashOf(tokens.tokenOf(nonce));
+        return createInvitation(client, viewer, { nonce, tokenHash, lifetimeMs });
+      });
       const invitation = onWire(stored, fromUser, origin);
       return { inviteUrl: invitation.inviteUrl, invitation };
     },
 
     async list(viewer, origin) {
-      const [fromUser, open] = await Promise.all([inviter(viewer), openInvitationsOf(pool, viewer.id)]);
+      const [fromUser, open] = await Promise.all([
+        inviterOf(pool, viewer),
+        openInvitationsOf(pool, viewer.id),
+      ]);
       return open.map((stored) => onWire(stored, fromUser, origin));
     },
 
@@ -155,4 +123,16 @@ export function createInvitations({
         );
       }),
   };
+}
+
+/** The viewer as an invitation shows them, also before the news of their account has come. */
+async function inviterOf(db: Db, viewer: Viewer): Promise<Invitation['fromUser']> {
+  const person = await findPerson(db, viewer.id);
+  const { id, username, displayName, profilePicture } = person ?? {
+    id: viewer.id,
+    username: viewer.username,
+    displayName: viewer.username,
+    profilePicture: null,
+  };
+  return { id, username, displayName, profilePicture };
 }
