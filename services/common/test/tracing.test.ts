@@ -139,8 +139,8 @@ function loadedWith(environment: string): string[] {
       if (name.startsWith('@opentelemetry/')) loaded.add(name);
       return next(name, context);
     } });
-    await import('${src}/slice.ts');
-    const { createTracer } = await import('${src}/platform.ts');
+    await import('${src}/slice/start-slice.ts');
+    const { createTracer } = await import('${src}/slice/adapters.ts');
     await createTracer(${environment}, { slice: 'things', log: console });
     console.log(JSON.stringify([...loaded]));
     process.exit();`;
