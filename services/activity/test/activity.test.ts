@@ -64,11 +64,14 @@ afterAll(async () => {
 async function tell<T extends EventType>(type: T, actorId: number | null, data: EventData<T>): Promise<void> {
   const id = crypto.randomUUID();
   await bus.publish([{ ...newEvent(type, actorId, data), id, time: new Date().toISOString() }]);
-  await vi.waitFor(async () => {
+  await untilHandled(id);
+}
+
+const untilHandled = (id: string) =>
+  vi.waitFor(async () => {
     const { rowCount } = await pool.query('select from inbox where event_id = $1', [id]);
     expect(rowCount).toBe(1);
   });
-}
 
 async function changes(query = ''): Promise<Changes> {
   return changesSchema.parse((await call(null, 'GET', `${changesPath}${query}`)).json);
@@ -113,6 +116,7 @@ describe('the log of changes', () => {
     const event = newEvent('collection.created', 2, { collectionId: 10, ownerId: 2 });
     const message = { ...event, id: crypto.randomUUID(), time: new Date().toISOString() };
     await bus.publish([message, message]);
+    await untilHandled(message.id);
     await tell('collection.updated', 2, { collectionId: 10, ownerId: 2, revision: 2 });
     const types = (await changes(`?after=${position}`)).changes.map(({ type }) => type);
     expect(types).toEqual(['collection.created', 'collection.updated']);
