@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { namespace } from '../../../scripts/cluster/releases.ts';
+import { namespace as platform } from '../../../scripts/cluster/releases.ts';
 
 /** A loopback address that leads to one pod and no other. */
 export interface PortForward extends AsyncDisposable {
   readonly url: string;
 }
 
-export function forwardTo(pod: string, port = 8080): Promise<PortForward> {
+export function forwardTo(pod: string, port = 8080, namespace = platform): Promise<PortForward> {
   const child = spawn('kubectl', ['--namespace', namespace, 'port-forward', `pod/${pod}`, `:${port}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

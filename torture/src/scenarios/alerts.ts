@@ -2,32 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@our-dates/common/free-port';
 import { openStream } from '@our-dates/common/testing/event-stream';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import { readAlerts, readRules } from '../../../scripts/monitoring/files.ts';
+import { readRules } from '../../../scripts/monitoring/files.ts';
 import type { Scenario, Torture } from '../scenario.ts';
+import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
 import { brokenUploads, freeze, hammer, lockTable, stutter } from '../tools/breakages.ts';
 import { replayDeadLetters } from '../tools/events.ts';
 import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
-import { type Labels, type Prometheus, startPrometheus } from '../tools/prometheus.ts';
+import { startPrometheus } from '../tools/prometheus.ts';
 import { scaledRules } from '../tools/scaled-rules.ts';
 
 /** A minute of the rules is three seconds here. */
 const factor = 20;
-const fireWithinMs = 90_000;
-const endWithinMs = 120_000;
-/** Of the kubelet's figures, which only a cluster has. */
-const ofClusters = ['VolumeNearlyFull'];
-
-/** What breaks something, and the alert that must tell of it. */
-interface Breakage {
-  readonly alert: string;
-  /** Of the alert that is waited for. */
-  readonly labels?: Labels;
-  readonly what: string;
-  /** Resolves when it is broken; the result mends it. `ended` is aborted before that. */
-  readonly break: (ended: AbortSignal) => Promise<() => Promise<unknown> | unknown>;
-}
 
 interface Stage {
   readonly torture: Torture;
@@ -64,15 +51,7 @@ export const scenario: Scenario = {
 
     await reportScrapes(torture, prometheus, targets.size);
     const breakages = [...requests(stage), ...events(stage), ...images(stage), ...live(stage)];
-    for (const breakage of breakages) await fireAndEnd(torture, prometheus, breakage);
-    const silent = readAlerts()
-      .map(({ alert }) => alert)
-      .filter((alert) => !ofClusters.includes(alert) && !breakages.some((one) => one.alert === alert));
-    torture.report({
-      step: 'every alert was made to fire',
-      figures: silent.length === 0 ? `all but ${ofClusters}, which only a cluster has` : `not: ${silent}`,
-      passed: silent.length === 0,
-    });
+    await alertDrill(torture, prometheus, breakages, { VolumeNearlyFull: 'only a cluster has its figures' });
   },
 };
 
@@ -185,7 +164,7 @@ function events({ platform, person, memoryId }: Stage): Breakage[] {
         await delay(150_000);
         return async () => {
           await servers.s3.restart();
-          await replayDeadLetters(platform);
+          await replayDeadLetters(servers.rabbitMq);
         };
       },
     },
@@ -255,52 +234,4 @@ function live({ platform, person }: Stage): Breakage[] {
       },
     },
   ];
-}
-
-async function reportScrapes(torture: Torture, prometheus: Prometheus, count: number): Promise<void> {
-  await delay(8000, undefined, { signal: torture.signal });
-  for (const [step, states] of [
-    ['each slice is scraped', await prometheus.targets()],
-    ['each rule is evaluated', await prometheus.rules()],
-  ] as const) {
-    const wrong = [...states].filter(([, problem]) => problem !== '');
-    const figures = wrong.length === 0 ? `${states.size}: ${[...states.keys()]}` : wrong.join('; ');
-    torture.report({ step, figures, passed: wrong.length === 0 && states.size >= count });
-  }
-  const firing = await prometheus.firing();
-  const figures = firing.length === 0 ? 'nothing fires' : JSON.stringify(firing);
-  torture.report({ step: 'on a platform that is well', figures, passed: firing.length === 0 });
-}
-
-async function fireAndEnd(torture: Torture, prometheus: Prometheus, breakage: Breakage): Promise<void> {
-  const { alert, labels = {}, what } = breakage;
-  torture.say(`${alert}: ${what}`);
-  const isFiring = async () =>
-    (await prometheus.firing()).some((one) =>
-      Object.entries({ ...labels, alertname: alert }).every(([name, value]) => one[name] === value),
-    );
-  const until = async (wanted: boolean, ms: number): Promise<number | null> => {
-    const began = Date.now();
-    while (Date.now() - began < ms) {
-      if ((await isFiring()) === wanted) return (Date.now() - began) / 1000;
-      await delay(500, undefined, { signal: torture.signal });
-    }
-    return null;
-  };
-  const ended = new AbortController();
-  const mend = await breakage.break(ended.signal);
-  let fired: number | null;
-  try {
-    fired = await until(true, fireWithinMs);
-  } finally {
-    ended.abort();
-    await mend();
-  }
-  const over = fired === null ? null : await until(false, endWithinMs);
-  const seconds = (value: number | null) => (value === null ? 'never' : `after ${value.toFixed(0)} s`);
-  torture.report({
-    step: `${alert}: ${what}`,
-    figures: `fires ${seconds(fired)}, ends ${seconds(over)}`,
-    passed: fired !== null && over !== null,
-  });
 }

@@ -19,19 +19,24 @@ export async function unsentEvents(platform: Processes): Promise<number> {
 
 /** How many events lie with the dead letters of all queues. */
 export async function deadLetters(platform: Processes): Promise<number> {
-  return withDeadLetters(platform, async (letters) => (await letters.list()).length);
+  return withDeadLetters(platform.servers.rabbitMq, async (letters) => (await letters.list()).length);
 }
 
 /** Puts them back on their queues; resolves to how many. */
-export async function replayDeadLetters(platform: Processes): Promise<number> {
-  return withDeadLetters(platform, (letters) => letters.replay());
+export async function replayDeadLetters(rabbitMq: AmqpServer): Promise<number> {
+  return withDeadLetters(rabbitMq, (letters) => letters.replay());
+}
+
+/** `amqp://user:password@host:port` */
+export interface AmqpServer {
+  readonly url: string;
 }
 
 async function withDeadLetters<T>(
-  { servers }: Processes,
+  { url }: AmqpServer,
   use: (letters: DeadLetters) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(z.object(portsEnv), { AMQP_URL: servers.rabbitMq.url });
+  const config = readConfig(z.object(portsEnv), { AMQP_URL: url });
   const bus = await openDeadLetters(config, {
     queues: declaredQueues(),
     log: createLog({ name: 'torture', level: 'silent' }),

@@ -77,12 +77,17 @@ export async function startPrometheus(
     return ended;
   });
   const url = `http://127.0.0.1:${port}`;
-  const ask = async <T>(path: string, schema: z.ZodType<T>) =>
-    schema.parse(await (await fetch(`${url}/api/v1/${path}`, { signal })).json());
   while (!(await fetch(`${url}/-/ready`, { signal }).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error('Prometheus did not start.');
     await delay(100, undefined, { signal });
   }
+  return prometheusAt(url, signal);
+}
+
+/** A Prometheus that runs. */
+export function prometheusAt(url: string, signal: AbortSignal): Prometheus {
+  const ask = async <T>(path: string, schema: z.ZodType<T>) =>
+    schema.parse(await (await fetch(`${url}/api/v1/${path}`, { signal })).json());
   return {
     url,
     async firing() {
@@ -113,18 +118,19 @@ export async function startPrometheus(
 }
 
 function configuration(targets: ReadonlyMap<string, string>): object {
+  return everySecond({
+    static_configs: [...targets].map(([slice, address]) => ({
+      targets: [new URL(address).host],
+      labels: { platform: 'our-dates', slice },
+    })),
+  });
+}
+
+/** @param scrape where slices say their figures, and how they are labelled */
+export function everySecond(scrape: object): object {
   return {
     global: { scrape_interval: '1s', evaluation_interval: '1s' },
     rule_files: ['rules.yml'],
-    scrape_configs: [
-      {
-        job_name: 'our-dates',
-        honor_labels: true,
-        static_configs: [...targets].map(([slice, address]) => ({
-          targets: [new URL(address).host],
-          labels: { platform: 'our-dates', slice },
-        })),
-      },
-    ],
+    scrape_configs: [{ job_name: 'our-dates', honor_labels: true, ...scrape }],
   };
 }
