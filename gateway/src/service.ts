@@ -62,7 +62,7 @@ export async function startService(
     drainWaitMs: config.DRAIN_WAIT,
     stopTimeoutMs: config.STOP_TIMEOUT,
   });
-  const metrics = createMetrics({ slice: 'gateway', processFigures: config.NODE_ENV === 'production' });
+  const metrics = createMetrics({ slice: 'gateway', processMetrics: config.NODE_ENV === 'production' });
   const health = { platform: createHealth(lifecycle), own: createHealth(lifecycle) };
 
   try {

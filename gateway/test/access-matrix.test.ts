@@ -31,7 +31,7 @@ describe.each(named)('%s', (_, route) => {
   const call = (headers: Record<string, string> = {}) =>
     gateway.ask(pathOf(route), { method: route.method, headers: { ...sameSite, ...headers } });
 
-  test(open ? 'is open to nobody in particular' : 'is closed to nobody', async () => {
+  test(open ? 'is open without a session' : 'is closed without a session', async () => {
     const answer = await call();
     if (open) {
       expect(answer.status).toBe(200);
@@ -45,14 +45,14 @@ describe.each(named)('%s', (_, route) => {
     }
   });
 
-  test(open ? 'counts an ended session as nobody' : 'is closed to an ended session', async () => {
+  test(open ? 'counts an ended session as none' : 'is closed to an ended session', async () => {
     const cookie = await gateway.signIn({ partnerId: null, endsInMs: -1 });
     const answer = await call({ cookie });
     expect(answer.status).toBe(open ? 200 : 401);
     expect(gateway.received).toHaveLength(open ? 1 : 0);
   });
 
-  test('reaches its service for somebody signed in', async () => {
+  test('reaches its service for a person signed in', async () => {
     const cookie = await gateway.signIn({ partnerId: null });
     if (route.service === 'gateway') {
       expect((await gateway.ask(pathOf(route), { method: 'HEAD', headers: { cookie } })).status).toBe(200);

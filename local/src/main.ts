@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort, isFree } from '@our-dates/common/http/free-port';
-import { onceAlone } from '@our-dates/common/slice/lifecycle';
+import { onParentExit } from '@our-dates/common/slice/lifecycle';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { buildPages } from './build-pages.ts';
 import { lockDataDir } from './data-dir-lock.ts';
@@ -104,7 +104,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void stop(0);
   });
 }
-onceAlone(() => void stop(0));
+onParentExit(() => void stop(0));
 
 try {
   const options = readOptions(process.argv.slice(2), process.env);

@@ -9,7 +9,7 @@ import type { RunningSlices } from './one-process.ts';
 import type { RunningSlice } from './platform.ts';
 
 /** A slice that does not end when asked to is killed, as a cluster does it. */
-const stopPatienceMs = 30_000;
+const killAfterMs = 30_000;
 
 /** The slices as processes of their own, which can be killed and started again one by one. */
 export interface SliceProcesses extends RunningSlices {
@@ -79,7 +79,7 @@ export function sliceProcesses(environments: Environments, dataDir: string): Sli
     if (!child) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    const patience = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+    const patience = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     await gone;
     clearTimeout(patience);
   }

@@ -7,7 +7,7 @@ const lifecycle = import.meta.resolve('@our-dates/common/slice/lifecycle');
 async function exitCodeOf(program: string, channel: 'ipc' | 'ignore'): Promise<number | null> {
   const child = spawn(
     process.execPath,
-    ['--input-type=module', '--eval', `import { onceAlone } from '${lifecycle}';\n${program}`],
+    ['--input-type=module', '--eval', `import { onParentExit } from '${lifecycle}';\n${program}`],
     { stdio: ['ignore', 'inherit', 'inherit', channel] },
   );
   if (channel === 'ipc') child.disconnect();
@@ -15,16 +15,18 @@ async function exitCodeOf(program: string, channel: 'ipc' | 'ignore'): Promise<n
 }
 
 test('a process hears that it is alone', async () => {
-  expect(await exitCodeOf('onceAlone(() => process.exit(7)); setInterval(() => {}, 1000);', 'ipc')).toBe(7);
+  expect(await exitCodeOf('onParentExit(() => process.exit(7)); setInterval(() => {}, 1000);', 'ipc')).toBe(
+    7,
+  );
 });
 
 test('a process that was left before it listened hears of it too', async () => {
   const program = `
-    process.once('disconnect', () => setImmediate(() => onceAlone(() => process.exit(7))));
+    process.once('disconnect', () => setImmediate(() => onParentExit(() => process.exit(7))));
     setInterval(() => {}, 1000);`;
   expect(await exitCodeOf(program, 'ipc')).toBe(7);
 });
 
 test('a process that nobody gave a channel is never alone', async () => {
-  expect(await exitCodeOf('onceAlone(() => process.exit(7));', 'ignore')).toBe(0);
+  expect(await exitCodeOf('onParentExit(() => process.exit(7));', 'ignore')).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** The platform in one process, for a test that reads what it writes: `node run-platform.ts <data folder> <database>`. */
 import { join } from 'node:path';
 import { freePort } from '@our-dates/common/http/free-port';
-import { onceAlone } from '@our-dates/common/slice/lifecycle';
+import { onParentExit } from '@our-dates/common/slice/lifecycle';
 import { prepareEnvironments } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
 import { startInOneProcess } from '../src/one-process.ts';
@@ -21,5 +21,5 @@ const stop = async () => {
   process.exit();
 };
 process.once('SIGTERM', stop);
-onceAlone(stop);
+onParentExit(stop);
 process.send?.({ url: platform.url });

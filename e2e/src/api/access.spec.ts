@@ -115,7 +115,7 @@ test.describe('access', () => {
   let late: APIRequestContext | undefined;
 
   for (const operation of matrix) {
-    const { route, nobody: toNobody, stranger: toStranger } = operation;
+    const { route, anonymous: toAnonymous, stranger: toStranger } = operation;
     test(`${route.id} as nobody, after the session, as a stranger and as an ex-partner`, async ({ at }) => {
       // What acts on the caller's own account would spoil the others' tests.
       const spoils = toStranger !== 404;
@@ -125,9 +125,9 @@ test.describe('access', () => {
       const token = async (owner = of.owner) => (route.path.includes(':token') ? inviteToken(owner) : '');
 
       const byNobody = await call(await nobody(at), operation, of, await token());
-      expect(byNobody.status(), 'nobody').toBe(toNobody);
+      expect(byNobody.status(), 'nobody').toBe(toAnonymous);
       const afterwards = await call(late, operation, of, await token());
-      expect(afterwards.status(), 'after the session').toBe(toNobody);
+      expect(afterwards.status(), 'after the session').toBe(toAnonymous);
       const byStranger = await call(stranger.api, operation, of, await token());
       expect(byStranger.status(), 'a stranger').toBe(toStranger);
       const byEx = await call(ex.api, operation, ofLonely, await token(ofLonely.owner));

@@ -1,6 +1,6 @@
 import type { Metrics } from '@our-dates/common/telemetry/metrics';
 
-export interface LiveFigures {
+export interface LiveMetrics {
   opened(): void;
   /** @param seconds from what happened to here */
   told(browsers: number, seconds: number): void;
@@ -9,10 +9,10 @@ export interface LiveFigures {
 const delayBuckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60];
 
 /** The figures of live updates, at one gateway. */
-export function createLiveFigures(
+export function createLiveMetrics(
   metrics: Metrics,
   live: { streams: () => number; isRead: () => boolean },
-): LiveFigures {
+): LiveMetrics {
   metrics.gauge('live_streams', 'Browsers that are told what changes.', (gauge) => gauge.set(live.streams()));
   metrics.gauge('live_log_read', 'Whether the log of changes can be read: 1 or 0.', (gauge) =>
     gauge.set(live.isRead() ? 1 : 0),

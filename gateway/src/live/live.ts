@@ -13,7 +13,7 @@ import type { ApiRequest } from '../proxy/api.ts';
 import { drain } from '../proxy/request-body.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { createChangeTail } from './change-tail.ts';
-import { createLiveFigures } from './live-metrics.ts';
+import { createLiveMetrics } from './live-metrics.ts';
 import { createLivePresence } from './presence.ts';
 import { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';
@@ -60,7 +60,7 @@ export function createLive(options: {
       for (const stream of streams) stream.lose(position);
     },
   });
-  const figures = createLiveFigures(metrics, { streams: () => streams.size, isRead: tail.isRead });
+  const liveMetrics = createLiveMetrics(metrics, { streams: () => streams.size, isRead: tail.isRead });
   let stopped = false;
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ export function createLive(options: {
     const told = streams.tell({ ...change, traceparent: span?.traceparent });
     span?.set({ 'live.streams': told });
     span?.end();
-    figures.told(told, (Date.now() - Date.parse(change.at)) / 1000);
+    liveMetrics.told(told, (Date.now() - Date.parse(change.at)) / 1000);
   }
 
   async function answer(request: ApiRequest): Promise<void> {
@@ -99,7 +99,7 @@ export function createLive(options: {
     });
     res.once('close', () => streams.delete(stream));
     streams.add(stream);
-    figures.opened();
+    liveMetrics.opened();
     // What comes from now on waits in the stream; so nothing falls between it and what was missed.
     const missed = await tail.missed(audience, from);
     if (res.destroyed) return;

@@ -9,7 +9,7 @@ const limits: BufferedBodyLimits = {
   maxBytes: 1000,
   graceMs: 60_000,
   minBytesPerSecond: 1000,
-  patienceMs: 0,
+  slowAfterMs: 0,
   freeBytes: 100,
   sharedBytes: 1000,
   perViewer: 100,

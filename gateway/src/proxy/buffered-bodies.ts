@@ -13,7 +13,7 @@ import { type ClientIdentity, type PerClientLimits, SlowClientLimits } from './s
 /** How bodies that are no uploads may come. */
 export interface BufferedBodyLimits extends BodyLimits, PerClientLimits {
   /** A sender that has kept the gateway waiting for so long counts as slow. */
-  readonly patienceMs: number;
+  readonly slowAfterMs: number;
   /** Bytes of one body for which there is always room. */
   readonly freeBytes: number;
   /** Bytes of all bodies together, beyond those. */
@@ -25,7 +25,7 @@ export const bufferedBodyLimits: BufferedBodyLimits = {
   maxBytes: jsonBodyLimit,
   graceMs: 5000,
   minBytesPerSecond: 4096,
-  patienceMs: 1000,
+  slowAfterMs: 1000,
   freeBytes: 8 * 1024,
   sharedBytes: 32 * 1024 * 1024,
   perViewer: 16,
@@ -52,7 +52,7 @@ export class BufferedBodies {
    *   ones already, 503 when there is no room for it; an ordinary error when the browser has gone
    */
   async read(req: IncomingMessage, sender: ClientIdentity): Promise<Buffer> {
-    const { patienceMs, graceMs, minBytesPerSecond } = this.#limits;
+    const { slowAfterMs, graceMs, minBytesPerSecond } = this.#limits;
     const startedAt = performance.now();
     const pieces: Buffer[] = [];
     let received = 0;
@@ -81,7 +81,7 @@ export class BufferedBodies {
       else timer = setTimeout(onLate, leftMs);
     };
 
-    timer = setTimeout(onLate, patienceMs);
+    timer = setTimeout(onLate, slowAfterMs);
     req.on('data', onData).on('end', resolve).on('close', onClose).on('error', reject);
     try {
       await promise;

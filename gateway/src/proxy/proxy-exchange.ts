@@ -51,7 +51,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   readonly #upload: RequestBody | null;
   #controller: Dispatcher.DispatchController | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #patience: NodeJS.Timeout | undefined;
+  #slowTimer: NodeJS.Timeout | undefined;
   #slowClient: SlowClient | undefined;
   #holding = false;
   #catchingUp = false;
@@ -111,7 +111,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     if (!this.#upload) return;
     this.#sending = true;
     this.#setTimer(stallMs);
-    this.#patience = setTimeout(this.#onSlowSender, this.#pace.patienceMs);
+    this.#slowTimer = setTimeout(this.#onSlowSender, this.#pace.slowAfterMs);
   }
 
   onBodySent(): void {
@@ -121,7 +121,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   onRequestSent(): void {
     if (!this.#sending) return;
     this.#sending = false;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#slowTimer);
     if (!this.#slowClient) this.#letGo();
     if (!this.#answering) this.#setTimer(this.#exchange.timeoutMs);
   }
@@ -265,7 +265,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     this.#over = true;
     this.#letGo();
     clearTimeout(this.#timer);
-    clearTimeout(this.#patience);
+    clearTimeout(this.#slowTimer);
     const { res, span } = this.#exchange;
     res.off('close', this.#onBrowserGone);
     span?.end();

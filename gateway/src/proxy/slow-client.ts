@@ -4,7 +4,7 @@ import { senderLimits } from './request-body.ts';
 /** How slowly a browser may take an answer. */
 export interface ClientPace {
   /** Only whoever has kept us waiting this long altogether is slow. */
-  readonly patienceMs: number;
+  readonly slowAfterMs: number;
   /** It may keep us waiting this long at one time. */
   readonly stallMs: number;
   /** And this long altogether, beside the time its bytes take at `minBytesPerSecond`. */
@@ -16,7 +16,7 @@ export interface ClientPace {
  * As slow as a sender may be. The kernel says that there is room again only when a third of what it holds is gone,
  * which may be more than a megabyte, and a minute for a slow phone.
  */
-export const clientPace: ClientPace = { patienceMs: 1000, stallMs: 90_000, ...senderLimits };
+export const clientPace: ClientPace = { slowAfterMs: 1000, stallMs: 90_000, ...senderLimits };
 
 /** A browser that could not take all of its answer as it came. */
 export class SlowClient {
@@ -36,12 +36,12 @@ export class SlowClient {
 
   /** Waits until it has taken what was written so far. Rejects when it has gone, is too slow, or may not be slow. */
   async catchUp(): Promise<void> {
-    const { patienceMs, stallMs, graceMs, minBytesPerSecond } = this.#pace;
+    const { slowAfterMs, stallMs, graceMs, minBytesPerSecond } = this.#pace;
     this.#waitedForBytes += this.#res.writableLength;
     const allowedMs = graceMs + (this.#waitedForBytes / minBytesPerSecond) * 1000 - this.#waitedMs;
     const mostMs = Math.min(stallMs, allowedMs);
     if (!this.#isSlow) {
-      if (await this.#drained(Math.min(patienceMs - this.#waitedMs, mostMs))) return;
+      if (await this.#drained(Math.min(slowAfterMs - this.#waitedMs, mostMs))) return;
       this.#isSlow = true;
       if (!this.#mayBeSlow()) throw new Error('no more slow browsers are waited for');
     }

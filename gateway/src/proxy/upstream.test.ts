@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const generous: ClientLimits = {
-  patienceMs: 0,
+  slowAfterMs: 0,
   stallMs: 600_000,
   graceMs: 600_000,
   minBytesPerSecond: 1,
@@ -255,7 +255,7 @@ test('of many that are sent at once, those beyond the limit are refused as they 
 test('whoever is fast may ask for as much at once as they like', async () => {
   const content = randomBytes(2 * 1024 * 1024);
   const answers: (() => void)[] = [];
-  const limits = { patienceMs: 60_000, perViewer: 1, perNetwork: 1 };
+  const limits = { slowAfterMs: 60_000, perViewer: 1, perNetwork: 1 };
   const { small } = await startUpstream(limits, (_req, res) => {
     answers.push(() => res.end(content));
   });

@@ -8,7 +8,7 @@ import { ChangeTimes } from './change-times.ts';
 import { Listener } from './listener.ts';
 
 /** What the live connections have seen. */
-export interface LiveFigures {
+export interface LiveMetrics {
   readonly wanted: number;
   /** Open in each second of the run. */
   readonly open: readonly number[];
@@ -29,7 +29,7 @@ export interface LiveLines {
   /** From now on it is counted. */
   begin(): void;
   /** Closes them; may be called again. */
-  stop(): Promise<LiveFigures>;
+  stop(): Promise<LiveMetrics>;
 }
 
 const atOnce = 20;

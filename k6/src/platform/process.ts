@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@our-dates/common/http/free-port';
 import { addressVariable } from '@our-dates/common/slice/config';
-import { onceAlone } from '@our-dates/common/slice/lifecycle';
+import { onParentExit } from '@our-dates/common/slice/lifecycle';
 import { startTcpProxy } from '@our-dates/common/testing/tcp-proxy';
 import { startEmbeddedPostgres } from '@our-dates/local/embedded-postgres';
 import { type Environments, prepareEnvironments } from '@our-dates/local/environment';
@@ -112,7 +112,7 @@ function noSamples(folder: string): string {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-onceAlone(() => void stop(0));
+onParentExit(() => void stop(0));
 try {
   const url = await start(JSON.parse(process.argv[2] ?? ''));
   process.send?.(url);

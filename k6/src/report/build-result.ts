@@ -7,7 +7,7 @@ import type { Run } from '../../plan/run.ts';
 import type { Leftovers } from '../cast/leftovers.ts';
 import type { Samples } from '../k6/samples.ts';
 import { figureOf, held, type Summary } from '../k6/summary.ts';
-import type { LiveFigures } from '../live/live-lines.ts';
+import type { LiveMetrics } from '../live/live-lines.ts';
 import { capacityFrom } from './capacity.ts';
 import { momentsOf } from './moments.ts';
 import { percentile } from './percentile.ts';
@@ -24,7 +24,7 @@ export interface Measured {
   readonly startedAt: string;
   readonly summary: Summary;
   readonly samples: Pick<Samples, 'seconds' | 'names' | 'failedChecks'>;
-  readonly live: LiveFigures;
+  readonly live: LiveMetrics;
   readonly leftovers: Leftovers;
 }
 

@@ -1,5 +1,5 @@
 import type { Samples, Second } from '../k6/samples.ts';
-import type { LiveFigures } from '../live/live-lines.ts';
+import type { LiveMetrics } from '../live/live-lines.ts';
 import { percentile } from './percentile.ts';
 import type { Moment } from './result.ts';
 
@@ -7,7 +7,7 @@ import type { Moment } from './result.ts';
 const momentsAtMost = 120;
 
 /** The seconds of a run, several of them together where there are many. */
-export function momentsOf({ seconds }: Pick<Samples, 'seconds'>, live: Pick<LiveFigures, 'open'>): Moment[] {
+export function momentsOf({ seconds }: Pick<Samples, 'seconds'>, live: Pick<LiveMetrics, 'open'>): Moment[] {
   const many = Math.max(2, Math.ceil(seconds.length / momentsAtMost));
   return Array.from({ length: Math.ceil(seconds.length / many) }, (_, at) =>
     momentOf(

@@ -10,7 +10,7 @@ import {
 import { derivativesPlan } from './derivatives.ts';
 import { undecodable } from './refusal.ts';
 import { contentTypes, type ImageFormat } from './sniff.ts';
-import { isWhole } from './truncation.ts';
+import { isComplete } from './truncation.ts';
 import { withPicture } from './with-picture.ts';
 
 export interface InspectedImage {
@@ -37,7 +37,7 @@ export async function inspectImage(
   return withPicture(source, plan, options, async (header, target) => {
     const { format, width, height } = header;
     if (format === 'gif' || format === 'avif' || format === 'heic') {
-      if (!isWhole(format, await readAll(source))) throw undecodable('it ends too early');
+      if (!isComplete(format, await readAll(source))) throw undecodable('it ends too early');
     }
     release(await decodePixels(source, { ...header, icc: undefined }, target, options));
     return { format, contentType: contentTypes[format], width, height };

@@ -4,7 +4,7 @@ import type { ImageFormat } from './sniff.ts';
  * Whether a file reaches to its own end. Asked for the formats whose decoder is content with the first picture
  * and never sees that what follows it is missing; of the others the decoder tells.
  */
-export function isWhole(format: ImageFormat, file: Buffer): boolean {
+export function isComplete(format: ImageFormat, file: Buffer): boolean {
   if (format === 'gif') return gifReachesTrailer(file);
   if (format === 'avif' || format === 'heic') return boxesFit(file);
   return true;

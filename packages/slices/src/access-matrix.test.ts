@@ -21,7 +21,7 @@ describe('the access matrix', () => {
 
   test('answers 401 without a session where the contract asks for one', () => {
     expect(joinAccess([made('user')], new Map([['readNote', { stranger: 404 }]]))).toMatchObject([
-      { nobody: 401, stranger: 404 },
+      { anonymous: 401, stranger: 404 },
     ]);
   });
 
@@ -31,10 +31,10 @@ describe('the access matrix', () => {
     [
       'a row that opens what needs a session',
       'user',
-      { readNote: { nobody: 200, stranger: 404 } },
+      { readNote: { anonymous: 200, stranger: 404 } },
       /session/,
     ],
-    ['an open operation that nobody decided about', 'public', { readNote: { stranger: 404 } }, /open to/],
+    ['an open operation without a decision', 'public', { readNote: { stranger: 404 } }, /open to/],
   ] as const)('refuses %s', (_, access, rows, complaint) => {
     expect(() => joinAccess([made(access)], new Map(Object.entries(rows)))).toThrow(complaint);
   });

@@ -7,7 +7,7 @@ import { collectRoutes, routeOwners } from '../src/routes.ts';
 
 const rowSchema = z.strictObject({
   /** What the service answers without a session; only of an operation that the contract opens to everybody. */
-  nobody: z.int().optional(),
+  anonymous: z.int().optional(),
   /** What is answered to a person who is signed in and asks for things of another, or has nothing to do with it. */
   stranger: z.int(),
   /** A JSON body to send along, where the operation wants one. */
@@ -20,7 +20,7 @@ type AccessRow = z.output<typeof rowSchema>;
 export interface OperationAccess {
   readonly route: RouteContract;
   /** 401 where the contract asks for a session: the gateway answers it, and the service is not asked. */
-  readonly nobody: number;
+  readonly anonymous: number;
   readonly stranger: number;
   readonly body: AccessRow['body'];
 }
@@ -64,13 +64,13 @@ export function joinAccess(
     const row = rows.get(route.id);
     if (!row) throw new Error(`${route.id} has no row in an access.json: decide who may call it`);
     const isOpen = route.access === 'public';
-    if (isOpen !== (row.nobody !== undefined)) {
+    if (isOpen !== (row.anonymous !== undefined)) {
       throw new Error(
         isOpen
-          ? `${route.id} is open to everybody: its row must say what "nobody" is answered`
-          : `${route.id} needs a session: its row must not have "nobody"`,
+          ? `${route.id} is open to everybody: its row must say what "anonymous" is answered`
+          : `${route.id} needs a session: its row must not have "anonymous"`,
       );
     }
-    return { route, nobody: row.nobody ?? 401, stranger: row.stranger, body: row.body };
+    return { route, anonymous: row.anonymous ?? 401, stranger: row.stranger, body: row.body };
   });
 }

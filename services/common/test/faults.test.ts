@@ -5,7 +5,7 @@ import { afterEach, expect, inject, test, vi } from 'vitest';
 import { createS3BlobStore } from '../src/blobs/s3-blob-store.ts';
 import { toAppError } from '../src/errors.ts';
 import type { BusMessage } from '../src/events/event-bus.ts';
-import { createRelay, publishLater } from '../src/events/outbox.ts';
+import { addToOutbox, createRelay } from '../src/events/outbox.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { createRedisKeyValue } from '../src/key-value/redis-key-value.ts';
 import { createPool, migrate, transaction } from '../src/postgres/pool.ts';
@@ -271,7 +271,7 @@ test('PostgreSQL unheard, killed and back: 503 within the limit, and the relay g
   relay.start();
   later(() => relay.stop());
   const announce = () =>
-    transaction(pool, (client) => publishLater(client, { type: 'a', actorId: null, data: null }));
+    transaction(pool, (client) => addToOutbox(client, { type: 'a', actorId: null, data: null }));
   await announce();
   await vi.waitFor(() => expect(published).toHaveLength(1));
 

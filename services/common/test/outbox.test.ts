@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { BusMessage, EventBus } from '../src/events/event-bus.ts';
-import { once } from '../src/events/inbox.ts';
+import { handleOnce } from '../src/events/inbox.ts';
 import { createLocalEventBus } from '../src/events/local/event-bus.ts';
-import { createRelay, publishLater, type Relay } from '../src/events/outbox.ts';
+import { addToOutbox, createRelay, type Relay } from '../src/events/outbox.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { createPool, migrate, type Pool, transaction } from '../src/postgres/pool.ts';
 import { withContext } from '../src/telemetry/request-context.ts';
@@ -62,9 +62,9 @@ test('an event is published when its transaction has committed, and never when i
   const { bus, published } = recordingBus();
   const relay = relayTo(bus);
   relay.start();
-  await transaction(pool, (client) => publishLater(client, announce('kept')));
+  await transaction(pool, (client) => addToOutbox(client, announce('kept')));
   await transaction(pool, async (client) => {
-    await publishLater(client, announce('lost'));
+    await addToOutbox(client, announce('lost'));
     throw new Error('changed our mind');
   }).catch(() => {});
   await vi.waitFor(() => expect(published).toHaveLength(1));
@@ -83,7 +83,7 @@ test('an event is published when its transaction has committed, and never when i
 test('an event carries the trace of the request it comes from', async () => {
   const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
   const [event] = await withContext({ requestId: 'r', traceparent }, () =>
-    transaction(pool, (client) => publishLater(client, announce(null))),
+    transaction(pool, (client) => addToOutbox(client, announce(null))),
   );
   expect(event?.traceparent).toBe(traceparent);
 });
@@ -91,7 +91,7 @@ test('an event carries the trace of the request it comes from', async () => {
 test('drain publishes everything that is waiting, in its order, in batches', async () => {
   const { bus, published, state } = recordingBus();
   const events = Array.from({ length: 1200 }, (_, n) => announce(n));
-  await transaction(pool, (client) => publishLater(client, ...events));
+  await transaction(pool, (client) => addToOutbox(client, ...events));
   expect(await relayTo(bus).drain()).toBe(1200);
   expect(published.map(({ data }) => data)).toEqual(events.map(({ data }) => data));
   expect(state.batches).toBe(3);
@@ -102,7 +102,7 @@ test('what the bus does not take stays, and goes out when the bus is back', asyn
   const { bus, published, state } = recordingBus();
   state.working = false;
   const relay = relayTo(bus);
-  await transaction(pool, (client) => publishLater(client, announce(1)));
+  await transaction(pool, (client) => addToOutbox(client, announce(1)));
   await expect(relay.drain()).rejects.toThrow('the bus is away');
   expect((await pool.query('select from outbox where sent_at is null')).rowCount).toBe(1);
   relay.start();
@@ -126,7 +126,7 @@ test('all that was kept for its time is removed at once, however much it is, and
      from generate_series(1, $1::int + $2::int) n`,
     [old, young],
   );
-  await transaction(pool, (client) => publishLater(client, announce('waiting')));
+  await transaction(pool, (client) => addToOutbox(client, announce('waiting')));
   const { bus } = recordingBus();
   const removed = await Promise.all([relayTo(bus).prune(), relayTo(bus).prune()]);
   expect(removed.reduce((sum, count) => sum + count)).toBe(2 * old);
@@ -139,7 +139,7 @@ test('replicas share the work and publish each event once', async () => {
   const { bus, published } = recordingBus();
   for (let n = 0; n < 5; n++) {
     await transaction(pool, (client) =>
-      publishLater(client, ...Array.from({ length: 400 }, (_, m) => announce(m))),
+      addToOutbox(client, ...Array.from({ length: 400 }, (_, m) => announce(m))),
     );
   }
   await Promise.all([relayTo(bus).drain(), relayTo(bus).drain(), relayTo(bus).drain()]);
@@ -157,10 +157,10 @@ test('the relay hears of an event without waiting for its poll, also after its c
     const { rowCount } = await pool.query("select from pg_stat_activity where query like 'listen%'");
     expect(rowCount).toBe(1);
   });
-  await transaction(pool, (client) => publishLater(client, announce(1)));
+  await transaction(pool, (client) => addToOutbox(client, announce(1)));
   await heard(1);
   await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
-  await transaction(pool, (client) => publishLater(client, announce(2)));
+  await transaction(pool, (client) => addToOutbox(client, announce(2)));
   await heard(2);
 });
 
@@ -168,22 +168,24 @@ test('an effect happens once, however often and at once its event is delivered',
   const event = { id: randomUUID() };
   const effect = (client: pg.ClientBase) =>
     client.query('insert into effect values ($1)', [event.id]).then(() => undefined);
-  const results = await Promise.all(Array.from({ length: 8 }, () => once(pool, 'counter', event, effect)));
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => handleOnce(pool, 'counter', event, effect)),
+  );
   expect(results.filter(Boolean)).toHaveLength(1);
-  expect(await once(pool, 'counter', event, effect)).toBe(false);
-  expect(await once(pool, 'another', event, effect)).toBe(true);
+  expect(await handleOnce(pool, 'counter', event, effect)).toBe(false);
+  expect(await handleOnce(pool, 'another', event, effect)).toBe(true);
   expect((await pool.query('select from effect')).rowCount).toBe(2);
 });
 
 test('an effect that failed may be tried again', async () => {
   const event = { id: randomUUID() };
-  const failing = once(pool, 'counter', event, async (client) => {
+  const failing = handleOnce(pool, 'counter', event, async (client) => {
     await client.query('insert into effect values ($1)', [event.id]);
     throw new Error('not now');
   });
   await expect(failing).rejects.toThrow('not now');
   expect((await pool.query('select from effect')).rowCount).toBe(0);
-  expect(await once(pool, 'counter', event, async () => {})).toBe(true);
+  expect(await handleOnce(pool, 'counter', event, async () => {})).toBe(true);
 });
 
 test('from commit to consumer on RabbitMQ takes a few milliseconds', async () => {
@@ -206,7 +208,7 @@ test('from commit to consumer on RabbitMQ takes a few milliseconds', async () =>
       const id = randomUUID();
       // A consumer may have the event before the committing side hears of its own commit.
       committed.set(id, performance.now());
-      await transaction(pool, (client) => publishLater(client, { ...announce(n), id }));
+      await transaction(pool, (client) => addToOutbox(client, { ...announce(n), id }));
       committed.set(id, performance.now());
       await wait(10);
     }
@@ -231,7 +233,7 @@ test('the relay brings thousands of events a second to RabbitMQ', async () => {
     const total = 10_000;
     for (let n = 0; n < total; n += 2000) {
       await transaction(pool, (client) =>
-        publishLater(client, ...Array.from({ length: 2000 }, (_, m) => announce({ photoId: n + m }))),
+        addToOutbox(client, ...Array.from({ length: 2000 }, (_, m) => announce({ photoId: n + m }))),
       );
     }
     const began = performance.now();

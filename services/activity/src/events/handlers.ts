@@ -1,5 +1,5 @@
 import type { BusMessage } from '@our-dates/common/events/event-bus';
-import { once } from '@our-dates/common/events/inbox';
+import { handleOnce } from '@our-dates/common/events/inbox';
 import type { Client, Pool } from '@our-dates/common/postgres/pool';
 import { parseEvent } from '@our-dates/contracts/events';
 import slice from '../../slice.json' with { type: 'json' };
@@ -19,7 +19,7 @@ export function createEventHandler({ pool }: { pool: Pool }): (message: BusMessa
   const unheard = toldTypes.filter((type) => !slice.hears[queue].includes(type));
   if (unheard.length > 0) throw new TypeError(`slice.json does not hear of ${unheard}`);
   return async (message) => {
-    await once(pool, queue, message, async (client) => {
+    await handleOnce(pool, queue, message, async (client) => {
       await tidy(client, message);
       await appendChanges(client, changesOf(message));
     });

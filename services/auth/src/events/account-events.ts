@@ -1,11 +1,11 @@
-import { publishLater } from '@our-dates/common/events/outbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Db } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import { type Account, pictureAddress } from '../domain/account.ts';
 
 /** Tells, once the transaction is committed, what an account looks like now. */
 export async function accountChanged(db: Db, account: Account, actorId: number | null): Promise<void> {
-  await publishLater(
+  await addToOutbox(
     db,
     newEvent('user.updated', actorId, {
       userId: account.id,
@@ -22,5 +22,5 @@ export async function accountChanged(db: Db, account: Account, actorId: number |
 /** Tells, once the transaction is committed, that these accounts are gone and all that is theirs should go too. */
 export async function accountsRemoved(db: Db, accounts: readonly Account[]): Promise<void> {
   const events = accounts.map(({ id, username }) => newEvent('user.deleted', null, { userId: id, username }));
-  await publishLater(db, ...events);
+  await addToOutbox(db, ...events);
 }

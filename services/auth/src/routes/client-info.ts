@@ -10,7 +10,7 @@ export interface Caller {
   readonly sessionId: string | undefined;
 }
 
-export function callerOf(req: IncomingMessage): Caller {
+export function clientInfoOf(req: IncomingMessage): Caller {
   const origin = headerOf(req, internalHeaders.origin);
   return {
     address: headerOf(req, internalHeaders.address),

@@ -6,7 +6,7 @@ import { createDemoUser } from '@our-dates/contracts/demo';
 import { toLoginUser } from '../domain/account.ts';
 import type { DemoAccounts } from '../domain/demo-accounts.ts';
 import { listOnLogin } from '../repository/accounts.ts';
-import { callerOf } from './client-info.ts';
+import { clientInfoOf } from './client-info.ts';
 
 /** What the login page needs before anybody has signed in. */
 export function loginPageRoutes(
@@ -21,7 +21,7 @@ export function loginPageRoutes(
   });
 
   route(app, createDemoUser, async ({ req }) => {
-    const account = await demoAccounts.create(callerOf(req).address);
+    const account = await demoAccounts.create(clientInfoOf(req).address);
     return { json: { user: toLoginUser(account, demoPassword) } };
   });
 }

@@ -4,7 +4,7 @@ import { route } from '@our-dates/common/http/route';
 import { updateProfile } from '@our-dates/contracts/users';
 import { toUser } from '../domain/account.ts';
 import type { Profile } from '../domain/profile.ts';
-import { callerOf } from './client-info.ts';
+import { clientInfoOf } from './client-info.ts';
 import { cookiesOf, sessionOver } from './session.ts';
 
 export function profileRoutes(app: ServiceApp, deps: { profile: Profile; maxUploadBytes: number }): void {
@@ -12,7 +12,7 @@ export function profileRoutes(app: ServiceApp, deps: { profile: Profile; maxUplo
 
   route(app, updateProfile, async ({ req, viewer, signal }) => {
     await using form = await receiveForm(req, updateProfile.multipart, { maxFileBytes: maxUploadBytes });
-    const { origin, sessionId, address } = callerOf(req);
+    const { origin, sessionId, address } = clientInfoOf(req);
     const change = { ...form.fields, picture: form.files[0]?.path, signal };
     const { account, session } = await profile.change(viewer, change, { sessionId, address });
     if (session === 'over') throw sessionOver(origin, 'Your password is changed. Please sign in again.');

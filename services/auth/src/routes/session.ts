@@ -10,7 +10,7 @@ import type { Session } from '../domain/session-store.ts';
 import type { Sessions } from '../domain/sessions.ts';
 import type { SignIn } from '../domain/sign-in.ts';
 import { findById } from '../repository/accounts.ts';
-import { callerOf } from './client-info.ts';
+import { clientInfoOf } from './client-info.ts';
 
 /** Sign in, sign out, who am I, and go on. */
 export function sessionRoutes(
@@ -20,20 +20,20 @@ export function sessionRoutes(
   const { pool, signIn, sessions } = deps;
 
   route(app, login, async ({ body, req }) => {
-    const { address, origin, sessionId } = callerOf(req);
+    const { address, origin, sessionId } = clientInfoOf(req);
     const { account, session } = await signIn.signIn({ ...body, address, previousId: sessionId });
     return { json: answerOf(account, session.record), headers: { 'set-cookie': cookiesOf(session, origin) } };
   });
 
   route(app, logout, async ({ req }) => {
-    const { origin, sessionId } = callerOf(req);
+    const { origin, sessionId } = clientInfoOf(req);
     if (sessionId !== undefined) await sessions.end(sessionId);
     const cookies = [clearSessionCookie(origin), sessionMarkCookie(0, origin)];
     return { headers: { 'set-cookie': cookies, 'clear-site-data': '"cache"' } };
   });
 
   route(app, me, async ({ req, viewer }) => {
-    const { origin, sessionId } = callerOf(req);
+    const { origin, sessionId } = clientInfoOf(req);
     const [record, account] = await Promise.all([
       sessionId === undefined ? null : sessions.read(sessionId),
       findById(pool, viewer.id),
@@ -43,7 +43,7 @@ export function sessionRoutes(
   });
 
   route(app, refresh, async ({ req, viewer }) => {
-    const { origin, sessionId } = callerOf(req);
+    const { origin, sessionId } = clientInfoOf(req);
     const account = await findById(pool, viewer.id);
     const session = sessionId && account ? await sessions.rotate(sessionId, { extend: true }) : null;
     if (!session || !account) throw await over(sessionId, origin);

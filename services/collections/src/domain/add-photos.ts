@@ -1,4 +1,4 @@
-import { publishLater } from '@our-dates/common/events/outbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
 import type { Client } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
@@ -33,7 +33,7 @@ export async function addPhotos(
     height: image.height,
   }));
   const ids = await insertPhotos(client, memory.id, viewer.id, photos, batch);
-  await publishLater(
+  await addToOutbox(
     client,
     ...photos.map(({ name, contentType, bytes }, index) =>
       newEvent('photo.uploaded', viewer.id, {

@@ -1,5 +1,5 @@
 import { unauthenticated, validation } from '@our-dates/common/errors';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import type { NewCollectionFields, UpdateCollectionBody } from '@our-dates/contracts/collections';
@@ -101,7 +101,7 @@ export function createMemories(deps: {
           });
           if (id === null) throw new Error(`there is a memory ${memory.sampleId} already`);
           const created = { collectionId: id, ownerId: viewer.id };
-          await publishLater(client, newEvent('collection.created', viewer.id, created));
+          await addToOutbox(client, newEvent('collection.created', viewer.id, created));
           await addPhotos(client, { memory: { id, ownerId: viewer.id, isProtected }, viewer, stored });
           const answer = requireMemory(await memoryJson(client, viewer, id));
           await complete(client, answer);
@@ -121,7 +121,7 @@ export function createMemories(deps: {
         const event = { collectionId: id, ownerId: memory.ownerId, revision };
         const [changed] = await Promise.all([
           memoryJson(client, viewer, id),
-          publishLater(client, newEvent('collection.updated', viewer.id, event)),
+          addToOutbox(client, newEvent('collection.updated', viewer.id, event)),
         ]);
         return requireMemory(changed);
       }),
@@ -156,8 +156,8 @@ async function deleteLocked(
   const photos = await deletePhotosOf(client, ids);
   await deleteMemories(client, ids);
   const deletedMemories = ids.map((collectionId) => ({ collectionId, ownerId }));
-  await publishLater(client, ...photos.map((photo) => newEvent('photo.deleted', actorId, photo)));
-  await publishLater(
+  await addToOutbox(client, ...photos.map((photo) => newEvent('photo.deleted', actorId, photo)));
+  await addToOutbox(
     client,
     ...deletedMemories.map((memory) => newEvent('collection.deleted', actorId, memory)),
   );

@@ -1,5 +1,5 @@
 import { unavailable } from '@our-dates/common/errors';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
 import { type Client, type Db, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
@@ -117,13 +117,13 @@ export function createPhotos(deps: {
         const ref = { photoId: id, collectionId: target.id, ownerId: target.ownerId };
         if (target.id !== memory.id) {
           const revision = await movePhoto(client, id, memory.id, target.id);
-          await publishLater(client, newEvent('photo.moved', viewer.id, { ...ref, revision }));
+          await addToOutbox(client, newEvent('photo.moved', viewer.id, { ...ref, revision }));
         }
-        await publishLater(client, newEvent('photo.updated', viewer.id, ref));
+        await addToOutbox(client, newEvent('photo.updated', viewer.id, ref));
         for (const { id: collectionId, ownerId } of new Set([memory, target])) {
           const revision = await touchMemory(client, collectionId);
           const event = { collectionId, ownerId, revision };
-          await publishLater(client, newEvent('collection.updated', viewer.id, event));
+          await addToOutbox(client, newEvent('collection.updated', viewer.id, event));
         }
         return requirePhoto(await photoJson(client, viewer, id));
       }),
@@ -133,7 +133,7 @@ export function createPhotos(deps: {
         const { memory } = await lockWithMemories(client, viewer, id);
         requireWritable(memory);
         const deleted = requirePhoto(await deletePhoto(client, id, memory.id));
-        await publishLater(client, newEvent('photo.deleted', viewer.id, deleted));
+        await addToOutbox(client, newEvent('photo.deleted', viewer.id, deleted));
       }),
 
     toggleLike: (viewer, id) =>
@@ -147,7 +147,7 @@ export function createPhotos(deps: {
         const ref = { photoId: id, collectionId: memoryId, ownerId };
         const [answer] = await Promise.all([
           photoJson(client, viewer, id),
-          publishLater(client, newEvent('photo.liked', viewer.id, { ...ref, userId: viewer.id, liked })),
+          addToOutbox(client, newEvent('photo.liked', viewer.id, { ...ref, userId: viewer.id, liked })),
         ]);
         return requirePhoto(answer);
       }),

@@ -1,6 +1,6 @@
 import type { BusMessage } from '@our-dates/common/events/event-bus';
-import { once } from '@our-dates/common/events/inbox';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { handleOnce } from '@our-dates/common/events/inbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { type EventType, newEvent, parseEvent } from '@our-dates/contracts/events';
 import slice from '../../slice.json' with { type: 'json' };
@@ -44,14 +44,14 @@ export function subscription(deps: Deps) {
 
 async function photoProcessed(deps: Deps, message: BusMessage): Promise<void> {
   const { data } = parseEvent('photo.processed', message);
-  await once(deps.pool, queue, message, async (client) => {
+  await handleOnce(deps.pool, queue, message, async (client) => {
     await tellProcessed(deps, client, data.name, await markPhotoReady(client, data));
   });
 }
 
 async function photoFailed(deps: Deps, message: BusMessage): Promise<void> {
   const { data } = parseEvent('photo.failed', message);
-  await once(deps.pool, queue, message, async (client) => {
+  await handleOnce(deps.pool, queue, message, async (client) => {
     await tellProcessed(deps, client, data.name, await markPhotoFailed(client, data));
   });
 }
@@ -65,7 +65,7 @@ async function tellProcessed(
 ): Promise<void> {
   // A photo that was deleted while the worker had it: its deletion did not know of these files.
   if (!ref) return originals.removeDerivatives(name);
-  if (isNews) await publishLater(client, newEvent('photo.updated', null, ref));
+  if (isNews) await addToOutbox(client, newEvent('photo.updated', null, ref));
 }
 
 /** Removing what is removed already does nothing, so this needs no note of having been done. */

@@ -1,5 +1,5 @@
 import { forbidden, notFound, unauthenticated } from '@our-dates/common/errors';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import { type Viewer, visibleOwners } from '@our-dates/common/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
@@ -69,7 +69,7 @@ export function createComments({ pool }: { pool: Pool }): Comments {
         const created = newEvent('comment.created', viewer.id, ref({ id, photoId, authorId: viewer.id }));
         const [json] = await Promise.all([
           commentJsonById(client, viewer.id, id),
-          publishLater(client, created),
+          addToOutbox(client, created),
         ]);
         return json;
       });
@@ -80,7 +80,7 @@ export function createComments({ pool }: { pool: Pool }): Comments {
         const [, json] = await Promise.all([
           changeComment(client, id, content),
           commentJsonById(client, viewer.id, id),
-          publishLater(client, newEvent('comment.updated', viewer.id, ref(comment))),
+          addToOutbox(client, newEvent('comment.updated', viewer.id, ref(comment))),
         ]);
         return json;
       }),
@@ -89,7 +89,7 @@ export function createComments({ pool }: { pool: Pool }): Comments {
       withOwnComment({ viewer, id, ask }, async (client, comment) => {
         await Promise.all([
           removeComment(client, id),
-          publishLater(client, newEvent('comment.deleted', viewer.id, ref(comment))),
+          addToOutbox(client, newEvent('comment.deleted', viewer.id, ref(comment))),
         ]);
       }),
   };

@@ -1,6 +1,6 @@
 import type { BusMessage } from '@our-dates/common/events/event-bus';
-import { once } from '@our-dates/common/events/inbox';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { handleOnce } from '@our-dates/common/events/inbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Client, Pool } from '@our-dates/common/postgres/pool';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
 import { removeCommentsOfAuthor, removeCommentsOfPhoto, type StoredComment } from '../repository/comments.ts';
@@ -13,7 +13,7 @@ export const queue = 'comments';
 /** Acts on each event once, in one transaction with the note that it has. */
 export function createEventHandler({ pool }: { pool: Pool }): (message: BusMessage) => Promise<void> {
   return async (message) => {
-    await once(pool, queue, message, (client) => act(client, message));
+    await handleOnce(pool, queue, message, (client) => act(client, message));
   };
 }
 
@@ -43,7 +43,7 @@ async function act(client: Client, message: BusMessage): Promise<void> {
 }
 
 async function tellDeleted(client: Client, comments: readonly StoredComment[]): Promise<void> {
-  await publishLater(
+  await addToOutbox(
     client,
     ...comments.map(({ id, photoId, authorId }) =>
       newEvent('comment.deleted', null, { commentId: id, photoId, authorId }),

@@ -7,7 +7,7 @@ import type { BusMessage } from './event-bus.ts';
  * @param consumer names who acts on the event; two that do different things have different names
  * @returns false when it was done before and `fn` was not called
  */
-export async function once(
+export async function handleOnce(
   pool: Pool,
   consumer: string,
   event: Pick<BusMessage, 'id'>,

@@ -15,10 +15,7 @@ export type Announcement = Omit<BusMessage, 'id' | 'time' | 'version'> &
  * called with the client of that transaction.
  * @returns the events as they will be published
  */
-export async function publishLater<E extends Announcement>(
-  client: Db,
-  ...events: E[]
-): Promise<BusMessage[]> {
+export async function addToOutbox<E extends Announcement>(client: Db, ...events: E[]): Promise<BusMessage[]> {
   const traceparent = currentContext()?.traceparent;
   const messages = events.map(
     (event): BusMessage => ({

@@ -93,7 +93,7 @@ export function createLifecycle(options: {
  * Calls the listener when the process that started this one is gone, however it ended. It is known by the channel
  * that it gave to this one (`ipc` in Node); without one, as in a container, the listener is never called.
  */
-export function onceAlone(listener: () => void): void {
+export function onParentExit(listener: () => void): void {
   // The channel may have broken while this process was still loading its code.
   if (process.connected === false) listener();
   else process.once('disconnect', listener);
@@ -132,7 +132,7 @@ export async function runService(options: {
       if (running) void end();
     });
   }
-  onceAlone(() => {
+  onParentExit(() => {
     // Nobody would end it any more, should its start never finish.
     if (running) void end();
     else process.exit(1);

@@ -71,7 +71,7 @@ export async function startSlice(options: {
   });
   const { stopping } = lifecycle;
   const health = createHealth({ stopping });
-  const metrics = createMetrics({ slice: name, processFigures: config.NODE_ENV === 'production' });
+  const metrics = createMetrics({ slice: name, processMetrics: config.NODE_ENV === 'production' });
 
   try {
     const dir = options.migrations;

@@ -33,12 +33,12 @@ const collectAtMostMs = 1000;
 
 /**
  * @param options.slice label `slice` of every figure
- * @param options.processFigures memory, CPU and event loop of the process; once per process is enough
+ * @param options.processMetrics memory, CPU and event loop of the process; once per process is enough
  */
-export function createMetrics(options: { slice: string; processFigures?: boolean }): Metrics {
+export function createMetrics(options: { slice: string; processMetrics?: boolean }): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ slice: options.slice });
-  if (options.processFigures) collectDefaultMetrics({ register: registry });
+  if (options.processMetrics) collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const latency = new Histogram({
     name: 'http_request_duration_seconds',

@@ -1,6 +1,6 @@
 import type { BusMessage } from '@our-dates/common/events/event-bus';
-import { once } from '@our-dates/common/events/inbox';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { handleOnce } from '@our-dates/common/events/inbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Pool } from '@our-dates/common/postgres/pool';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Metrics } from '@our-dates/common/telemetry/metrics';
@@ -53,9 +53,9 @@ export function createUploadHandler(options: {
       throw error;
     });
     const isNews = await traced('acknowledge', () =>
-      once(pool, queue, message, async (client) => {
+      handleOnce(pool, queue, message, async (client) => {
         await endAttempts(client, message.id);
-        await publishLater(client, ...announcement(photoId, name, derived));
+        await addToOutbox(client, ...announcement(photoId, name, derived));
       }),
     );
     const took = stopTimer();

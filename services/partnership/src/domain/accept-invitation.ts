@@ -1,5 +1,5 @@
 import { conflict } from '@our-dates/common/errors';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
 import type { Client } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
@@ -43,14 +43,14 @@ export async function acceptInvitation(
   };
   const [partner] = await Promise.all([
     partnerOf(client, viewer.id),
-    publishLater(client, newEvent('invitation.accepted', viewer.id, accepted)),
-    publishLater(
+    addToOutbox(client, newEvent('invitation.accepted', viewer.id, accepted)),
+    addToOutbox(
       client,
       ...cancelled.map(({ id, fromUserId }) =>
         newEvent('invitation.cancelled', viewer.id, { invitationId: id, fromUserId }),
       ),
     ),
-    publishLater(client, newEvent('partnership.started', viewer.id, { userIds: couple })),
+    addToOutbox(client, newEvent('partnership.started', viewer.id, { userIds: couple })),
   ]);
   return { partner, couple };
 }

@@ -1,5 +1,5 @@
 import { conflict } from '@our-dates/common/errors';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
 import type { Client } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
@@ -28,7 +28,7 @@ export async function createInvitation(
   }
   await ensurePerson(client, viewer);
   const made = await insertInvitation(client, { fromUserId: viewer.id, ...invitation });
-  await publishLater(
+  await addToOutbox(
     client,
     newEvent('invitation.created', viewer.id, { invitationId: made.id, fromUserId: viewer.id }),
   );

@@ -1,5 +1,5 @@
 import { notFound } from '@our-dates/common/errors';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
 import { type Db, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
@@ -93,7 +93,7 @@ export function createInvitations({
         const tokenHash = tokens.hashOf(token);
         const invitation = await lockOpenInvitation(client, viewer, tokenHash);
         await closeOnce(client, viewer, { id: invitation.id, tokenHash }, 'rejected');
-        await publishLater(
+        await addToOutbox(
           client,
           newEvent('invitation.rejected', viewer.id, {
             invitationId: invitation.id,
@@ -114,7 +114,7 @@ export function createInvitations({
           if (closed) throw closed;
         }
         await closeOnce(client, viewer, { id: invitation.id, tokenHash }, 'cancelled');
-        await publishLater(
+        await addToOutbox(
           client,
           newEvent('invitation.cancelled', viewer.id, {
             invitationId: invitation.id,

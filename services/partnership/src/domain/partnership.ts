@@ -1,5 +1,5 @@
 import { notFound } from '@our-dates/common/errors';
-import { publishLater } from '@our-dates/common/events/outbox';
+import { addToOutbox } from '@our-dates/common/events/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import type { User } from '@our-dates/contracts/users';
@@ -29,7 +29,7 @@ export function createPartnership({
     if (partnerId === null) return false;
     await Promise.all([
       endPartnership(client, userId, partnerId),
-      publishLater(client, newEvent('partnership.ended', userId, { userIds: [userId, partnerId] })),
+      addToOutbox(client, newEvent('partnership.ended', userId, { userIds: [userId, partnerId] })),
     ]);
     await partnerCache.clear([userId, partnerId]);
     return true;

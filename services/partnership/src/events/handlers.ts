@@ -1,5 +1,5 @@
 import type { BusMessage } from '@our-dates/common/events/event-bus';
-import { once } from '@our-dates/common/events/inbox';
+import { handleOnce } from '@our-dates/common/events/inbox';
 import type { Pool } from '@our-dates/common/postgres/pool';
 import { parseEvent } from '@our-dates/contracts/events';
 import type { Partnership } from '../domain/partnership.ts';
@@ -17,7 +17,7 @@ export function createEventHandler({
   partnership: Partnership;
 }): (message: BusMessage) => Promise<void> {
   return async (message) => {
-    await once(pool, queue, message, async (client) => {
+    await handleOnce(pool, queue, message, async (client) => {
       if (message.type === 'user.updated') {
         const { userId, ...person } = parseEvent('user.updated', message).data;
         if (!(await isFormerUser(client, userId))) await keepPerson(client, { id: userId, ...person });
