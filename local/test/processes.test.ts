@@ -11,9 +11,8 @@ import { findSlices } from '@our-dates/slices/find-slices';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { dashboardExpressions, readAlerts } from '../../scripts/monitoring/files.ts';
 import { metricNames, offeredMetrics } from '../../scripts/monitoring/metric-names.ts';
-import { prepareEnvironments } from '../src/environment.ts';
-import { loadKeys } from '../src/keys.ts';
 import { type SliceProcesses, sliceProcesses } from '../src/processes.ts';
+import { environmentsOnServers } from './environments-on-servers.ts';
 import { picture } from './picture.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-processes-'));
@@ -29,29 +28,11 @@ let figures: ReadonlyMap<string, string>;
 beforeAll(async () => {
   database = await freshDatabase(inject('postgresUrl'));
   redis = await startRedis();
-  const s3 = inject('s3');
-  const run = `processes-${process.pid}`;
   const metricsPort = String(await freePort());
-  const environments = await prepareEnvironments({
-    adminUrl: database.url,
-    dataDir,
-    surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
-    given: {
-      ...process.env,
-      LOG_LEVEL: 'error',
-      REDIS_URL: redis.url,
-      AMQP_URL: inject('amqpUrl'),
-      AMQP_PREFIX: `${run}.`,
-      S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET: s3.bucket,
-      S3_REGION: s3.region,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-      S3_PREFIX: `${run}/`,
-      METRICS_PORT: metricsPort,
-      NODE_ENV: 'production',
-    },
-  });
+  const environments = await environmentsOnServers(
+    { databaseUrl: database.url, redisUrl: redis.url, amqpUrl: inject('amqpUrl'), s3: inject('s3') },
+    { name: 'processes', dataDir, given: { METRICS_PORT: metricsPort, NODE_ENV: 'production' } },
+  );
   platform = sliceProcesses(environments, dataDir);
   await platform.startAll();
   figures = new Map(

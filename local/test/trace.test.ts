@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/http/free-port';
 import { openStream } from '@our-dates/common/testing/event-stream';
 import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
-import { prepareEnvironments } from '../src/environment.ts';
-import { loadKeys } from '../src/keys.ts';
 import { type RunningSlices, startInOneProcess } from '../src/one-process.ts';
 import { startTraceReceiver, type TraceReceiver } from '../src/trace/receiver.ts';
 import type { TraceSpan } from '../src/trace/spans.ts';
+import { environmentsOnServers } from './environments-on-servers.ts';
 import { picture } from './picture.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-trace-'));
@@ -23,29 +21,23 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'samples.json'), '{"memories":[]}');
   collector = await startTraceReceiver({ port: 0 });
   database = await freshDatabase(inject('postgresUrl'));
-  const s3 = inject('s3');
-  const run = `trace-${process.pid}`;
-  const environments = await prepareEnvironments({
-    adminUrl: database.url,
-    dataDir,
-    surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
-    given: {
-      ...process.env,
-      LOG_LEVEL: 'error',
-      REDIS_URL: await freshRedis(inject('redisUrl')),
-      AMQP_URL: inject('amqpUrl'),
-      AMQP_PREFIX: `${run}.`,
-      S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET: s3.bucket,
-      S3_REGION: s3.region,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-      S3_PREFIX: `${run}/`,
-      SAMPLES_DIR: dataDir,
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_TRACES_SAMPLER_ARG: '1',
+  const environments = await environmentsOnServers(
+    {
+      databaseUrl: database.url,
+      redisUrl: await freshRedis(inject('redisUrl')),
+      amqpUrl: inject('amqpUrl'),
+      s3: inject('s3'),
     },
-  });
+    {
+      name: 'trace',
+      dataDir,
+      given: {
+        SAMPLES_DIR: dataDir,
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_TRACES_SAMPLER_ARG: '1',
+      },
+    },
+  );
   platform = await startInOneProcess(environments);
 }, 120_000);
 

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { freePort } from '@our-dates/common/http/free-port';
+import type { Environment } from '@our-dates/common/slice/config';
+import { type Environments, prepareEnvironments } from '../src/environment.ts';
+import { loadKeys } from '../src/keys.ts';
+
+/** The servers of the test run, as far as a platform is told of them. */
+interface Servers {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly amqpUrl: string;
+  readonly s3: {
+    readonly endpoint: string;
+    readonly bucket: string;
+    readonly region: string;
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+  };
+}
+
+/**
+ * The environments of a platform of its own on servers that tests share.
+ * @param options.name keeps its queues and objects apart from those of other tests
+ */
+export async function environmentsOnServers(
+  servers: Servers,
+  options: { name: string; dataDir: string; given: Environment },
+): Promise<Environments> {
+  const { databaseUrl, redisUrl, amqpUrl, s3 } = servers;
+  const { dataDir } = options;
+  const run = `${options.name}-${process.pid}`;
+  return prepareEnvironments({
+    adminUrl: databaseUrl,
+    dataDir,
+    surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
+    given: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      REDIS_URL: redisUrl,
+      AMQP_URL: amqpUrl,
+      AMQP_PREFIX: `${run}.`,
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: s3.bucket,
+      S3_REGION: s3.region,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      S3_PREFIX: `${run}/`,
+      ...options.given,
+    },
+  });
+}
