@@ -1,4 +1,4 @@
-import { type EventType, eventData } from '@our-dates/contracts/events';
+import { eventTypes } from '@our-dates/contracts/events';
 import { type AheadSchema, AskSchema, PageSchema, PicturesSchema } from '@our-dates/contracts/remote-page';
 import { z } from 'zod';
 
@@ -12,8 +12,6 @@ const about = z.string().min(1).describe('What the slice is about, in one line.'
 
 const environmentName = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'must be the name of an environment variable');
 
-// `Object.keys` forgets that these are all the types of event there are.
-const eventTypes = Object.keys(eventData) as EventType[];
 const eventType = z.enum(eventTypes, {
   error: ({ input }) =>
     `${JSON.stringify(input)} is no event of packages/contracts/src/events.ts; add it there`,

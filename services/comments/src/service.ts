@@ -8,7 +8,7 @@ import { mountRoutes } from './app.ts';
 import { createPhotoOwner } from './clients/photo-owner.ts';
 import { commentsConfig } from './config.ts';
 import { createComments } from './domain/comments.ts';
-import { createEventHandler, queue } from './events/handlers.ts';
+import { subscription } from './events/handlers.ts';
 
 /** Starts the comments service with what the environment names. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -22,7 +22,7 @@ export function startService(env: Environment): Promise<RunningService> {
     async compose({ pool, subscribe, createApp }) {
       const comments = createComments({ pool });
       const photoOwner = createPhotoOwner({ collectionsUrl: config.COLLECTIONS_URL });
-      await subscribe({ queue, concurrency: 4, handle: createEventHandler({ pool }) });
+      await subscribe(subscription({ pool }));
       return mountRoutes(createApp(), { comments, photoOwner });
     },
   });

@@ -8,7 +8,7 @@ import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { imageWorkerConfig } from './config.ts';
 import { createDerivation } from './domain/derivation.ts';
-import { createUploadHandler, queue } from './events/handlers.ts';
+import { subscription } from './events/handlers.ts';
 
 /** Starts the image worker with what the environment names. Its server answers health and figures only. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -25,8 +25,7 @@ export function startService(env: Environment): Promise<RunningService> {
         maxMegapixels: config.IMAGE_MAX_MEGAPIXELS,
         memory: decodingMemory(config.DECODING_MEMORY),
       });
-      const handle = createUploadHandler({ pool, derive, log, metrics });
-      await subscribe({ queue, concurrency: config.IMAGE_CONCURRENCY, handle });
+      await subscribe(subscription({ pool, derive, log, metrics, concurrency: config.IMAGE_CONCURRENCY }));
       return finish(createApp());
     },
   });

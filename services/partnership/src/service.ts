@@ -12,7 +12,7 @@ import { createInvitationTokens } from './domain/invitation-token.ts';
 import { createInvitations } from './domain/invitations.ts';
 import { createPartnerCache } from './domain/partner-cache.ts';
 import { createPartnership } from './domain/partnership.ts';
-import { createEventHandler, queue } from './events/handlers.ts';
+import { subscription } from './events/handlers.ts';
 
 /** Starts the partnership service with what the environment names. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -32,7 +32,7 @@ export function startService(env: Environment): Promise<RunningService> {
         tokens: createInvitationTokens(Buffer.from(config.INVITATION_KEY)),
         lifetimeMs: config.INVITATION_TTL,
       });
-      await subscribe({ queue, concurrency: 4, handle: createEventHandler({ pool, partnership }) });
+      await subscribe(subscription({ pool, partnership }));
       return mountRoutes(createApp(), {
         pool,
         partnership,

@@ -1,8 +1,7 @@
-import type { BusMessage } from '@our-dates/common/events/event-bus';
-import { handleOnce } from '@our-dates/common/events/inbox';
+import { handlers, once } from '@our-dates/common/events/handlers';
 import { addToOutbox } from '@our-dates/common/events/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
-import { type EventType, newEvent, parseEvent } from '@our-dates/contracts/events';
+import { type DomainEvent, newEvent } from '@our-dates/contracts/events';
 import slice from '../../slice.json' with { type: 'json' };
 import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';
@@ -21,39 +20,24 @@ interface Deps {
   readonly samples: Samples;
 }
 
-type Handler = (message: BusMessage) => Promise<void>;
-
 /** What this service hears of, and what it does about it. */
 export function subscription(deps: Deps) {
-  const handlers = {
-    'photo.processed': (message) => photoProcessed(deps, message),
-    'photo.failed': (message) => photoFailed(deps, message),
-    'photo.deleted': (message) => photoDeleted(deps, message),
-    'user.updated': (message) => userUpdated(deps, message),
-    'user.deleted': (message) => userDeleted(deps, message),
-  } satisfies Partial<Record<EventType, Handler>>;
-  const handlerOf = new Map<string, Handler>(Object.entries(handlers));
-  const unhandled = slice.hears[queue].filter((type) => !handlerOf.has(type));
-  if (unhandled.length > 0) throw new TypeError(`slice.json hears of ${unhandled}, which nothing handles`);
-  return {
-    queue,
-    concurrency: 4,
-    handle: async (message: BusMessage) => handlerOf.get(message.type)?.(message),
-  };
-}
-
-async function photoProcessed(deps: Deps, message: BusMessage): Promise<void> {
-  const { data } = parseEvent('photo.processed', message);
-  await handleOnce(deps.pool, queue, message, async (client) => {
-    await tellProcessed(deps, client, data.name, await markPhotoReady(client, data));
-  });
-}
-
-async function photoFailed(deps: Deps, message: BusMessage): Promise<void> {
-  const { data } = parseEvent('photo.failed', message);
-  await handleOnce(deps.pool, queue, message, async (client) => {
-    await tellProcessed(deps, client, data.name, await markPhotoFailed(client, data));
-  });
+  const { pool } = deps;
+  return handlers(
+    { queue, hears: slice.hears },
+    {
+      'photo.processed': once({ pool, queue }, async (client, { data }) => {
+        await tellProcessed(deps, client, data.name, await markPhotoReady(client, data));
+      }),
+      'photo.failed': once({ pool, queue }, async (client, { data }) => {
+        await tellProcessed(deps, client, data.name, await markPhotoFailed(client, data));
+      }),
+      // Removing what is removed already does nothing, so this needs no note of having been done.
+      'photo.deleted': ({ data }) => deps.originals.remove(data.name),
+      'user.updated': (event) => userUpdated(deps, event),
+      'user.deleted': (event) => userDeleted(deps, event),
+    },
+  );
 }
 
 /** Pages learn of it from here, since the worker's own event comes before the photo says so. */
@@ -68,22 +52,19 @@ async function tellProcessed(
   if (isNews) await addToOutbox(client, newEvent('photo.updated', null, ref));
 }
 
-/** Removing what is removed already does nothing, so this needs no note of having been done. */
-async function photoDeleted({ originals }: Deps, message: BusMessage): Promise<void> {
-  await originals.remove(parseEvent('photo.deleted', message).data.name);
-}
-
 /** The samples are recorded as soon as the account that owns them exists. */
-async function userUpdated({ samples }: Deps, message: BusMessage): Promise<void> {
-  const { userId, username, isDemo, isSampleOwner } = parseEvent('user.updated', message).data;
+async function userUpdated({ samples }: Deps, { data }: DomainEvent<'user.updated'>): Promise<void> {
+  const { userId, username, isDemo, isSampleOwner } = data;
   if (isSampleOwner) await samples.seed({ id: userId, username, isDemo, partnerId: null });
 }
 
-/** In many transactions, since somebody may have a great many memories; each can be repeated. */
-async function userDeleted({ pool, memories }: Deps, message: BusMessage): Promise<void> {
-  const { userId } = parseEvent('user.deleted', message).data;
+/** In many transactions, since a person may have a great many memories; each can be repeated. */
+async function userDeleted(
+  { pool, memories }: Deps,
+  { data: { userId }, actorId }: DomainEvent<'user.deleted'>,
+): Promise<void> {
   await transaction(pool, (client) => insertFormerUser(client, userId));
-  await memories.deleteAllOf(userId, { withProtected: true, actorId: message.actorId });
+  await memories.deleteAllOf(userId, { withProtected: true, actorId });
   await transaction(pool, async (client) => {
     await deleteLikesOfUser(client, userId);
     await deleteCallsOfUser(client, userId);

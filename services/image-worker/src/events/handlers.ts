@@ -1,29 +1,31 @@
-import type { BusMessage } from '@our-dates/common/events/event-bus';
+import { handlers } from '@our-dates/common/events/handlers';
 import { handleOnce } from '@our-dates/common/events/inbox';
 import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Pool } from '@our-dates/common/postgres/pool';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Metrics } from '@our-dates/common/telemetry/metrics';
 import { traced } from '@our-dates/common/telemetry/tracing';
-import { newEvent, parseEvent } from '@our-dates/contracts/events';
+import { type DomainEvent, newEvent } from '@our-dates/contracts/events';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
+import slice from '../../slice.json' with { type: 'json' };
 import type { Derive, Derived } from '../domain/derivation.ts';
 import { beginAttempt, endAttempts } from '../repository/attempts.ts';
 import { hasHandled } from '../repository/inbox.ts';
 
-export const queue = 'image-worker.photos';
+const queue = 'image-worker.photos';
 
 /**
  * Derives an uploaded photo and tells what became of it: the news goes into the outbox in one transaction with
  * the note that this upload is done, so that it is told once however often the upload is delivered.
  */
-export function createUploadHandler(options: {
+export function subscription(options: {
   pool: Pool;
   derive: Derive;
   log: Log;
   metrics: Metrics;
-}): (message: BusMessage) => Promise<void> {
-  const { pool, derive, log, metrics } = options;
+  concurrency: number;
+}) {
+  const { pool, derive, log, metrics, concurrency } = options;
   const processed = metrics.counter('photos_processed_total', 'Photos whose derivatives are stored.');
   const failed = metrics.counter('photos_failed_total', 'Photos that cannot be shown smaller.');
   const seconds = metrics.histogram(
@@ -43,18 +45,18 @@ export function createUploadHandler(options: {
     return [newEvent('photo.processed', null, { photoId, ...news })];
   }
 
-  return async (message) => {
-    if (await hasHandled(pool, queue, message.id)) return;
+  async function photoUploaded(event: DomainEvent<'photo.uploaded'>): Promise<void> {
+    if (await hasHandled(pool, queue, event.id)) return;
     const stopTimer = seconds.startTimer();
-    const { photoId, name } = parseEvent('photo.uploaded', message).data;
-    const derived = await derive(name, () => beginAttempt(pool, message.id)).catch(async (error) => {
+    const { photoId, name } = event.data;
+    const derived = await derive(name, () => beginAttempt(pool, event.id)).catch(async (error) => {
       // What ran out of time has had one of its attempts; everything else lies in the machine.
-      if (!(error instanceof TookTooLong)) await endAttempts(pool, message.id);
+      if (!(error instanceof TookTooLong)) await endAttempts(pool, event.id);
       throw error;
     });
     const isNews = await traced('acknowledge', () =>
-      handleOnce(pool, queue, message, async (client) => {
-        await endAttempts(client, message.id);
+      handleOnce(pool, queue, event, async (client) => {
+        await endAttempts(client, event.id);
         await addToOutbox(client, ...announcement(photoId, name, derived));
       }),
     );
@@ -69,5 +71,7 @@ export function createUploadHandler(options: {
     } else {
       log.info({ photoId }, 'photo was deleted before it was processed');
     }
-  };
+  }
+
+  return handlers({ queue, hears: slice.hears, concurrency }, { 'photo.uploaded': photoUploaded });
 }
