@@ -70,7 +70,6 @@ const gatewayEnv = {
   REMOTES_DNS: headlessService.optional(),
   /** The same of all services that declare routes; those of one are behind `<service>-pods` in the same domain. */
   SERVICES_DNS: headlessService.optional(),
-  OPENAPI_FILE: z.string().optional(),
   MAX_UPLOAD_BYTES: bytes(),
   /** How long a service may take to begin its answer; the second one after an upload. */
   ANSWER_TIMEOUT: duration().default(timeLimits.slice.answerMs),

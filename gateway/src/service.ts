@@ -24,7 +24,7 @@ import { type BeginSpan, createSpans } from './entry/spans.ts';
 import { longPollMs } from './live/change-tail.ts';
 import { createLive } from './live/live.ts';
 import { listenForMetrics } from './metrics-server.ts';
-import { readApiDocument } from './pages/docs-page.ts';
+import { readApiDocument } from './pages/api-document.ts';
 import { createSite } from './pages/site.ts';
 import { createApi } from './proxy/api.ts';
 import { createUpstream, type Upstream } from './proxy/upstream.ts';
@@ -79,7 +79,7 @@ export async function startService(
     const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
     const { sessions, live } = createSessionReaders(parts, signer);
     const { site, pathForLog } = createPages(parts, routing);
-    const document = await readApiDocument(config.OPENAPI_FILE);
+    const document = await readApiDocument();
     const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
     const api = createApi({
       routing,

@@ -3,7 +3,7 @@ import { AppError, badRequest, methodNotAllowed, toAppError } from '@our-dates/c
 import { type Health, sendReadiness } from '@our-dates/common/slice/health';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Metrics } from '@our-dates/common/telemetry/metrics';
-import type { ApiDocument } from '../pages/docs-page.ts';
+import type { ApiDocument } from '../pages/api-document.ts';
 import type { Site } from '../pages/site.ts';
 import type { ApiRequest } from '../proxy/api.ts';
 import { drain } from '../proxy/request-body.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/common/free-port';
+import { freePort } from '@our-dates/common/http/free-port';
 import { openStream } from '@our-dates/common/testing/event-stream';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { readRules } from '../../../scripts/monitoring/files.ts';

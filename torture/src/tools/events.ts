@@ -1,7 +1,7 @@
-import { portsEnv, readConfig } from '@our-dates/common/config';
-import { createLog } from '@our-dates/common/log';
-import { openDeadLetters } from '@our-dates/common/platform';
-import type { DeadLetters } from '@our-dates/common/ports/event-bus';
+import type { DeadLetters } from '@our-dates/common/events/event-bus';
+import { openDeadLetters } from '@our-dates/common/slice/adapters';
+import { portsEnv, readConfig } from '@our-dates/common/slice/config';
+import { createLog } from '@our-dates/common/telemetry/log';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { z } from 'zod';

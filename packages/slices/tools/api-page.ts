@@ -1,16 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { docsStyle } from './docs-style.ts';
-
-/** The contract for programs and for people. */
-export interface ApiDocument {
-  readonly json: string;
-  readonly html: string;
-  /** Base64 SHA-256 of the page's one style element. */
-  readonly styleHash: string;
-}
+import { apiPageStyle } from './api-page-style.ts';
 
 interface Schema {
   readonly $ref?: string | undefined;
@@ -75,18 +64,9 @@ const documentSchema = z.object({
 });
 type Operation = z.output<typeof operationSchema> & { method: string; path: string };
 
-/**
- * Reads the OpenAPI document and writes its page.
- * @param file by default the one that is committed with the contract
- */
-export async function readApiDocument(file?: string): Promise<ApiDocument> {
-  const path = file ?? fileURLToPath(import.meta.resolve('@our-dates/contracts/openapi.json'));
-  const json = await readFile(path, 'utf8');
-  return {
-    json,
-    html: pageOf(documentSchema.parse(JSON.parse(json))),
-    styleHash: createHash('sha256').update(docsStyle).digest('base64'),
-  };
+/** The page that shows an OpenAPI document to people. */
+export function apiPage(document: unknown): string {
+  return pageOf(documentSchema.parse(document));
 }
 
 function pageOf(document: z.output<typeof documentSchema>): string {
@@ -106,7 +86,7 @@ function pageOf(document: z.output<typeof documentSchema>): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${text(title)} API</title>
-<style>${docsStyle}</style>
+<style>${apiPageStyle}</style>
 </head>
 <body>
 <header>

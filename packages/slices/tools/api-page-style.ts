@@ -1,5 +1,5 @@
 /** The style of the API page: it stands alone, so it repeats a few colours of the platform. */
-export const docsStyle = `
+export const apiPageStyle = `
 :root { color-scheme: light dark; --paper: #fbf7f2; --raised: #fffdfa; --ink: #2a2228; --quiet: #6d6068;
   --line: #e8ded4; --link: #6a3b63; --accent: #b03a59; }
 @media (prefers-color-scheme: dark) { :root { --paper: #151116; --raised: #1e181f; --ink: #f4ecee;
