@@ -61,6 +61,7 @@ describe('one command', () => {
       const generated = [
         'docs/slices.md',
         'package-lock.json',
+        'packages/contracts/api-page.html',
         'packages/contracts/openapi.json',
         'skaffold.yaml',
       ];
