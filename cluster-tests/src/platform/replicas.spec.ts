@@ -3,10 +3,10 @@ import { request } from 'undici';
 import { finishedPhotosOf, recordMemory } from '../../../e2e/src/fixtures/memories.ts';
 import { demoPerson } from '../../../e2e/src/fixtures/people.ts';
 import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
+import { forwardTo } from '../../../scripts/cluster/port-forward.ts';
 import { kubectl } from '../../../scripts/cluster/releases.ts';
 import { platformUrl, until } from '../tools/platform.ts';
 import { askDatabase, podsOf } from '../tools/pods.ts';
-import { forwardTo } from '../tools/port-forward.ts';
 
 /** Asks one gateway, as the ingress would. */
 async function askGateway(gateway: string, path: string, options: { cookie?: string; body?: object } = {}) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findSlices, releaseName, slicesOf } from '@our-dates/slices/find-slices';
-import { forwardTo } from '../../../cluster-tests/src/tools/port-forward.ts';
+import { forwardTo } from '../../../scripts/cluster/port-forward.ts';
 import { namespace } from '../../../scripts/cluster/releases.ts';
 import { run } from '../../../scripts/cluster/run.ts';
 import type { Rules } from '../../../scripts/monitoring/files.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { forwardTo } from '../../../cluster-tests/src/tools/port-forward.ts';
+import { forwardTo } from '../../../scripts/cluster/port-forward.ts';
 import { kubectl } from '../../../scripts/cluster/releases.ts';
 import { type AmqpServer, replayDeadLetters } from './events.ts';
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { namespace as platform } from '../../../scripts/cluster/releases.ts';
+import { namespace as platform } from './releases.ts';
 
 /** A loopback address that leads to one pod and no other. */
 export interface PortForward extends AsyncDisposable {
