@@ -15,7 +15,7 @@ import type { BeginSpan } from './spans.ts';
 import { traceOf } from './trace.ts';
 
 /**
- * The one door: what is asked of which part. Whoever answers, each answer carries the request id and the security
+ * The one door: what is asked of which part. Each answer carries the request id and the security
  * headers of its kind, is counted, and leaves one line in the log.
  */
 export function createGateway(options: {

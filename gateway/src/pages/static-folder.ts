@@ -110,7 +110,7 @@ async function sendFile({ path, size }: Variant, res: ServerResponse): Promise<v
   const file = createReadStream(path, { end: Math.max(0, size - 1) });
   await pipeline(file, res, { end: false }).catch(brokeOff);
   if (file.bytesRead === size) res.end();
-  // Less came than was announced, and whoever waits for the rest would wait for ever.
+  // Less came than was announced, and the client would wait for the rest for ever.
   else res.destroy();
 }
 

@@ -148,7 +148,7 @@ export function createApi(options: {
   }
 
   /**
-   * A public route is open to whoever has lost their session too: they count as nobody. Auth looks at the
+   * A public route is open without a session too, also when it has ended. Auth looks at the
    * cookie itself, and has no use for the partner.
    */
   async function viewerOf({ req, origin }: ApiRequest, route: GatewayRoute): Promise<Viewer | null> {

@@ -11,7 +11,7 @@ import { type ClientPace, SlowClient } from './slow-client.ts';
 import type { ClientIdentity, SlowClientLimits } from './slow-client-limits.ts';
 import { isTimeout, senderStalled, tookTooLong, upstreamError } from './upstream-errors.ts';
 
-/** A request on its way through, in the name of whoever made it. */
+/** A request on its way through, with the client that made it. */
 export interface ProxyRequest extends ClientIdentity {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;

@@ -37,7 +37,7 @@ export class RequestBody extends Readable {
       .on('end', this.#onEnd)
       .on('close', this.#onClose)
       .on('error', this.#onError);
-    // Errors before somebody reads, and after everybody has let go, have nobody else to hear them.
+    // Errors before the body is read, and after it was let go, have no other listener.
     this.on('error', () => {});
     request.on('error', () => {});
     request.pause();

@@ -3,7 +3,7 @@ import { senderLimits } from './request-body.ts';
 
 /** How slowly a browser may take an answer. */
 export interface ClientPace {
-  /** Only whoever has kept us waiting this long altogether is slow. */
+  /** A client that has kept us waiting this long altogether is slow. */
   readonly slowAfterMs: number;
   /** It may keep us waiting this long at one time. */
   readonly stallMs: number;

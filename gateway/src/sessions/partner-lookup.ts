@@ -4,7 +4,7 @@ import type { IdentitySigner, Viewer } from '@our-dates/common/identity/identity
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
 
 /**
- * Asks the partnership service with whom somebody shares; it also writes the answer to where sessions read it.
+ * Asks the partnership service with whom a person shares; it also writes the answer to where sessions read it.
  * Without an answer there is no access: whom one shares with decides what one may see.
  */
 export function createPartnerLookup(options: {

@@ -34,15 +34,15 @@ export interface Observable<T> {
 export type SessionLevel = 'normal' | 'warning' | 'critical';
 
 export interface HostSession {
-  /** Who is signed in; null on the public pages when nobody is. */
+  /** Who is signed in; null on the public pages without a session. */
   readonly user: User | null;
   /** The person everything is shared with, or null. */
   readonly partner: User | null;
-  /** Milliseconds until the session ends, on the server's clock; null when nobody is signed in. */
+  /** Milliseconds until the session ends, on the server's clock; null without a session. */
   readonly remainingMs: Observable<number | null>;
   /** Reads the user again from the server, after a change of name or picture. */
   readonly refreshUser: () => Promise<void>;
-  /** Shows the login page, and returns to the present page once somebody has signed in. */
+  /** Shows the login page, and returns to the present page after the login. */
   readonly signIn: () => void;
   /** Ends the session on the server and shows the login page. */
   readonly signOut: () => Promise<void>;

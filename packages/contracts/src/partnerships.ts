@@ -6,7 +6,7 @@ import { id, timestamp } from './values.ts';
 
 export const invitationStatuses = ['pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const;
 
-/** What an invitation link shows to whoever holds it. */
+/** What an invitation link shows to its holder. */
 export const openInvitationSchema = z
   .object({
     id,

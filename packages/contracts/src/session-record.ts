@@ -1,6 +1,6 @@
 /**
  * What auth writes about a session and the gateway reads at every request: in the key-value store, and in the
- * browser's cookie. The store holds only the SHA-256 of an id, so that whoever reads it cannot use it.
+ * browser's cookie. The store holds only the SHA-256 of an id, so that reading it opens no session.
  */
 import { z } from 'zod';
 import { generationSchema } from './revocations.ts';

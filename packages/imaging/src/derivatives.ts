@@ -39,7 +39,7 @@ export const derivativesPlan: Plan = { target: widest, isEncoded: true };
  * Makes everything that a page shows of a photo, from one decode: the widest derivative from the file, each
  * further one from the next wider.
  *
- * There is always one derivative for each nominal width, so that whoever asks for one need not know the photo's
+ * There is always one derivative for each nominal width, so that a page that asks for one need not know the photo's
  * size. None is enlarged: where the photo is narrower than two nominal widths, both hold the very same bytes.
  * @param options.maxMegapixels default 100
  * @throws ImageRefused when the file is no photo that can be shown

@@ -88,7 +88,7 @@ function refuseDoubleClaims(slices: readonly Slice[]): void {
   }
 }
 
-/** Whoever is asked must be there, and what is heard must be published. */
+/** A service that is asked must be there, and what is heard must be published. */
 function refuseLooseEnds(slices: readonly Slice[]): void {
   const services = slicesOf(slices, 'service');
   const names = new Set(services.map(({ name }) => name));

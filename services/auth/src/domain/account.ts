@@ -4,7 +4,7 @@ import type { User } from '@our-dates/contracts/users';
 import { standingDemoName } from './demo-names.ts';
 import { initialsOf } from './initials.ts';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Account {
   readonly id: number;
   readonly username: string;

@@ -26,7 +26,7 @@ const usernameTries = 5;
 /** The standing demo account and the temporary ones. */
 export interface DemoAccounts {
   /**
-   * Makes the standing account where it is missing, takes away the name and the picture somebody gave it, and gives
+   * Makes the standing account where it is missing, takes away the name and the picture that a visitor gave it, and gives
    * all demo accounts the configured password.
    */
   prepare(): Promise<void>;

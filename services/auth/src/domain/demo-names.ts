@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** What the standing demo account is called, until somebody who uses it says otherwise. */
+/** What the standing demo account is called, until a visitor changes it. */
 export const standingDemoName = 'Demo User';
 
 /** What a demo account is called: warm, short, and told apart at a glance when two of them become a couple. */

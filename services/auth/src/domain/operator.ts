@@ -16,7 +16,7 @@ import { standingDemoUsername } from './demo-accounts.ts';
 import type { Passwords } from './passwords.ts';
 import { tileColor } from './tile-colors.ts';
 
-/** What whoever runs the platform does with accounts. It needs only the database. */
+/** What an operator does with accounts. It needs only the database. */
 export interface Operator {
   /** @throws AppError 409 when the username is taken or kept for the demo */
   add(account: {

@@ -51,7 +51,7 @@ export function createProfile(options: {
 
   /**
    * The one with the given id goes on under a new one, and the others end. First the new id, then the end of the
-   * others: whoever else holds the old id either was quicker and ends with the others, or is too late.
+   * others: another request with the old id either was quicker and ends with the others, or is too late.
    * @param endingId what to take back when it is done; until then housekeeping will end all of them
    */
   async function endOthers(

@@ -115,7 +115,7 @@ export async function deleteExpired(db: Db, atMost: number): Promise<Account[]> 
   return rows;
 }
 
-/** Held until the end of the transaction by whoever looks after the standing demo account. */
+/** Held until the end of the transaction by the replica that looks after the standing demo account. */
 export async function lockSampleOwner(db: Db): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('standing demo account'))`);
 }

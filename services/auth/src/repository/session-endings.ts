@@ -1,7 +1,7 @@
 import type { Db } from '@our-dates/common/postgres/pool';
 
 /**
- * Asks whoever runs to end the sessions of an account.
+ * Asks the running service to end the sessions of an account.
  * @param options.afterSeconds not before; until then it can be taken back
  * @returns what to take it back with
  */

@@ -7,7 +7,7 @@ import { type InspectedImage, inspectImage } from '@our-dates/imaging/inspect';
 import { isMachineFault } from '@our-dates/imaging/machine-fault';
 import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
 
-/** A file that somebody wants to keep as a photo. */
+/** A file that is to be kept as a photo. */
 export interface IncomingPhoto {
   readonly file: Pick<ReceivedFile, 'path' | 'fileName' | 'bytes' | 'sha256'>;
   readonly title: string;

@@ -19,7 +19,7 @@ export type Complete = (client: Client, answer: string) => Promise<void>;
 /** Judges by the answer of an earlier call whether its caller may still have it. */
 export type MayHear = (answer: string) => Promise<unknown>;
 
-/** Calls that come again, because somebody did not hear the first answer, and must not do their work twice. */
+/** Calls that come again, because the client did not get the first answer, and must not do their work twice. */
 export interface Idempotency {
   /**
    * The answer of an earlier call of this name; null when there is none yet.

@@ -48,7 +48,7 @@ export interface Memories {
 
 export interface NewMemory extends NewCollectionFields {
   readonly photos: readonly IncomingPhoto[];
-  /** A sample of the demo: its id is fixed, and nobody can change it. */
+  /** A sample of the demo: its id is fixed, and it cannot be changed. */
   readonly sampleId?: number;
 }
 

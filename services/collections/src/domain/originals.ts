@@ -15,7 +15,7 @@ import {
 } from '../repository/staged-blobs.ts';
 import type { CheckedPhoto } from './check-photos.ts';
 
-/** A photo whose bytes are safe, under a name that nobody can guess. */
+/** A photo whose bytes are safe, under a name that cannot be guessed. */
 export interface StoredPhotoFile extends CheckedPhoto {
   readonly name: string;
 }

@@ -89,7 +89,7 @@ export function createPhotos(deps: {
     earlierAdd: ({ call, askAgain }) => idempotency.earlierAnswer(call, mayHear(askAgain)),
 
     async add(viewer, { memoryId, photo, batch }, { call, askAgain, signal }) {
-      // Asked before the work, so that nobody waits for a photo that may not be added; and again when it is.
+      // Asked before the work, so that no client waits for a photo that may not be added; and again when it is.
       await lockWritable(pool, viewer, memoryId);
       return idempotency.once(call, mayHear(askAgain), async (complete) => {
         const photos = await checkPhotos([photo], { userId: viewer.id, signal });
@@ -154,7 +154,7 @@ export function createPhotos(deps: {
   };
 }
 
-/** While its lock was waited for, somebody moved the photo to another memory. */
+/** While its lock was waited for, another request moved the photo to another memory. */
 class PhotoMovedError extends Error {
   override name = 'PhotoMovedError';
 }

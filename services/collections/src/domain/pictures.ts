@@ -48,8 +48,8 @@ export interface PassingPicture {
 
 export interface Pictures {
   /**
-   * The picture of a photo that the viewer sees, or an avatar, which is open to whoever has its name.
-   * @param viewer null: nobody is signed in
+   * The picture of a photo that the viewer sees, or an avatar, which is open to every client that has its name.
+   * @param viewer null: no session
    * @param width of a derivative; by default the widest
    * @param signal aborted when the client has gone
    * @throws AppError 404; 422 when it has no smaller versions and cannot be shown from its original either; 503 when

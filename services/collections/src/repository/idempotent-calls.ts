@@ -51,7 +51,7 @@ export async function claimCall(
   return rowCount === 1;
 }
 
-/** Whoever works on the call keeps it from being claimed by another. */
+/** The process that works on the call keeps it from being claimed by another. */
 export async function renewCall(db: Db, call: CallName, claim: string): Promise<void> {
   await db.query(
     `update idempotent_call set claimed_at = now()
@@ -60,7 +60,7 @@ export async function renewCall(db: Db, call: CallName, claim: string): Promise<
   );
 }
 
-/** @returns false when the claim has meanwhile become somebody else's */
+/** @returns false when the claim has meanwhile become another process's */
 export async function completeCall(db: Db, call: CallName, claim: string, body: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update idempotent_call set body = $5

@@ -48,7 +48,7 @@ export class BlobFolder {
       // One that was there may be open to others.
       await chmod(folder, 0o700);
     }
-    // What was on its way when its process died was promised to nobody.
+    // What was on its way when its process died was never confirmed.
     const abandoned = (await readdir(this.#incoming)).filter((file) => !isAlive(Number.parseInt(file, 10)));
     await Promise.all(abandoned.map((file) => rm(join(this.#incoming, file), { force: true })));
   }
@@ -126,7 +126,7 @@ export class BlobFolder {
         made = (await mkdir(folder, { recursive: true, mode: 0o700 })) ?? made;
         await rename(from, to);
       } catch (error) {
-        // Whoever deleted the folder's last blob may have removed it in between.
+        // The deletion of the folder's last blob may have removed it in between.
         if (isMissing(error) && attempt < 10) continue;
         throw error;
       }

@@ -13,7 +13,7 @@ const leastRoom = 1024 * 1024;
 /**
  * Blobs as plain files under a folder: bytes in `blobs/<name>`, checksum and type in `about/<name>.json`.
  * Writing goes to a temporary name in the same folder tree, is flushed to the disk, and takes its place by
- * renaming, so a crash leaves the old blob, the new one or none, and never half of one. Nobody but their owner may
+ * renaming, so a crash leaves the old blob, the new one or none, and never half of one. Only their owner may
  * read any of it. A folder goes with the last blob in it. What cannot be written because the disk is full is answered
  * with 507, and leaves nothing behind; `ping` fails while there is no room.
  */

@@ -67,7 +67,7 @@ export interface QueueState {
 }
 
 /**
- * Carries events from whoever publishes to every queue whose patterns match. Delivery is at least once; the
+ * Carries events from publishers to every queue whose patterns match. Delivery is at least once; the
  * order of what one publisher sends is kept until something has to be tried again.
  */
 export interface EventBus {

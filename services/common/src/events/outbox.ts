@@ -97,7 +97,7 @@ export function createRelay(options: {
   }
 
   async function drain(): Promise<number> {
-    // What the loop has in hand would be skipped as somebody else's.
+    // What the loop has in hand would be skipped as another replica's.
     await inHand;
     let total = 0;
     for (;;) {

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below what systems take for outgoing connections (Linux from 32768, others from 49152): nobody is given one of
- * these by chance between the moment it is chosen and the moment it is listened on.
+ * Below what systems take for outgoing connections (Linux from 32768, others from 49152): no program is given one of
+ * these between the moment it is chosen and the moment it is listened on.
  */
 const lowest = 20_000;
 const highest = 32_000;
 const given = new Set<number>();
 
-/** A loopback port that nobody listens on at this moment; a different one at each call. */
+/** A loopback port that is free at this moment; a different one at each call. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 1_000; tries += 1) {
     const port = randomInt(lowest, highest);

@@ -52,7 +52,7 @@ function readText(req: IncomingMessage): Promise<string> {
     const settle = (answer: () => void) => {
       clearTimeout(timer);
       req.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError);
-      // A later error of a stream nobody listens to would end the process.
+      // A later error of a stream without a listener would end the process.
       req.on('error', () => {});
       answer();
     };

@@ -39,8 +39,8 @@ export type RouteHandler<R extends RouteContract> = (
 ) => Promise<RouteAnswer<R> | undefined> | RouteAnswer<R> | undefined;
 
 /**
- * Mounts a route of the contract. It is answered 401 without a valid internal token, or when nobody is signed
- * in and the contract says `user`; 400 `VALIDATION` when parameters, query or body are not as the contract
+ * Mounts a route of the contract. It is answered 401 without a valid internal token, or without a session
+ * when the contract says `user`; 400 `VALIDATION` when parameters, query or body are not as the contract
  * says; 413 or 415 when the body cannot be read. A multipart body is left in `req` for the handler.
  */
 export function route<const R extends RouteContract>(

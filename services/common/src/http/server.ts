@@ -25,7 +25,7 @@ export interface BodyPace {
   readonly ms: number;
 }
 
-/** Whoever reads a body has stricter limits, and better answers; this is for bodies that nobody looks after. */
+/** Code that reads a body has stricter limits, and better answers; this is for bodies that are not read. */
 const slowestBody: BodyPace = { bytes: 64 * 1024, ms: 120_000 };
 
 /** A peer that does not even take a refusal is not waited for any longer. */
@@ -120,7 +120,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Calls `giveUp` when the body of a request falls behind its pace, whether somebody reads it or not. */
+/** Calls `giveUp` when the body of a request falls behind its pace, whether it is read or not. */
 function watchBody(req: IncomingMessage, { bytes, ms }: BodyPace, giveUp: () => void): void {
   const { socket } = req;
   let before = socket.bytesRead;

@@ -13,7 +13,7 @@ import { unauthenticated } from '../errors.ts';
 export interface Viewer {
   readonly id: number;
   readonly username: string;
-  /** The one with whom everything is shared; null: nobody. */
+  /** The person with whom everything is shared; null: none. */
   readonly partnerId: number | null;
   readonly isDemo: boolean;
   /** When they signed in, ISO 8601: it stays the same while they extend that session. Absent outside of sessions. */
@@ -38,7 +38,7 @@ const clockToleranceSeconds = 5;
 
 export interface IdentitySigner {
   /**
-   * A token for one service about one caller (null: nobody signed in). At most 30 s old, good for 60 s.
+   * A token for one service about one caller (null: no session). At most 30 s old, good for 60 s.
    * @param audience several where the first one asks the others on behalf of the caller
    */
   sign(viewer: Viewer | null, audience: string | readonly string[]): Promise<string>;
@@ -46,7 +46,7 @@ export interface IdentitySigner {
 
 export interface IdentityVerifier {
   /**
-   * @returns who is asking; null for nobody signed in
+   * @returns who is asking; null without a session
    * @throws AppError 401 when the token is absent, forged, over, or meant for another service
    */
   verify(token: string | undefined): Promise<Viewer | null>;

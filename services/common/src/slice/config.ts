@@ -32,7 +32,7 @@ export const databaseEnv = {
   DATABASE_TIMEOUT: duration().default(timeLimits.postgres.statementMs),
 };
 
-/** Where the three ports lead; whatever is absent is done in process, under DATA_DIR. */
+/** Where the three ports lead; what is absent is done in process, under DATA_DIR. */
 export const portsEnv = {
   REDIS_URL: z
     .string()

@@ -122,7 +122,7 @@ export function mountHealth(app: Express, options: { health: Health; metrics: Me
   });
 }
 
-/** Answers what `/readyz` answers, for whoever has no Express app. */
+/** Answers what `/readyz` answers, for a server without Express. */
 export function sendReadiness(
   res: ServerResponse,
   report: HealthReport,

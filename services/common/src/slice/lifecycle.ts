@@ -101,7 +101,7 @@ export function onParentExit(listener: () => void): void {
 
 /**
  * Runs one slice as a process of its own: SIGTERM and SIGINT stop it, a second one ends it at once. An error
- * nobody caught is logged as fatal and stops it too, with exit code 1. It does not outlive a process that started
+ * that was not caught is logged as fatal and stops it too, with exit code 1. It does not outlive a process that started
  * it with a channel.
  */
 export async function runService(options: {
@@ -133,7 +133,7 @@ export async function runService(options: {
     });
   }
   onParentExit(() => {
-    // Nobody would end it any more, should its start never finish.
+    // No other process would end it any more, should its start never finish.
     if (running) void end();
     else process.exit(1);
   });

@@ -25,10 +25,10 @@ interface Waiting {
 }
 
 /**
- * Takes turns. What does not fit is refused instead of making everybody wait longer, and whoever has filled the
+ * Takes turns. What does not fit is refused instead of making all wait longer, and the client that has filled the
  * queue gives way to others.
  * @param options.maxWaitMs how long a turn is waited for, default 60 s
- * @param options.busy the sentence for whoever is refused
+ * @param options.busy the sentence for a client that is refused
  */
 export function createWorkQueue(options: {
   concurrency: number;
@@ -89,7 +89,7 @@ export function createWorkQueue(options: {
     return true;
   }
 
-  /** Whoever has the most waiting loses the last of it, unless that would only turn the tables. */
+  /** The client with the most waiting loses the last of it, unless that would only turn the tables. */
   function makeRoom(by: string): void {
     const mine = lines.get(by)?.length ?? 0;
     const longest = [...lines.values()].reduce((most, line) => (line.length > most.length ? line : most), []);

@@ -88,7 +88,7 @@ export function createDerivation(options: {
       return { outcome: 'failed', reason, cause: error };
     }
     const derivatives = await traced('store derivatives', () => store(name, made));
-    // Whoever deletes a photo deletes its original first and then what was derived from it. So if the original
+    // The deletion of a photo deletes its original first and then what was derived from it. So if the original
     // is still there, the derivatives were stored in time to be deleted with it.
     if (!(await blobs.stat(originalBlob(name)))) return forget(name);
     const { width, height, thumbhash, takenAt } = made;

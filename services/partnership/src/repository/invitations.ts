@@ -34,7 +34,7 @@ export async function findInvitation(db: Db, tokenHash: Buffer): Promise<Invitat
   return rows[0] ?? null;
 }
 
-/** Those that nobody has answered or cancelled, newest first; the expired ones are among them. */
+/** Those that were not answered or cancelled, newest first; the expired ones are among them. */
 export async function openInvitationsOf(db: Db, userId: number): Promise<StoredInvitation[]> {
   const { rows } = await db.query<StoredInvitation>({
     name: 'open-invitations',
@@ -45,7 +45,7 @@ export async function openInvitationsOf(db: Db, userId: number): Promise<StoredI
   return rows;
 }
 
-/** @returns false when somebody else has closed it already */
+/** @returns false when another request has closed it already */
 export async function closeInvitation(
   db: Db,
   id: number,

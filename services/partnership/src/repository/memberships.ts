@@ -12,7 +12,7 @@ export async function lockPeople(db: Db, userIds: readonly number[]): Promise<vo
 }
 
 /**
- * `lockPeople` for somebody and their partner, part of a transaction.
+ * `lockPeople` for a person and their partner, part of a transaction.
  * @returns the partner, who neither comes nor goes until the transaction ends; null: there is none
  */
 export async function lockWithPartner(db: Db, userId: number): Promise<number | null> {

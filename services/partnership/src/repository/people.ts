@@ -18,7 +18,7 @@ export async function keepPerson(db: Db, person: User & { revision: number }): P
   );
 }
 
-/** Makes sure that somebody who acts has a name here, should the news of their account be still on its way. */
+/** Makes sure that a person who acts has a name here, should the news of their account be still on its way. */
 export async function ensurePerson(
   db: Db,
   person: { id: number; username: string; isDemo: boolean },

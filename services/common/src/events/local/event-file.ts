@@ -228,7 +228,7 @@ function prepare(db: DatabaseSync) {
  * @param options.tighten an earlier file may be open to others; it is closed to them
  */
 function makePrivate(file: string, { tighten }: { tighten: boolean }): void {
-  // Opening and closing a file that is there would take the locks of whoever has it open in this process.
+  // Opening and closing a file that is there would take the locks of a bus that has it open in this process.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   if (!tighten) return;
   for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, 0o600);

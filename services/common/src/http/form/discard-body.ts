@@ -5,7 +5,7 @@ const drained = { bytes: 256 * 1024 * 1024, ms: 20_000, silenceMs: 1_000 };
 
 /**
  * Reads and throws away what is left of a request's body, up to 256 MB and 20 s, and no longer than a second
- * after the sender fell silent: whoever is still sending does not hear an answer.
+ * after the sender fell silent: a client that is still sending does not read the answer.
  */
 export function discardBody(req: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export function discardBody(req: IncomingMessage): Promise<void> {
       clearTimeout(timer);
       clearTimeout(silence);
       req.off('data', count).off('end', settle).off('close', settle).off('error', settle);
-      // A later error of a stream nobody listens to would end the process.
+      // A later error of a stream without a listener would end the process.
       req.on('error', () => {});
       resolve();
     };

@@ -15,7 +15,7 @@ export async function makeFormFolder(parent: string): Promise<string> {
   }
 }
 
-/** Removes what a process that was killed left behind: folders that nobody has touched for an hour. */
+/** Removes what a process that was killed left behind: folders that were not touched for an hour. */
 export async function removeStaleForms(folder: string = tmpdir()): Promise<void> {
   const anHourAgo = Date.now() - 3_600_000;
   for (const name of await readdir(folder).catch(() => [])) {

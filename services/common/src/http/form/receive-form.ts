@@ -63,7 +63,7 @@ export async function receiveForm<const M extends MultipartContract>(
     checkFileCounts(contract, files);
     return { fields, files, [Symbol.asyncDispose]: remove };
   } catch (error) {
-    // Whoever has fallen silent is not waited for a second time.
+    // A sender that has fallen silent is not waited for a second time.
     if (!(error instanceof AppError && error.status === 408)) await discardBody(req);
     await remove();
     throw req.complete ? error : closing(error);
