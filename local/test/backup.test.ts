@@ -7,6 +7,8 @@ import { createFolderBlobStore } from '@our-dates/common/blobs/folder-blob-store
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withDatabase } from '../src/own-database.ts';
+import { cookieOf, form, send, succeeded } from './api.ts';
+import { picture } from './picture.ts';
 import { address, localCommand, type Program, said } from './program.ts';
 
 // Closed for everybody else, as a home folder is, so that root's database lies elsewhere.
@@ -30,52 +32,19 @@ let url: string;
 let password: string;
 let cookie: string;
 
-async function call(method: string, path: string, body?: FormData | object): Promise<Response> {
-  const isForm = body instanceof FormData;
-  return fetch(url + path, {
-    method,
-    headers: {
-      origin: url,
-      ...(cookie ? { cookie } : {}),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  });
-}
+const call = (method: string, path: string, body?: FormData | object) =>
+  send(url, method, path, { body, headers: cookie ? { cookie } : {} });
 
 async function json<T>(method: string, path: string, body?: FormData | object): Promise<T> {
-  const answer = await call(method, path, body);
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  const answer = await succeeded(await call(method, path, body));
   return JSON.parse((await answer.text()) || 'null');
-}
-
-function form(fields: Readonly<Record<string, string | Blob>>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  return data;
-}
-
-/** A picture of one colour, which tells it from others: BMP, the one format a few lines can write. */
-function picture(colour: number, [width, height]: readonly [number, number] = [400, 300]): Blob {
-  const header = Buffer.alloc(54);
-  header.write('BM');
-  header.writeUInt32LE(54 + width * height * 3, 2);
-  header.writeUInt32LE(54, 10);
-  header.writeUInt32LE(40, 14);
-  header.writeInt32LE(width, 18);
-  header.writeInt32LE(height, 22);
-  header.writeUInt16LE(1, 26);
-  header.writeUInt16LE(24, 28);
-  const pixels = Buffer.alloc(width * height * 3, colour % 256);
-  pixels.writeUInt32LE(colour);
-  return new Blob([header, pixels], { type: 'image/bmp' });
 }
 
 async function signIn(): Promise<void> {
   cookie = '';
   const answer = await call('POST', '/api/auth/login', { username: 'mina', password });
   expect(answer.status).toBe(200);
-  cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  cookie = cookieOf(answer);
 }
 
 let memory: { id: number };
@@ -83,7 +52,11 @@ let uploads = 0;
 
 async function upload(): Promise<{ id: number }> {
   uploads += 1;
-  const photo = form({ photo: picture(uploads), title: `Photo ${uploads}`, collectionId: String(memory.id) });
+  const photo = form({
+    photo: picture({ width: 400, height: 300, colour: uploads }),
+    title: `Photo ${uploads}`,
+    collectionId: String(memory.id),
+  });
   return json('POST', '/api/photos', photo);
 }
 

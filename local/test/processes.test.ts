@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { dashboardExpressions, readAlerts } from '../../scripts/monitoring/files.ts';
 import { metricNames, offeredMetrics } from '../../scripts/monitoring/metric-names.ts';
 import { type SliceProcesses, sliceProcesses } from '../src/processes.ts';
+import { cookieOf, form, send, succeeded } from './api.ts';
 import { environmentsOnServers } from './environments-on-servers.ts';
 import { picture } from './picture.ts';
 
@@ -61,7 +62,7 @@ async function signedIn(): Promise<string> {
     username: user.username,
     password: user.passwordHint,
   });
-  return login.headers.getSetCookie().map((line) => line.split(';')[0])[0] ?? '';
+  return cookieOf(login);
 }
 
 afterAll(async () => {
@@ -79,28 +80,12 @@ function call(
   as: string = cookie,
   at: string = platform.url,
 ): Promise<Response> {
-  const isForm = body instanceof FormData;
-  return fetch(at + path, {
-    method,
-    headers: {
-      origin: at,
-      ...(as ? { cookie: as } : {}),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  });
+  return send(at, method, path, { body, headers: as ? { cookie: as } : {} });
 }
 
 async function json<T>(method: string, path: string, body?: FormData | object): Promise<T> {
-  const answer = await call(method, path, body);
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  const answer = await succeeded(await call(method, path, body));
   return JSON.parse(await answer.text());
-}
-
-function form(fields: Readonly<Record<string, string | Blob>>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  return data;
 }
 
 test('every slice is a process of its own', () => {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type RunningSlices, startInOneProcess } from '../src/one-process.ts';
 import { startTraceReceiver, type TraceReceiver } from '../src/trace/receiver.ts';
 import type { TraceSpan } from '../src/trace/spans.ts';
+import { cookieOf, form, send, succeeded } from './api.ts';
 import { environmentsOnServers } from './environments-on-servers.ts';
 import { picture } from './picture.ts';
 
@@ -78,28 +79,11 @@ const demoUser = z.object({ username: z.string(), passwordHint: z.string() });
 
 test('an upload is one trace, from the page through every slice to what the page reads anew', async () => {
   const { url } = platform;
-  const post = async (path: string, body?: object | FormData, headers: Record<string, string> = {}) => {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: {
-        origin: url,
-        ...(isForm || !body ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
-  };
-  const form = (fields: Record<string, string | Blob>) => {
-    const data = new FormData();
-    for (const [name, value] of Object.entries(fields)) data.append(name, value);
-    return data;
-  };
+  const post = async (path: string, body?: object | FormData, headers: Record<string, string> = {}) =>
+    succeeded(await send(url, 'POST', path, { body, headers }));
   const { user } = z.object({ user: demoUser }).parse(await (await post('/api/demo-users/create')).json());
   const login = await post('/api/auth/login', { username: user.username, password: user.passwordHint });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = cookieOf(login);
   const secret = 'A walk that is nobody’s business';
   const created = await post('/api/collections', form({ name: secret, type: 'custom' }), { cookie });
   const memory = z.object({ id: z.number() }).parse(await created.json());
