@@ -47,6 +47,6 @@ async function cut(source, ranges, name) {
     targetFormat: 'woff2',
     variationAxes: axes,
   });
-  await writeFile(new URL(`../src/fonts/${name}.woff2`, import.meta.url), cutFont);
+  await writeFile(new URL(`../src/styles/fonts/${name}.woff2`, import.meta.url), cutFont);
   console.log(`${name}.woff2: ${(cutFont.length / 1000).toFixed(1)} KB`);
 }

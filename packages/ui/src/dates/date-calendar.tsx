@@ -1,0 +1,126 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useRef } from 'react';
+import { type ChevronProps, DayPicker, type Modifiers } from 'react-day-picker';
+import { Dialog } from '../layers/dialog.tsx';
+import { useReturnFocus } from '../layers/return-focus.ts';
+import { useLayer } from '../layers/use-layer.ts';
+import { useNarrow } from '../layout/narrow.ts';
+import { type CalendarDate, fromDay, toDay } from './calendar-date.ts';
+import styles from './date-calendar.module.css';
+
+interface DateCalendarProps {
+  /** What it opens under on a wide screen. */
+  anchor: HTMLElement | null;
+  value: CalendarDate;
+  min?: CalendarDate | undefined;
+  max?: CalendarDate | undefined;
+  onPick: (date: CalendarDate) => void;
+  onClose: () => void;
+}
+
+/** The calendar of DateField, in a popover or, on a phone, in a sheet. Open as long as it is rendered. */
+export default function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateCalendarProps) {
+  const narrow = useNarrow();
+  const returnFocus = useReturnFocus(true);
+  const anchorRef = useRef(anchor);
+  // On a phone it is a dialog, which sees to it itself.
+  useLayer(!narrow, onClose);
+
+  const selected = toDay(value);
+  const earliest = min ? toDay(min) : undefined;
+  const latest = max ? toDay(max) : undefined;
+  const thisYear = new Date().getFullYear();
+  const calendar = (
+    <DayPicker
+      mode="single"
+      required
+      captionLayout="dropdown"
+      navLayout="around"
+      showOutsideDays
+      fixedWeeks
+      selected={selected}
+      defaultMonth={selected ?? latest ?? new Date()}
+      startMonth={earliest ?? new Date(thisYear - 100, 0)}
+      endMonth={latest ?? new Date(thisYear + 10, 11)}
+      disabled={[...(earliest ? [{ before: earliest }] : []), ...(latest ? [{ after: latest }] : [])]}
+      onSelect={(day) => day && onPick(fromDay(day))}
+      components={dayPickerParts}
+      labels={{ labelDayButton: dayName }}
+      classNames={dayPickerClasses}
+    />
+  );
+
+  if (narrow) {
+    return (
+      <Dialog open title="Choose a date" onOpenChange={(open) => open || onClose()}>
+        <div data-autofocus>{calendar}</div>
+      </Dialog>
+    );
+  }
+  return (
+    <Popover.Root open onOpenChange={(open) => open || onClose()}>
+      <Popover.Anchor virtualRef={anchorRef} />
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.popover}
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="Choose a date"
+          onOpenAutoFocus={(event) => {
+            // Only now: before, a dialog around the field would take the focus back.
+            event.preventDefault();
+            if (event.target instanceof Element) focusDay(event.target);
+          }}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={(event) => {
+            // The field itself: typing goes on, and its button closes what it opened.
+            if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault();
+          }}
+        >
+          {calendar}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** The chosen day, else today: the one that the arrow keys start from. */
+function focusDay(calendar: Element) {
+  calendar.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();
+}
+
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+function dayName(day: Date, modifiers: Modifiers): string {
+  const name = fullDate.format(day);
+  return `${modifiers.today ? 'Today, ' : ''}${name}${modifiers.selected ? ', chosen' : ''}`;
+}
+
+function CalendarChevron({ orientation }: ChevronProps) {
+  return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
+}
+
+const dayPickerParts = { Chevron: CalendarChevron };
+
+const dayPickerClasses = {
+  root: styles.root ?? '',
+  months: styles.months ?? '',
+  month: styles.month ?? '',
+  month_caption: styles.caption ?? '',
+  dropdowns: styles.dropdowns ?? '',
+  dropdown_root: styles.dropdownRoot ?? '',
+  dropdown: styles.dropdown ?? '',
+  caption_label: styles.captionLabel ?? '',
+  button_previous: styles.previous ?? '',
+  button_next: styles.next ?? '',
+  month_grid: styles.grid ?? '',
+  weekday: styles.weekday ?? '',
+  day: styles.day ?? '',
+  day_button: styles.dayButton ?? '',
+  selected: styles.selected ?? '',
+  today: styles.today ?? '',
+  outside: styles.outside ?? '',
+  disabled: styles.disabled ?? '',
+};

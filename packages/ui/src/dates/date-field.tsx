@@ -1,0 +1,137 @@
+import { Calendar } from 'lucide-react';
+import { type Ref, useEffect, useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
+import { lazyComponent } from '../loading/lazy-component.tsx';
+import { type CalendarDate, longDate, readDate } from './calendar-date.ts';
+
+export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'error' | 'labelHidden'> {
+  /** `YYYY-MM-DD`, or an empty string. */
+  value: CalendarDate;
+  /** Told a date that exists, or an empty string while what is typed is empty or cannot be read. */
+  onChange: (value: CalendarDate) => void;
+  onBlur?: (() => void) | undefined;
+  /** The earliest and latest day that may be chosen, as `YYYY-MM-DD`. */
+  min?: CalendarDate | undefined;
+  max?: CalendarDate | undefined;
+  id?: string | undefined;
+  name?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** The text input, so that a form can move the focus to it. */
+  ref?: Ref<HTMLInputElement> | undefined;
+  className?: string | undefined;
+}
+
+const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), { tries: Infinity });
+
+/**
+ * A date, typed as people write it or picked from a calendar. Shows the long form ('April 19, 2026'). The
+ * calendar opens over the page on a wide screen, as a sheet with large days on a phone, and is fetched only
+ * when it is about to be used. While the field holds what is no date, its form is not submitted.
+ */
+export function DateField({
+  label,
+  help,
+  error,
+  labelHidden,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  ref,
+  ...input
+}: DateFieldProps) {
+  /** What is being typed; undefined while the field shows its value. */
+  const [draft, setDraft] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const form = anchor?.closest('form');
+    if (!problem || !form) return undefined;
+    function refuse(event: SubmitEvent) {
+      event.preventDefault();
+      event.stopPropagation();
+      anchor?.querySelector('input')?.focus();
+    }
+    form.addEventListener('submit', refuse);
+    return () => form.removeEventListener('submit', refuse);
+  }, [problem, anchor]);
+
+  function settle() {
+    if (draft !== undefined) {
+      const text = draft.trim();
+      const date = readDate(text);
+      const wrong = text === '' ? undefined : wrongWith(date, min, max);
+      setProblem(wrong);
+      if (!wrong) setDraft(undefined);
+      const next = wrong ? '' : (date ?? '');
+      if (next !== value) onChange(next);
+    }
+    onBlur?.();
+  }
+
+  function pick(date: CalendarDate) {
+    setDraft(undefined);
+    setProblem(undefined);
+    setOpen(false);
+    onChange(date);
+  }
+
+  return (
+    <div ref={setAnchor}>
+      <TextField
+        {...input}
+        {...{ label, help, labelHidden }}
+        ref={ref}
+        error={problem ?? error}
+        value={draft ?? longDate(value)}
+        placeholder="April 19, 2026"
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={DateCalendar.fetchAhead}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+          if (event.key === 'ArrowDown' && event.altKey) {
+            event.preventDefault();
+            setOpen(true);
+          }
+        }}
+        end={
+          <IconButton
+            label="Choose a date"
+            icon={<Calendar aria-hidden />}
+            disabled={input.disabled}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onPointerEnter={DateCalendar.fetchAhead}
+            onFocus={DateCalendar.fetchAhead}
+            onClick={() => setOpen(!open)}
+          />
+        }
+      />
+      {open && (
+        <DateCalendar
+          anchor={anchor}
+          value={value}
+          min={min}
+          max={max}
+          onPick={pick}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function wrongWith(date: CalendarDate | undefined, min?: CalendarDate, max?: CalendarDate) {
+  if (!date) return 'We could not read that date. Write it like April 19, 2026.';
+  if (min && date < min) return `Choose ${longDate(min)} or a later day.`;
+  if (max && date > max) return `Choose ${longDate(max)} or an earlier day.`;
+  return undefined;
+}

@@ -1,0 +1,153 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TextField } from '../fields/text-field.tsx';
+import { Dialog } from '../layers/dialog.tsx';
+import { Toast, ToastArea } from './toast.tsx';
+
+afterEach(cleanup);
+
+function DialogAndToast({ first, closeDialog }: { first: 'toast' | 'dialog'; closeDialog: () => void }) {
+  const [isToastOpen, setToastOpen] = useState(first === 'toast');
+  const [isDialogOpen, setDialogOpen] = useState(first === 'dialog');
+  return (
+    <>
+      <ToastArea>
+        <Toast open={isToastOpen} onOpenChange={setToastOpen} title="Date memory added" />
+      </ToastArea>
+      <Dialog open={isDialogOpen} onOpenChange={closeDialog} title="Edit" onSubmit={() => {}}>
+        <TextField label="Memory Title" />
+      </Dialog>
+      <button type="button" onClick={() => (first === 'toast' ? setDialogOpen : setToastOpen)(true)}>
+        The other
+      </button>
+    </>
+  );
+}
+
+/** The toast of the moment, as the shell shows it: a new one replaces the one before. */
+function OneToast({ shown }: { shown: number }) {
+  const [closed, setClosed] = useState<number>();
+  return (
+    <ToastArea>
+      <Toast
+        key={shown}
+        open={closed !== shown}
+        onOpenChange={(isOpen) => isOpen || setClosed(shown)}
+        title={`Toast ${shown}`}
+      />
+    </ToastArea>
+  );
+}
+
+const toast = () => screen.getByText('Date memory added').closest('li');
+const dismiss = () => screen.getByRole('button', { name: 'Dismiss' });
+
+describe('a toast', () => {
+  it('can be reached by F8 and dismissed', async () => {
+    const change = vi.fn();
+    render(
+      <ToastArea>
+        <Toast open onOpenChange={change} title="Date memory added" description="The cherry tree" />
+      </ToastArea>,
+    );
+    await userEvent.keyboard('{F8}');
+    expect(document.activeElement).toBe(toast());
+    await userEvent.tab();
+    expect(document.activeElement).toBe(dismiss());
+    await userEvent.keyboard('{Enter}');
+    expect(change).toHaveBeenCalledWith(false);
+  });
+
+  it('that is not there takes no focus', async () => {
+    render(<ToastArea>{null}</ToastArea>);
+    await userEvent.keyboard('{F8}');
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('beside an open dialog, a toast', () => {
+  /** The toast is there first, or comes while the dialog is open. */
+  async function openDialog(first: 'toast' | 'dialog') {
+    const closeDialog = vi.fn();
+    render(<DialogAndToast first={first} closeDialog={closeDialog} />);
+    fireEvent.click(screen.getByText('The other'));
+    const field = await screen.findByLabelText('Memory Title');
+    field.focus();
+    return { field, closeDialog };
+  }
+
+  it.each(['toast', 'dialog'] as const)('is left by Escape into the dialog (first: %s)', async (first) => {
+    const { field, closeDialog } = await openDialog(first);
+    await userEvent.keyboard('{F8}');
+    expect(document.activeElement).toBe(toast());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Date memory added')).toBeNull());
+    expect(document.activeElement).toBe(field);
+    expect(closeDialog).not.toHaveBeenCalled();
+  });
+
+  it.each(['toast', 'dialog'] as const)('is dismissed by its button (first: %s)', async (first) => {
+    const { field, closeDialog } = await openDialog(first);
+    await userEvent.keyboard('{F8}{Tab}');
+    expect(document.activeElement).toBe(dismiss());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText('Date memory added')).toBeNull());
+    expect(document.activeElement).toBe(field);
+    expect(closeDialog).not.toHaveBeenCalled();
+  });
+
+  it('can be read and pressed, also when it was there before', async () => {
+    const { closeDialog } = await openDialog('toast');
+    await userEvent.click(dismiss());
+    await waitFor(() => expect(screen.queryByText('Date memory added')).toBeNull());
+    expect(closeDialog).not.toHaveBeenCalled();
+  });
+});
+
+describe('the next toast goes by itself', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function showFirst() {
+    const view = render(<OneToast shown={1} />);
+    const first = screen.getByText('Toast 1');
+    return { ...view, first };
+  }
+
+  function goesByItself() {
+    expect(screen.getByText('Toast 2')).toBeTruthy();
+    vi.advanceTimersByTime(4_900);
+    expect(screen.getByText('Toast 2')).toBeTruthy();
+    vi.advanceTimersByTime(200);
+  }
+
+  it('after one was pressed away while nothing had the focus', async () => {
+    const { first, rerender } = showFirst();
+    fireEvent.pointerMove(first);
+    dismiss().focus();
+    fireEvent.click(dismiss());
+    expect(document.activeElement).toBe(document.body);
+    rerender(<OneToast shown={2} />);
+    goesByItself();
+    await vi.waitFor(() => expect(screen.queryByText('Toast 2')).toBeNull());
+  });
+
+  it('after the pointer lay on one that was closed otherwise', async () => {
+    const { first, rerender } = showFirst();
+    fireEvent.pointerMove(first);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    rerender(<OneToast shown={2} />);
+    goesByItself();
+    await vi.waitFor(() => expect(screen.queryByText('Toast 2')).toBeNull());
+  });
+
+  it('after it replaced one that had the focus', async () => {
+    const { rerender } = showFirst();
+    dismiss().focus();
+    rerender(<OneToast shown={2} />);
+    goesByItself();
+    await vi.waitFor(() => expect(screen.queryByText('Toast 2')).toBeNull());
+  });
+});

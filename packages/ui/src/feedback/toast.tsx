@@ -1,0 +1,168 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { giveFocusBack } from '../layers/return-focus.ts';
+import { classNames } from '../styles/class-names.ts';
+import styles from './toast.module.css';
+import { useToastPlace } from './use-toast-place.ts';
+
+export interface ToastAreaProps {
+  /** Milliseconds a toast stays. Default 5000. */
+  duration?: number | undefined;
+  /** The page, and somewhere in it the Toast that is shown now. */
+  children: ReactNode;
+}
+
+/** Takes the focus out of the area, and lets the time of a toast run again. */
+const ReleaseContext = createContext(() => {});
+
+/** Where toasts appear: F8 moves the focus there, a swipe of 50 px to the right dismisses. */
+export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const before = useFocusBefore(element);
+  useToastPlace(list);
+
+  function release() {
+    if (holdsFocus(element)) giveFocusBack(before.current);
+    if (holdsFocus(element) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    before.current = null;
+    // Radix looks at pointer and focus only while there is a toast: paused at its end, it would stay so.
+    element.current?.firstElementChild?.dispatchEvent(new Event('pointerleave'));
+  }
+
+  return (
+    <ReleaseContext value={release}>
+      <Radix.Provider duration={duration} swipeThreshold={50} swipeDirection="right" label="Notification">
+        {children}
+        {/* What is live stays readable beside an open dialog, which hides all the rest of the page. */}
+        <div ref={element} data-toasts aria-live="off">
+          <Radix.Viewport ref={list} className={styles.area} hotkey={noHotkey} label="Notifications (F8)" />
+        </div>
+      </Radix.Provider>
+    </ReleaseContext>
+  );
+}
+
+/** Radix's own would move the focus to the area also while there is no toast. */
+const noHotkey: string[] = [];
+
+function holdsFocus({ current }: RefObject<Element | null>): boolean {
+  return current?.contains(document.activeElement) ?? false;
+}
+
+/** @returns what had the focus before it came to an element. */
+function useFocusBefore(element: RefObject<Element | null>): RefObject<EventTarget | null> {
+  const before = useRef<EventTarget>(null);
+  useEffect(() => {
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && element.current?.contains(target) === true;
+    function come({ target, relatedTarget }: FocusEvent) {
+      if (isInside(target) && relatedTarget && !isInside(relatedTarget)) before.current = relatedTarget;
+    }
+    const { documentElement } = document;
+    documentElement.addEventListener('focusin', come);
+    return () => documentElement.removeEventListener('focusin', come);
+  }, [element]);
+  return before;
+}
+
+export interface ToastProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** `danger` interrupts a screen reader, `plain` waits its turn. */
+  tone?: 'plain' | 'danger' | undefined;
+  /** One thing to do about it. `altText` says how to do it without the toast. */
+  action?: { text: string; altText: string; onClick: () => void } | undefined;
+  /** Milliseconds; the area's by default. */
+  duration?: number | undefined;
+}
+
+/** A short message that goes away by itself; it waits while the pointer or focus is on it. */
+export function Toast({
+  open,
+  onOpenChange,
+  title,
+  description,
+  tone = 'plain',
+  action,
+  duration,
+}: ToastProps) {
+  const release = useContext(ReleaseContext);
+  const toast = useRef<HTMLLIElement>(null);
+
+  function change(isOpen: boolean) {
+    if (!isOpen) release();
+    onOpenChange(isOpen);
+  }
+
+  const latest = useRef({ release, change });
+  latest.current = { release, change };
+
+  useEffect(() => {
+    if (!open) return undefined;
+    function press(event: KeyboardEvent) {
+      if (event.key === 'F8') toast.current?.focus();
+      if (event.key !== 'Escape' || !holdsFocus(toast)) return;
+      // Not also for a dialog that is open: it would hear of the key before the toast does.
+      event.stopPropagation();
+      latest.current.change(false);
+    }
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [open]);
+
+  // Replaced by another while it has the focus.
+  useLayoutEffect(
+    () => () => {
+      if (holdsFocus(toast)) latest.current.release();
+    },
+    [],
+  );
+
+  return (
+    <Radix.Root
+      ref={toast}
+      open={open}
+      onOpenChange={change}
+      type={tone === 'danger' ? 'foreground' : 'background'}
+      className={classNames(styles.toast, styles[tone])}
+      // Also for a toast that a dialog came after; and not while it leaves, which would pause the next one.
+      style={{ pointerEvents: open ? 'auto' : 'none' }}
+      {...(duration === undefined ? {} : { duration })}
+    >
+      <span className={styles.icon} aria-hidden>
+        {tone === 'danger' ? <CircleAlert /> : <CircleCheck />}
+      </span>
+      <div className={styles.words}>
+        <Radix.Title className={styles.title} dir="auto">
+          {title}
+        </Radix.Title>
+        {description && (
+          <Radix.Description className={styles.description} dir="auto">
+            {description}
+          </Radix.Description>
+        )}
+        {action && (
+          <Radix.Action className={styles.action} altText={action.altText} onClick={action.onClick}>
+            {action.text}
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label="Dismiss" icon={<X aria-hidden />} className={styles.close} />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,92 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import styles from './field.module.css';
+import { useSteady } from './use-steady.ts';
+
+/** What every field takes, whatever is typed into it. */
+export interface FieldWords {
+  /** Above the field, always visible. */
+  label: ReactNode;
+  /** Below the field: what is expected. */
+  help?: ReactNode;
+  /** Below the field: what is wrong and what to do, in words. Marks the field invalid. */
+  error?: string | undefined;
+  /** Beside the help, at the end of the line: a counter, for example. */
+  aside?: ReactNode;
+  /** Keep the label for screen readers only, where a placeholder and an icon already say it. */
+  labelHidden?: boolean | undefined;
+}
+
+/** What the control inside must carry so that label, help and error belong to it. */
+export interface FieldControl {
+  id: string;
+  className: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps extends FieldWords {
+  id?: string | undefined;
+  describedBy?: string | undefined;
+  className?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/**
+ * Label above, control, help and error below, wired together for assistive technology. The words below change only
+ * between presses, never under a finger that is on its way to a button.
+ */
+export function Field({
+  label,
+  help: latestHelp,
+  error: latestError,
+  aside,
+  labelHidden = false,
+  id,
+  describedBy,
+  className,
+  children,
+}: FieldProps) {
+  const help = useSteady(latestHelp);
+  const error = useSteady(latestError);
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const helpId = `${controlId}-help`;
+  const errorId = `${controlId}-error`;
+  const description = [error && errorId, help && helpId, describedBy].filter(Boolean).join(' ');
+
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={controlId} className={labelHidden ? styles.labelHidden : styles.label}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        className: styles.control ?? '',
+        'aria-invalid': latestError ? true : undefined,
+        'aria-describedby': description || undefined,
+      })}
+      <div className={styles.below}>
+        <div className={styles.words}>
+          {/* Always in the page, so that what appears in it is read out. */}
+          <p id={errorId} className={styles.error} aria-live="polite">
+            {error && (
+              <>
+                <CircleAlert aria-hidden />
+                <span>{error}</span>
+              </>
+            )}
+          </p>
+          {help && (
+            <p id={helpId} className={styles.help}>
+              {help}
+            </p>
+          )}
+        </div>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+    </div>
+  );
+}

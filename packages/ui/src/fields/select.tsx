@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import { Field, type FieldWords } from './field.tsx';
+import styles from './select.module.css';
+
+export interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 'multiple'> {}
+
+/**
+ * One of many, in a form. The system's own list: on a phone nothing is more comfortable. Its children are
+ * `<option>`s.
+ */
+export function Select({
+  label,
+  help,
+  error,
+  aside,
+  labelHidden,
+  id,
+  className,
+  children,
+  'aria-describedby': describedBy,
+  ...select
+}: SelectProps) {
+  return (
+    <Field {...{ label, help, error, aside, labelHidden, id, describedBy, className }}>
+      {(control) => (
+        <div className={styles.box}>
+          <select {...select} {...control} className={classNames(control.className, styles.select)}>
+            {children}
+          </select>
+          <ChevronDown className={styles.arrow} aria-hidden />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,91 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../controls/button.tsx';
+import styles from './alert-dialog.module.css';
+import { useReturnFocus } from './return-focus.ts';
+import { useLayer } from './use-layer.ts';
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What happens on yes, in a sentence or two. */
+  description: ReactNode;
+  /** A lucide icon above the title. */
+  icon?: ReactNode;
+  /** The word on the button that goes ahead: what it does, not 'OK'. */
+  confirmText: string;
+  cancelText?: string | undefined;
+  /** `danger` where something is lost. */
+  tone?: 'primary' | 'danger' | undefined;
+  busy?: boolean | undefined;
+  busyText?: string | undefined;
+  /** Goes ahead. The dialog stays until its owner closes it. */
+  onConfirm: () => void;
+  /** Left by the cancel button, Escape or Back. */
+  onCancel?: (() => void) | undefined;
+}
+
+/**
+ * A question that needs an answer before anything else. The focus starts on the safe answer: to go ahead, or,
+ * where something would be lost, to cancel.
+ */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  icon,
+  confirmText,
+  cancelText = 'Cancel',
+  tone = 'primary',
+  busy = false,
+  busyText,
+  onConfirm,
+  onCancel,
+}: AlertDialogProps) {
+  const returnFocus = useReturnFocus(open);
+  useLayer(open, () => change(false));
+  const confirm = useRef<HTMLButtonElement>(null);
+
+  function change(next: boolean) {
+    if (busy) return;
+    if (!next) onCancel?.();
+    onOpenChange(next);
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={styles.dialog}
+          onOpenAutoFocus={(event) => {
+            if (tone === 'danger') return;
+            event.preventDefault();
+            confirm.current?.focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={returnFocus}
+        >
+          {icon && (
+            <div className={styles.icon} aria-hidden>
+              {icon}
+            </div>
+          )}
+          <Radix.Title className={styles.title}>{title}</Radix.Title>
+          <Radix.Description className={styles.description} asChild>
+            <div>{description}</div>
+          </Radix.Description>
+          <div className={styles.footer} data-footer>
+            <Radix.Cancel asChild>
+              <Button tone="quiet">{cancelText}</Button>
+            </Radix.Cancel>
+            <Button ref={confirm} tone={tone} busy={busy} busyText={busyText} onClick={onConfirm}>
+              {confirmText}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,69 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Button } from '../controls/button.tsx';
+import { ChoiceMenu } from './choice-menu.tsx';
+import { Menu, MenuItem } from './menu.tsx';
+
+afterEach(cleanup);
+
+const orders = [
+  { value: 'recent', text: 'Most Recent' },
+  { value: 'first', text: 'First Dates' },
+  { value: 'name', text: 'Name (A-Z)' },
+] as const;
+
+function Sort() {
+  const [order, setOrder] = useState<(typeof orders)[number]['value']>('recent');
+  return <ChoiceMenu label="Sort" value={order} options={orders} onChange={setOrder} />;
+}
+
+function Page() {
+  return (
+    <>
+      <h1 tabIndex={-1}>Settings</h1>
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => setTimeout(() => screen.getByRole('heading').focus())}>Settings</MenuItem>
+      </Menu>
+      <Button>Elsewhere</Button>
+    </>
+  );
+}
+
+describe('the sort menu', () => {
+  it('is worked by the keyboard alone and returns the focus', async () => {
+    render(<Sort />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('menuitemradio', { name: 'Most Recent', checked: true })).toBeTruthy();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const button = await screen.findByRole('button', { name: 'Sort: First Dates' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
+
+describe('a menu', () => {
+  it('leaves the focus where its item has led', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Settings' }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    // What returns the focus has its turn before this.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(screen.getByRole('heading'));
+  });
+
+  it('returns it after Escape, also when it was closed by a press elsewhere before', async () => {
+    render(<Page />);
+    const more = screen.getByRole('button', { name: 'More' });
+    await userEvent.click(more);
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elsewhere' }));
+    await userEvent.click(more);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(more));
+  });
+});

@@ -1,0 +1,150 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import styles from './menu.module.css';
+import { useLayer } from './use-layer.ts';
+
+export interface MenuProps {
+  /** The button that opens it: one Button or IconButton. */
+  trigger: ReactElement;
+  align?: 'start' | 'center' | 'end' | undefined;
+  /** Open from the start: for a menu that is fetched when its button is pressed. */
+  defaultOpen?: boolean | undefined;
+  /** Told when it opens and closes; for loading what the items need. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  children: ReactNode;
+}
+
+/** A menu under its button. Arrow keys, typing ahead, Home, End and Escape work; Back closes it. */
+export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange, children }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  const wasPressedOutside = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayer(open, () => change(false));
+
+  function change(next: boolean) {
+    setOpen(next);
+    onOpenChange?.(next);
+  }
+
+  /** What an item leads to may have the focus by the time the menu has faded: its button must not take it back. */
+  function keepFocus(event: Event) {
+    if (!wasPressedOutside.current && document.activeElement !== document.body) event.preventDefault();
+    wasPressedOutside.current = false;
+  }
+
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={change}>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
+      {/* In place, not at the end of the body: so it stays inside the landmark that its button is in. */}
+      <Radix.Content
+        className={styles.menu}
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        loop
+        onPointerDownOutside={(event) => {
+          // The button sees to it itself; a menu that fades must not close the one that it has just opened.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+        }}
+        onInteractOutside={() => {
+          wasPressedOutside.current = true;
+        }}
+        onCloseAutoFocus={keepFocus}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  /** `danger` for what loses something. */
+  tone?: 'plain' | 'danger' | undefined;
+  disabled?: boolean | undefined;
+  /** Why it is disabled, or what it does: a quieter second line. */
+  note?: ReactNode;
+  onSelect?: (() => void) | undefined;
+  /** Lets a link be the item: its only child is the link. */
+  asChild?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** One thing to do. */
+export function MenuItem({
+  icon,
+  tone = 'plain',
+  disabled = false,
+  note,
+  onSelect,
+  asChild = false,
+  children,
+}: MenuItemProps) {
+  const look = classNames(styles.item, tone === 'danger' && styles.danger);
+  const select = onSelect ? { onSelect: () => onSelect() } : {};
+  if (asChild) {
+    return (
+      <Radix.Item className={look} disabled={disabled} asChild {...select}>
+        {children}
+      </Radix.Item>
+    );
+  }
+  return (
+    <Radix.Item className={look} disabled={disabled} {...select}>
+      {icon}
+      <span className={styles.words}>
+        {children}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+    </Radix.Item>
+  );
+}
+
+/** Words at the top of a menu: whose it is. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Radix.Label className={styles.heading}>{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className={styles.separator} />;
+}
+
+export interface MenuChoiceProps<Value extends string> {
+  /** What is chosen here; read out with the choices. */
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string; icon?: ReactNode }[];
+  onChange: (value: Value) => void;
+}
+
+/** Items of which exactly one is ticked. */
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuChoiceProps<Value>) {
+  function choose(text: string) {
+    const option = options.find((candidate) => candidate.value === text);
+    if (option) onChange(option.value);
+  }
+  return (
+    <Radix.RadioGroup value={value} onValueChange={choose} aria-label={label}>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
+          {option.icon}
+          <span className={styles.words}>{option.text}</span>
+          <span className={styles.tick}>
+            <Radix.ItemIndicator>
+              <Check aria-hidden />
+            </Radix.ItemIndicator>
+          </span>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from '../styles/class-names.ts';
+import styles from './logo.module.css';
+
+export interface LogoProps {
+  /** Pixels across. Default 36. */
+  size?: number | undefined;
+  /** Moves for a moment every six seconds, then rests; never under reduced motion. */
+  animated?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Two photographs that overlap. Decorative: the product's name stands beside it. */
+export function Logo({ size = 36, animated = false, className }: LogoProps) {
+  return (
+    <svg
+      viewBox="0 0 54 44"
+      width={size}
+      height={(size * 44) / 54}
+      aria-hidden="true"
+      className={classNames(styles.logo, animated && styles.animated, className)}
+    >
+      <g className={styles.left}>
+        <g transform="rotate(-9 17 24)">
+          <rect className={styles.paper} x="3" y="8" width="28" height="32" rx="4.5" />
+          <rect className={styles.rose} x="8" y="13" width="18" height="17" rx="2.5" />
+        </g>
+      </g>
+      <g className={styles.right}>
+        <g transform="rotate(8 37 21)">
+          <rect className={styles.paper} x="23" y="4" width="28" height="34" rx="4.5" />
+          <rect className={styles.plum} x="28" y="9" width="18" height="18" rx="2.5" />
+        </g>
+      </g>
+    </svg>
+  );
+}
