@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findSlices, releaseName, slicesOf } from '@our-dates/slices/find-slices';
 import { forwardTo } from '../../../scripts/cluster/port-forward.ts';
-import { namespace } from '../../../scripts/cluster/releases.ts';
+import { kubectl, namespace } from '../../../scripts/cluster/releases.ts';
 import { run } from '../../../scripts/cluster/run.ts';
 import type { Rules } from '../../../scripts/monitoring/files.ts';
 import type { Torture } from '../scenario.ts';
@@ -11,12 +11,19 @@ import { everySecond, type Prometheus, prometheusAt } from './prometheus.ts';
 const monitoring = 'monitoring';
 const image = process.env.PROMETHEUS_IMAGE ?? 'prom/prometheus:v3.7.3';
 
-/**
- * Runs a Prometheus in the cluster, where the network policies of slices let it scrape them. It finds the pods by the
- * labels and the ports that a ServiceMonitor would find them by.
- */
+/** A headless Service of each slice that tells figures, for the time of the scenario: Prometheus finds its pods by DNS. */
+const targetOf = (slice: string) => `metrics-of-${slice}`;
+const slices = [
+  ...slicesOf(findSlices(), 'service').map((slice) => ({ name: releaseName(slice), port: 8080 })),
+  { name: 'gateway', port: 9090 },
+];
+
+/** Runs a Prometheus in the cluster, where the network policies of slices let it scrape them. */
 export async function startClusterPrometheus(torture: Torture, rules: Rules): Promise<Prometheus> {
-  torture.onEnd(() => run(['kubectl', 'delete', 'namespace', monitoring, '--wait=false']));
+  torture.onEnd(async () => {
+    await run(['kubectl', 'delete', 'namespace', monitoring, '--wait=false']);
+    await kubectl('delete', 'service', ...slices.map(({ name }) => targetOf(name)));
+  });
   await run(['kubectl', 'apply', '--filename', '-'], {
     input: JSON.stringify({ apiVersion: 'v1', kind: 'List', items: manifests(rules) }),
   });
@@ -33,24 +40,19 @@ export async function startClusterPrometheus(torture: Torture, rules: Rules): Pr
 
 function manifests(rules: Rules): object[] {
   const metadata = { name: 'prometheus', namespace: monitoring };
-  const ofPlatform = { name: 'prometheus', namespace };
-  const rbac = 'rbac.authorization.k8s.io';
   return [
     { apiVersion: 'v1', kind: 'Namespace', metadata: { name: monitoring } },
-    { apiVersion: 'v1', kind: 'ServiceAccount', metadata },
-    {
-      apiVersion: `${rbac}/v1`,
-      kind: 'Role',
-      metadata: ofPlatform,
-      rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['get', 'list', 'watch'] }],
-    },
-    {
-      apiVersion: `${rbac}/v1`,
-      kind: 'RoleBinding',
-      metadata: ofPlatform,
-      subjects: [{ kind: 'ServiceAccount', ...metadata }],
-      roleRef: { apiGroup: rbac, kind: 'Role', name: 'prometheus' },
-    },
+    ...slices.map(({ name }) => ({
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name: targetOf(name), namespace },
+      spec: {
+        clusterIP: 'None',
+        publishNotReadyAddresses: true,
+        selector: { 'our-dates/slice': name },
+        ports: [{ port: 8080 }],
+      },
+    })),
     {
       apiVersion: 'v1',
       kind: 'ConfigMap',
@@ -85,7 +87,7 @@ function deployment(metadata: object): object {
       template: {
         metadata: { labels },
         spec: {
-          serviceAccountName: 'prometheus',
+          automountServiceAccountToken: false,
           securityContext: { runAsUser: 65_534, runAsNonRoot: true, fsGroup: 65_534 },
           containers: [container],
           volumes: [
@@ -98,22 +100,26 @@ function deployment(metadata: object): object {
   };
 }
 
-/** What the ServiceMonitors of the slices' chart say, as a Prometheus without its operator takes it. */
+/** The labels are those that the slices' ServiceMonitors give. */
 function configuration(): object {
-  const slice = '__meta_kubernetes_pod_label_our_dates_slice';
-  const services = slicesOf(findSlices(), 'service').map(releaseName).join('|');
+  const ports = [...new Set(slices.map(({ port }) => port))];
   return everySecond({
-    kubernetes_sd_configs: [{ role: 'pod', namespaces: { names: [namespace] } }],
+    dns_sd_configs: ports.map((port) => ({
+      names: slices
+        .filter((slice) => slice.port === port)
+        .map(({ name }) => `${targetOf(name)}.${namespace}.svc`),
+      type: 'A',
+      port,
+      refresh_interval: '2s',
+    })),
     relabel_configs: [
       {
-        source_labels: [slice, '__meta_kubernetes_pod_container_port_name'],
-        regex: `(?:${services});http|gateway;metrics`,
-        action: 'keep',
+        source_labels: ['__meta_dns_name'],
+        regex: `${targetOf('([^.]+)')}[.].*`,
+        target_label: 'slice',
       },
-      { source_labels: [slice], target_label: 'slice' },
       { target_label: 'platform', replacement: 'our-dates' },
-      { source_labels: ['__meta_kubernetes_namespace'], target_label: 'namespace' },
-      { source_labels: ['__meta_kubernetes_pod_name'], target_label: 'pod' },
+      { target_label: 'namespace', replacement: namespace },
     ],
   });
 }
