@@ -5,20 +5,26 @@ import { type BrotliOptions, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { refreshNames } from './refresh-loader.ts';
 
 /** The oldest browsers we build for: those with `light-dark()`, `:has` and container queries. */
 const browsers = ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'];
 
 const text = /\.(?:js|css|html|svg|json)$/;
 
+/** How a slice is built. */
+export interface BuildMode {
+  readonly production: boolean;
+  /** For the daily loop: the folder of this build, instead of `dist`. Open pages exchange the modules that change. */
+  readonly hotFolder?: string;
+}
+
 /** What the builds of the shell and of every remote have in common. */
-export function baseConfiguration(options: {
-  dir: string;
-  name: string;
-  production: boolean;
-}): Configuration {
-  const { dir, name, production } = options;
+export function baseConfiguration(options: BuildMode & { dir: string; name: string }): Configuration {
+  const { dir, name, production, hotFolder } = options;
+  // While modules are exchanged a file keeps its name.
+  const file = hotFolder === undefined ? 'assets/[name].[contenthash:10]' : 'assets/[name]';
   return {
     name,
     context: dir,
@@ -26,17 +32,17 @@ export function baseConfiguration(options: {
     target: 'web',
     devtool: production ? false : 'cheap-module-source-map',
     output: {
-      path: join(dir, 'dist'),
+      path: hotFolder ?? join(dir, 'dist'),
       uniqueName: `our-dates-${name}`,
       publicPath: 'auto',
-      filename: 'assets/[name].[contenthash:10].js',
-      chunkFilename: 'assets/[name].[contenthash:10].js',
+      filename: `${file}.js`,
+      chunkFilename: `${file}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       hashFunction: 'xxhash64',
       // A module that threw while starting, for want of a shared one, starts over the next time it is asked for.
       strictModuleExceptionHandling: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: aliases(dir, production) },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: aliases(options) },
     module: {
       rules: [
         {
@@ -48,12 +54,19 @@ export function baseConfiguration(options: {
               env: { targets: browsers },
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
-                transform: { react: { runtime: 'automatic', development: !production } },
+                transform: {
+                  react: {
+                    runtime: 'automatic',
+                    development: !production,
+                    ...(hotFolder === undefined ? {} : { refresh: refreshNames }),
+                  },
+                },
                 externalHelpers: false,
               },
             },
           },
         },
+        ...(hotFolder === undefined ? [] : [refreshRule]),
         {
           test: /\.css$/,
           use: [
@@ -82,24 +95,32 @@ export function baseConfiguration(options: {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: 'assets/[name].[contenthash:10].css',
-        chunkFilename: 'assets/[name].[contenthash:10].css',
+        filename: `${file}.css`,
+        chunkFilename: `${file}.css`,
         ignoreOrder: false,
       }),
       ...(production ? precompressed() : []),
+      ...(hotFolder === undefined ? [] : hotPlugins(dir, name)),
     ],
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',
+      // What is exchanged in a page goes from the last build without errors to the next.
+      ...(hotFolder === undefined ? {} : { emitOnErrors: false }),
     },
+    ...(hotFolder === undefined ? {} : { cache: rememberedBuild(dir, name) }),
     performance: false,
     stats: 'errors-warnings',
   };
 }
 
 /** The router's own entry is its development build, which is the bigger one. */
-function aliases(dir: string, production: boolean): Record<string, string> {
+function aliases({ dir, production, hotFolder }: BuildMode & { dir: string }): Record<string, string> {
+  if (hotFolder !== undefined)
+    return {
+      'react/jsx-dev-runtime$': fileURLToPath(new URL('../page/jsx-dev-runtime.ts', import.meta.url)),
+    };
   if (!production) return {};
   const slice = createRequire(join(dir, 'package.json'));
   const router = createRequire(slice.resolve('@our-dates/router')).resolve('react-router');
@@ -124,4 +145,33 @@ function precompressed(): Required<Configuration>['plugins'] {
       compressionOptions: { level: 9 },
     }),
   ];
+}
+
+/** After the compiler, on all of our own code but the code that it connects to. */
+const refreshRule: RuleSetRule = {
+  test: /\.tsx?$/,
+  exclude: [/node_modules/, fileURLToPath(new URL('../page', import.meta.url))],
+  enforce: 'post',
+  use: fileURLToPath(new URL('refresh-loader.ts', import.meta.url)),
+};
+
+function hotPlugins(dir: string, name: string): Required<Configuration>['plugins'] {
+  return [
+    new webpack.HotModuleReplacementPlugin(),
+    new webpack.DefinePlugin({ HOT_SLICE: JSON.stringify(name) }),
+    // Without a name it goes before every entry, that of a remote's container too.
+    new webpack.EntryPlugin(dir, fileURLToPath(new URL('../page/hot-entry.ts', import.meta.url)), {}),
+  ];
+}
+
+/** Keeps what was compiled, so that the next start compiles only what has changed since. */
+function rememberedBuild(dir: string, name: string): NonNullable<Configuration['cache']> {
+  return {
+    type: 'filesystem',
+    name: `hot-${name}`,
+    cacheDirectory: join(dir, '../node_modules/.cache/our-dates-hot'),
+    buildDependencies: {
+      config: [fileURLToPath(new URL('./', import.meta.url)), join(dir, 'webpack.config.ts')],
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfiguration } from './base.ts';
+import { type BuildMode, baseConfiguration } from './base.ts';
 import { type IndexHtml, indexHtml, pageFile } from './index-html.ts';
 import { chunkOfModule, RemoteManifest } from './remote-manifest.ts';
 import { RetryFailedShares } from './retry-failed-shares.ts';
@@ -10,7 +10,7 @@ import { ScriptIntegrity } from './script-integrity.ts';
 import { sharedModules } from './shared.ts';
 import { StandaloneScripts } from './standalone-scripts.ts';
 
-export type SliceBuild = (options: { production: boolean }) => Configuration;
+export type SliceBuild = (mode: BuildMode) => Configuration;
 
 /**
  * The build of the shell: one page that knows no remote by name; it learns them when it runs.
@@ -24,8 +24,8 @@ export function defineShell(options: {
   html: IndexHtml;
   startScripts: readonly string[];
 }): SliceBuild {
-  return ({ production }) => {
-    const base = baseConfiguration({ dir: options.dir, name: 'shell', production });
+  return (mode) => {
+    const base = baseConfiguration({ ...mode, dir: options.dir, name: 'shell' });
     const scripts = new StandaloneScripts(options.startScripts);
     return {
       ...base,
@@ -56,7 +56,8 @@ export function defineShell(options: {
           minify: false,
           templateContent: indexHtml(options.html, options.startScripts, scripts),
         }),
-        new ScriptIntegrity(pageFile),
+        // A page that is asked for while a build is written would run nothing.
+        ...(mode.hotFolder === undefined ? [new ScriptIntegrity(pageFile)] : []),
       ],
     };
   };
@@ -67,10 +68,10 @@ export function defineShell(options: {
  * @param dir the slice's folder (`import.meta.dirname`).
  */
 export function defineMfe(dir: string): SliceBuild {
-  return ({ production }) => {
+  return (mode) => {
     const { name, pages, parts } = readRemote(dir);
     const modules = [...(pages.length > 0 ? ['routes'] : []), ...parts];
-    const base = baseConfiguration({ dir, name, production });
+    const base = baseConfiguration({ ...mode, dir, name });
     // The variable that the entry defines; a hyphen may not stand in one.
     const global = name.replaceAll('-', '_');
     return {
@@ -84,7 +85,7 @@ export function defineMfe(dir: string): SliceBuild {
         new RetryFailedShares(),
         new webpack.container.ModuleFederationPlugin({
           name: global,
-          filename: 'assets/remoteEntry.[contenthash:10].js',
+          filename: `assets/remoteEntry${mode.hotFolder === undefined ? '.[contenthash:10]' : ''}.js`,
           exposes: Object.fromEntries(
             modules.map((module) => [
               `./${module}`,

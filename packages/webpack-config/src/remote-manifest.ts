@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { RemoteManifest as Manifest } from '@our-dates/contracts/remote-manifest';
 import type { DeclaredPage } from '@our-dates/contracts/remote-page';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type ChunkGroup, type Compiler } from 'webpack';
 
 /** The name of the chunk that an exposed module gets: `./routes` becomes `exposed-routes`. */
 export const chunkOfModule = (path: string): string => `exposed-${posix.basename(path)}`;
@@ -43,12 +43,14 @@ export class RemoteManifest {
       compilation.hooks.processAssets.tap({ name: 'RemoteManifest', stage }, () => {
         const entry = compilation.entrypoints.get(this.#global)?.getFiles()[0];
         if (!entry) throw new Error(`The build has no entry "${this.#global}"`);
-        const routes = compilation.namedChunkGroups.get(chunkOfModule('./routes'))?.getFiles() ?? [];
+        const filesIn = (group: ChunkGroup | undefined): string[] =>
+          group?.getFiles().filter((file) => !compilation.getAsset(file)?.info.hotModuleReplacement) ?? [];
+        const routes = filesIn(compilation.namedChunkGroups.get(chunkOfModule('./routes')));
         const filesOf = (chunk: string | undefined): string[] => {
           if (chunk === undefined) return [];
           const group = compilation.namedChunkGroups.get(chunk);
           if (!group) throw new Error(`slice.json names the chunk "${chunk}", which the build does not have`);
-          return group.getFiles().filter((file) => !routes.includes(file));
+          return filesIn(group).filter((file) => !routes.includes(file));
         };
         const manifest: Manifest = {
           name: this.#declared.name,
@@ -58,7 +60,7 @@ export class RemoteManifest {
             remoteEntry: { path: `${posix.dirname(entry)}/`, name: posix.basename(entry) },
           },
           exposes: this.#modules.map((path) => {
-            const files = compilation.namedChunkGroups.get(chunkOfModule(path))?.getFiles() ?? [];
+            const files = filesIn(compilation.namedChunkGroups.get(chunkOfModule(path)));
             const ending = (end: string) => ({ sync: files.filter((file) => file.endsWith(end)) });
             return { path, assets: { js: ending('.js'), css: ending('.css') } };
           }),

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 // Run from source it is TypeScript; a bundle puts the script's own bundle beside it.
 const script = fileURLToPath(
   new URL(
-    import.meta.url.endsWith('.ts') ? './photograph-process.ts' : './photograph-process.js',
+    import.meta.filename.endsWith('.ts') ? './photograph-process.ts' : './photograph-process.js',
     import.meta.url,
   ),
 );

@@ -1,0 +1,105 @@
+import type * as ReactRefresh from 'react-refresh/runtime';
+import { createProblemOverlay } from './problem-overlay.ts';
+
+/** A build that runs on this page: the shell, or a remote. */
+interface Joined {
+  hash(): string;
+  /** Exchanges the modules that have changed. @returns null when no update is found; rejects when a page must reload */
+  update(): Promise<readonly unknown[] | null>;
+}
+
+/** What the daily loop tells the page after each build of a slice. */
+interface BuildState {
+  readonly slice: string;
+  readonly hash: string;
+  readonly errors: readonly string[];
+}
+
+/** Keeps a page up to date with the sources: the one object of a page that all builds on it share. */
+export interface HotPage {
+  join(slice: string, build: Joined): void;
+  register(type: unknown, id: string): void;
+  signature: typeof ReactRefresh.createSignatureFunctionForTransform;
+  /** Called at the end of each module: one that exports only components takes its updates itself. */
+  boundary(module: { id: string; exports: unknown }, hot: WebpackHot): void;
+}
+
+/** As `dev/src/pages/hot-events.ts` sends them. */
+const eventsPath = '/dev-loop/events';
+
+/** @param refresh must be the only one of the page, and start before React */
+export function createHotPage(refresh: typeof ReactRefresh): HotPage {
+  refresh.injectIntoGlobalHook(window);
+  const builds = new Map<string, Joined>();
+  const states = new Map<string, BuildState>();
+  const updating = new Set<string>();
+  const showProblems = createProblemOverlay();
+  let refreshing: ReturnType<typeof setTimeout> | undefined;
+
+  const isOutdated = (slice: string) => {
+    const [build, state] = [builds.get(slice), states.get(slice)];
+    return build && state?.errors.length === 0 && build.hash() !== state.hash ? build : undefined;
+  };
+
+  async function catchUp(slice: string): Promise<void> {
+    if (updating.has(slice)) return;
+    updating.add(slice);
+    try {
+      for (let build = isOutdated(slice); build; build = isOutdated(slice)) {
+        if ((await build.update()) === null) return location.reload();
+      }
+    } catch (error) {
+      console.info(`[dev] ${slice}: the page reloads, since this change cannot be exchanged in it.`, error);
+      location.reload();
+    } finally {
+      updating.delete(slice);
+    }
+  }
+
+  /** Modules that change together are drawn anew together. */
+  function refreshSoon(): void {
+    clearTimeout(refreshing);
+    refreshing = setTimeout(() => refresh.performReactRefresh(), 20);
+  }
+
+  new EventSource(eventsPath).addEventListener('message', ({ data }) => {
+    const state: BuildState = JSON.parse(data);
+    states.set(state.slice, state);
+    showProblems(
+      [...states.values()].flatMap(({ slice, errors }) => errors.map((text) => ({ slice, text }))),
+    );
+    void catchUp(state.slice);
+  });
+
+  return {
+    join(slice, build) {
+      builds.set(slice, build);
+      void catchUp(slice);
+    },
+    register: refresh.register,
+    signature: refresh.createSignatureFunctionForTransform,
+    boundary({ id, exports }, hot) {
+      const names = componentNames(refresh, exports);
+      const before = hot.data?.components;
+      hot.dispose((data) => {
+        data.components = names;
+      });
+      if (names === undefined) {
+        if (before !== undefined) hot.invalidate();
+        return;
+      }
+      for (const [name, type] of Object.entries(exports ?? {})) refresh.register(type, `${id} ${name}`);
+      hot.accept();
+      if (before === undefined) return;
+      if (before === names) refreshSoon();
+      else hot.invalidate();
+    },
+  };
+}
+
+/** The names of what a module exports; undefined unless all of it are components. */
+function componentNames(refresh: typeof ReactRefresh, exports: unknown): string | undefined {
+  const members = Object.entries(exports ?? {});
+  const isComponents = members.length > 0 && members.every(([, type]) => refresh.isLikelyComponentType(type));
+  return isComponents ? members.map(([name]) => name).join() : undefined;
+}

@@ -1,0 +1,18 @@
+/**
+ * What the compiler's development output calls, on the runtime that every build uses: the page's React is shared, and
+ * a slice that comes from a release has only `react/jsx-runtime` to share.
+ */
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+
+export { Fragment };
+
+type Jsx = typeof jsx;
+
+export function jsxDEV(
+  type: Parameters<Jsx>[0],
+  props: Parameters<Jsx>[1],
+  key: Parameters<Jsx>[2],
+  isStatic: boolean,
+): ReturnType<Jsx> {
+  return (isStatic ? jsxs : jsx)(type, props, key);
+}

@@ -1,0 +1,18 @@
+/** The names by which compiled code reports its components to React Fast Refresh; `swc` writes the calls. */
+export const refreshNames = { refreshReg: 'hot$register', refreshSig: 'hot$signature' } as const;
+
+// On the first line, so that every line keeps its number.
+const before = [
+  `const ${refreshNames.refreshReg} = (type, id) => hotPage.register(type, __webpack_module__.id + ' ' + id);`,
+  `const ${refreshNames.refreshSig} = () => hotPage.signature();`,
+].join(' ');
+const after = 'hotPage.boundary(__webpack_module__, import.meta.webpackHot);';
+
+/** Connects a compiled module with the page's `page/hot-page.ts`. */
+export default function connectToHotPage(
+  this: { callback: (error: null, source: string, map: unknown) => void },
+  source: string,
+  map: unknown,
+): void {
+  this.callback(null, `${before} ${source}\n${after}\n`, map);
+}
