@@ -4,14 +4,13 @@ import { onParentExit } from '@our-dates/common/slice/lifecycle';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { buildPages } from './build-pages.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { prepareEnvironments } from './environment.ts';
 import { explain } from './explain.ts';
 import { loadKeys } from './keys.ts';
 import { startInOneProcess } from './one-process.ts';
 import { help, type Options, readOptions, UsageError } from './options.ts';
 import { sliceProcesses } from './processes.ts';
-import { prepareData, refuseNewerDatabase } from './upgrade/prepare-data.ts';
+import { startOwnDatabase } from './start-database.ts';
 
 /** What was started, newest first, so that it is stopped in the opposite order. */
 const stops: (() => Promise<void> | void)[] = [];
@@ -45,19 +44,15 @@ async function start(options: Options): Promise<void> {
   let adminUrl = options.DATABASE_URL;
   let afterUpgrade = (): string | undefined => undefined;
   if (!adminUrl) {
-    afterUpgrade = await prepareData({
+    const database = await startOwnDatabase({
       dataDir: options.DATA_DIR,
+      keys,
       olderPostgres: options.POSTGRES_BEFORE,
     });
-    step('database');
-    const postgres = await startEmbeddedPostgres({
-      dataDir: options.DATA_DIR,
-      password: keys.databasePassword,
-    });
-    stops.unshift(() => postgres.stop());
-    postgres.onLost(endBecause);
-    adminUrl = postgres.url;
-    await refuseNewerDatabase(adminUrl, options.DATA_DIR);
+    stops.unshift(() => database.stop());
+    database.onLost(endBecause);
+    adminUrl = database.url;
+    afterUpgrade = database.upgraded;
   }
   const environments = await prepareEnvironments({
     adminUrl,

@@ -1,0 +1,33 @@
+// Plain JavaScript for any Node of at least version 20: installs what is missing, then hands over to the pinned Node.
+import { spawn } from 'node:child_process';
+import { ensureInstalled, node } from './install.mjs';
+
+/**
+ * Runs a program that goes on until it is stopped, with what was typed after the command, and ends as it ends.
+ * @param {string} script
+ * @param {{ command: string, env?: Record<string, string> }} options the npm script that it is run as, and variables
+ * that it has unless they are given
+ */
+export function launch(script, { command, env = {} }) {
+  ensureInstalled();
+  // A process group of its own: Ctrl-C reaches only this process, which passes it on once. The channel tells the
+  // program should this process be killed.
+  const program = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...process.argv.slice(2)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+    env: { ...env, ...process.env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
+  // A signal to npm ends the shell between npm and this process, and never comes this far.
+  if (process.env.npm_lifecycle_event === command) {
+    const shell = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== shell) program.kill('SIGTERM');
+    }, 500).unref();
+  }
+  program.once('error', (error) => {
+    console.error(`The platform could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  program.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+}
