@@ -22,8 +22,14 @@ export default {
       name: 'nobody-imports-local',
       comment: 'It puts the slices together; nothing is built on it but what attacks or measures the whole.',
       severity: 'error',
-      from: { pathNot: '^(local|torture|bench|k6|scripts)/' },
+      from: { pathNot: '^(local|dev|torture|bench|k6|scripts)/' },
       to: { path: '^local/' },
+    },
+    {
+      name: 'the-daily-loop-is-for-development',
+      severity: 'error',
+      from: { pathNot: '^(dev|e2e|bench)/' },
+      to: { path: '^dev/' },
     },
     {
       name: 'nobody-imports-what-tests-attacks-or-measures',

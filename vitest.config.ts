@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            '{services,gateway,local,scripts,k6,packages/contracts,packages/imaging,packages/slices,packages/webpack-config}/**/*.test.ts',
+            '{services,gateway,local,dev,scripts,k6,packages/contracts,packages/imaging,packages/slices,packages/webpack-config}/**/*.test.ts',
           ],
           exclude: neverTests,
           globalSetup: ['services/common/testing/vitest-servers.ts'],
