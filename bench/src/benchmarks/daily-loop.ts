@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromiumLaunch } from '@our-dates/common/testing/chromium';
+import { copyProject, edit, type Loop, startLoop } from '@our-dates/dev/testing/loop-in-copy';
+import { chromium, type Page } from '@playwright/test';
+
+export const about = `How long each step of npm run dev takes on a copy of the project, from the save to what shows.
+    --times 5            that each file is saved`;
+
+const heading = 'mfe-gallery/src/features/gallery/components/gallery-heading.tsx';
+const styles = 'mfe-gallery/src/features/gallery/components/gallery-heading.module.css';
+const header = 'shell/src/header/header.tsx';
+const comments = 'services/comments/src/domain/comments.ts';
+const errors = 'services/common/src/errors.ts';
+
+interface Step {
+  readonly step: string;
+  /** In milliseconds. */
+  readonly median: number;
+  readonly longest: number;
+}
+
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { times: { type: 'string', default: '5' } } });
+  const times = Number(values.times);
+  const { project, dataDir, remove } = copyProject();
+  const browser = await chromium.launch(chromiumLaunch());
+  const loops: Loop[] = [];
+  const steps: Step[] = [];
+  const start = async (options: Parameters<typeof startLoop>[0]) => {
+    const loop = await startLoop(options);
+    loops.unshift(loop);
+    return loop;
+  };
+  const measure = async (step: string, once: (time: number) => Promise<unknown>, count = times) => {
+    const taken: number[] = [];
+    for (let time = 1; time <= count; time += 1) {
+      const began = performance.now();
+      await once(time);
+      taken.push(performance.now() - began);
+    }
+    taken.sort((a, b) => a - b);
+    const [median = 0, longest = 0] = [taken[Math.floor(taken.length / 2)], taken.at(-1)];
+    steps.push({ step, median: Math.round(median), longest: Math.round(longest) });
+  };
+  try {
+    const env = { DATA_DIR: dataDir };
+    await measure('start, the first time', () => start({ project, env }), 1);
+    await loops.shift()?.stop();
+    await measure('start again', () => start({ project, env }), 1);
+    const [whole] = loops;
+    if (!whole) throw new Error('The loop was not started.');
+    const page = await browser.newPage({ baseURL: whole.url });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Try Demo' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your Memory Collection' }).waitFor();
+
+    const save = (file: string, before: string, after: string) => edit(project, file, before, after);
+    await measure('a component of a remote', (time) => {
+      save(heading, name(time - 1), name(time));
+      return page.getByText(name(time)).waitFor();
+    });
+    await measure('a component of the shell', (time) => {
+      save(header, `>${brand(time - 1)}<`, `>${brand(time)}<`);
+      return page.getByText(brand(time), { exact: true }).waitFor();
+    });
+    await measure('a style', (time) => {
+      save(styles, rule(time - 1), rule(time));
+      return page.waitForFunction(
+        `getComputedStyle(document.querySelector('h1')).paddingRight === '${60 + time}px'`,
+      );
+    });
+    const told = () => sentence(page);
+    await measure('a route of a service', (time) => {
+      save(comments, refusal(time - 1), refusal(time));
+      return until(told, (text) => text === refusal(time));
+    });
+    await measure('a file of all services', (time) => {
+      save(errors, unknown(time - 1), unknown(time));
+      return until(
+        () => asStranger(whole.url),
+        (text) => text === unknown(time),
+      );
+    });
+    await measure(
+      'start beside a platform elsewhere',
+      () => start({ project, args: ['gallery', '--platform', whole.url] }),
+      1,
+    );
+    console.table(steps);
+  } finally {
+    await browser.close();
+    for (const loop of loops) await loop.stop();
+    remove();
+  }
+}
+
+const name = (time: number) => `Your Memory Collection${time === 0 ? '' : ` ${time}`}`;
+const brand = (time: number) => `Our Date Gallery${time === 0 ? '' : ` ${time}`}`;
+const rule = (time: number) => `padding-right: ${60 + time}px`;
+const refusal = (time: number) => `There is no such comment.${time === 0 ? '' : ` ${time}`}`;
+const unknown = (time: number) => `Please sign in.${time === 0 ? '' : ` ${time}`}`;
+
+async function sentence(page: Page): Promise<unknown> {
+  const response = await page.request.delete('/api/comments/2000000000');
+  return (await response.json()).detail;
+}
+
+async function asStranger(url: string): Promise<unknown> {
+  const response = await fetch(`${url}/api/auth/me`);
+  const problem: unknown = await response.json();
+  return typeof problem === 'object' && problem !== null && 'detail' in problem ? problem.detail : undefined;
+}
+
+async function until(ask: () => Promise<unknown>, isWanted: (text: unknown) => boolean): Promise<void> {
+  while (!isWanted(await ask())) await delay(10);
+}

@@ -1,0 +1,24 @@
+import { chromiumLaunch } from '@our-dates/common/testing/chromium';
+import { defineConfig } from '@playwright/test';
+
+/** `npm run dev` on a copy of the project, whose files the tests edit one after the other. */
+export default defineConfig({
+  testDir: 'src/daily-loop',
+  outputDir: 'test-results',
+  globalSetup: './loop-under-test.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    baseURL: process.env.E2E_BASE_URL,
+    viewport: { width: 1440, height: 900 },
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: chromiumLaunch(),
+  },
+  projects: [{ name: 'daily loop' }],
+});

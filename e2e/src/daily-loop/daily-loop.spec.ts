@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { edit, startLoop } from '@our-dates/dev/testing/loop-in-copy';
+import type { Page } from '@playwright/test';
+import { tryDemo } from '../fixtures/demo.ts';
+import { photosOf, recordMemory } from '../fixtures/memories.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { portrait } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const { E2E_PROJECT: project = '', E2E_LOOP_LOG: logFile = '' } = process.env;
+
+const log = () => readFileSync(logFile, 'utf8');
+
+const heading = 'mfe-gallery/src/features/gallery/components/gallery-heading.tsx';
+const styles = 'mfe-gallery/src/features/gallery/components/gallery-heading.module.css';
+const profile = 'mfe-profile/src/features/profile/components/profile-page.tsx';
+const comments = 'services/comments/src/domain/comments.ts';
+
+/** Marks the document that is open, so that a reload would show. */
+const mark = (page: Page) => page.evaluate(`document.documentElement.setAttribute('data-marked', '')`);
+const isMarked = (page: Page) => page.evaluate(`document.documentElement.hasAttribute('data-marked')`);
+
+test('a component of a remote, or of the shell, that is saved shows on the open page, which keeps what was typed', async ({
+  page,
+}) => {
+  await tryDemo(page);
+  await page.getByRole('banner').getByRole('button', { name: 'New Date' }).click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await name.fill('The pier at dusk');
+  await mark(page);
+
+  const title = page.locator('h1');
+  edit(project, heading, "'Your Memory Collection'", "'Your Changed Collection'");
+  await expect(title).toHaveText('Your Changed Collection');
+  edit(project, 'shell/src/header/header.tsx', '>Our Date Gallery<', '>Our Changed Gallery<');
+  await expect(page.getByText('Our Changed Gallery')).toBeVisible();
+  edit(project, styles, 'padding-right: 60px', 'padding-right: 61px');
+  await expect(title).toHaveCSS('padding-right', '61px');
+
+  await expect(name).toHaveValue('The pier at dusk');
+  expect(await isMarked(page), 'the page was not reloaded').toBe(true);
+});
+
+test('what does not compile is said on the page and gone with the next save, and what was typed is still there', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'New Date' }).click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await name.fill('The pier at dusk');
+  await mark(page);
+
+  const overlay = page.locator('pre[role=alert]');
+  edit(project, heading, '    <header className', '    <<header className');
+  await expect(overlay).toContainText('gallery does not compile');
+  await expect(overlay).toContainText('gallery-heading.tsx');
+  expect(log()).toMatch(/^gallery +\| does not compile/m);
+  edit(project, heading, '    <<header className', '    <header data-mended className');
+  await expect(overlay).toBeHidden();
+  await expect(page.locator('header[data-mended]')).toBeVisible();
+  await expect(name).toHaveValue('The pier at dusk');
+  expect(await isMarked(page), 'the page was not reloaded').toBe(true);
+});
+
+test('a service that is saved answers anew, in the same session, and one that cannot be loaded goes on as it was', async ({
+  at,
+}) => {
+  const { api } = await demoPerson(at);
+  const sentence = async () => (await (await api.delete('/api/comments/2000000000')).json()).detail;
+  expect(await sentence()).toBe('There is no such comment.');
+  edit(project, comments, 'There is no such comment.', 'There is no such remark.');
+  await expect.poll(sentence).toBe('There is no such remark.');
+
+  edit(project, comments, "notFound('There is no such remark.')", "notFound('There is no such remark.'");
+  await expect.poll(log).toMatch(/^comments +\| .*goes on as it was/m);
+  expect(await sentence()).toBe('There is no such remark.');
+  edit(project, comments, "notFound('There is no such remark.'", "notFound('There is no such thought.')");
+  await expect.poll(sentence).toBe('There is no such thought.');
+});
+
+test('with a platform elsewhere, one remote is from here, and sessions, uploads and live changes from there', async ({
+  page,
+  at,
+}) => {
+  const loop = await startLoop({ project, args: ['profile', '--platform', at] });
+  try {
+    const person = await demoPerson(loop.url);
+    await openAs(page, person);
+    const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
+    await page.goto(`${loop.url}/`);
+    await listening;
+    const memory = await recordMemory(person, { name: 'The lighthouse', photos: [await portrait()] });
+    expect(await photosOf(person, memory)).toHaveLength(1);
+    await expect(page.getByRole('link', { name: /The lighthouse/ })).toBeVisible();
+
+    await page.goto(`${loop.url}/profile`);
+    await page.getByLabel('Display Name').fill('Alex of the pier');
+    await mark(page);
+    edit(project, profile, 'Profile Settings', 'Settings From Here');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings From Here' })).toBeVisible();
+    await expect(page.getByLabel('Display Name')).toHaveValue('Alex of the pier');
+    expect(await isMarked(page), 'the page was not reloaded').toBe(true);
+  } finally {
+    await loop.stop();
+  }
+});
