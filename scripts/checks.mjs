@@ -4,28 +4,35 @@ import { node, root } from './install.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** What holds the code in order beside its tests. */
+/** What holds the code in order beside its tests, by kind. */
 export const checks = [
-  { name: 'format and lint', command: [bin('biome'), 'ci', '--colors=off', '.'] },
-  { name: 'types of services', command: [bin('tsc'), '-p', 'tsconfig.node.json'] },
-  { name: 'types of pages', command: [bin('tsc'), '-p', 'tsconfig.browser.json'] },
-  { name: 'types of load', command: [bin('tsc'), '-p', 'tsconfig.k6.json'] },
-  { name: 'dependency rules', command: [node, 'scripts/check-dependencies.mjs'] },
-  { name: 'unused code', command: [bin('knip'), '--no-progress'] },
+  { kind: 'lint', name: 'format and lint', command: [bin('biome'), 'ci', '--colors=off', '.'] },
+  { kind: 'types', name: 'types of services', command: [bin('tsc'), '-p', 'tsconfig.node.json'] },
+  { kind: 'types', name: 'types of pages', command: [bin('tsc'), '-p', 'tsconfig.browser.json'] },
+  { kind: 'types', name: 'types of load', command: [bin('tsc'), '-p', 'tsconfig.k6.json'] },
+  { kind: 'lint', name: 'dependency rules', command: [node, 'scripts/check-dependencies.mjs'] },
   {
+    kind: 'contract',
+    name: 'contract of the last release',
+    command: [node, '--disable-warning=ExperimentalWarning', 'scripts/contract/check.ts'],
+  },
+  { kind: 'lint', name: 'unused code', command: [bin('knip'), '--no-progress'] },
+  {
+    kind: 'derived',
     name: 'derived files match the declarations',
     command: [node, 'packages/slices/tools/write-derived.ts', '--check'],
   },
 ];
 
 /**
- * Runs every check, two at a time, whether or not another failed.
+ * Runs the checks, two at a time, whether or not another failed.
  * @param {(name: string, passed: boolean, output: string, seconds: number) => void} tell called as each ends
+ * @param {readonly string[]} kinds only these; all of them when there are none
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runChecks(tell) {
+export async function runChecks(tell, kinds = []) {
   const counts = { passed: 0, failed: 0 };
-  const queue = [...checks];
+  const queue = checks.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const work = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) {
       const began = Date.now();

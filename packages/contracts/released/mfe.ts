@@ -1,0 +1,147 @@
+// Written by `npm run release`: `src/mfe.ts` as the last release has it.
+/**
+ * The boundary between the shell and a remote.
+ *
+ * A remote is a federated build with its own release. It exposes its pages and the modules named in
+ * {@link RemoteModules}, receives one {@link Host} object from the shell, and shares nothing else with
+ * it but the URL and the query cache. `Node` is whatever the view library draws (in our pages a
+ * `ReactNode`); it is a parameter so that this package needs no view library.
+ */
+import { z } from 'zod';
+import { RemoteEntrySchema } from '../src/remote-manifest.ts';
+import { RemotePageSchema } from '../src/remote-page.ts';
+import type { User } from '../src/users.ts';
+
+/**
+ * `/remotes.json`: what is deployed. A remote that is not named here is not available; the page says so and goes on.
+ */
+export const RemotesSchema = z.object({
+  /** Each remote by name, and where its manifest is. */
+  manifests: z.record(z.string(), z.string().min(1)),
+  /** By the same names what the manifest says of the entry, so that the first page need not wait for the manifest. */
+  entries: z.record(z.string(), RemoteEntrySchema),
+  /** Their pages. The first whose path matches an address draws it. */
+  pages: z.array(RemotePageSchema),
+});
+export type Remotes = z.infer<typeof RemotesSchema>;
+
+/** A value that changes in time; fits React's `useSyncExternalStore(value.subscribe, value.get)`. */
+export interface Observable<T> {
+  readonly get: () => T;
+  /** Calls `listener` after each change. Returns the function that ends the subscription. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export type SessionLevel = 'normal' | 'warning' | 'critical';
+
+export interface HostSession {
+  /** Who is signed in; null on the public pages when nobody is. */
+  readonly user: User | null;
+  /** The person everything is shared with, or null. */
+  readonly partner: User | null;
+  /** Milliseconds until the session ends, on the server's clock; null when nobody is signed in. */
+  readonly remainingMs: Observable<number | null>;
+  /** Reads the user again from the server, after a change of name or picture. */
+  readonly refreshUser: () => Promise<void>;
+  /** Shows the login page, and returns to the present page once somebody has signed in. */
+  readonly signIn: () => void;
+  /** Ends the session on the server and shows the login page. */
+  readonly signOut: () => Promise<void>;
+  /**
+   * Registers work that must be finished before the page goes away on our own account: an extension
+   * reloads the page, a sign-out or the session's end leaves it. Drafts are written here. The page
+   * waits for it, though never longer than two seconds.
+   * @returns the function that takes the registration back.
+   */
+  readonly beforeLeave: (save: () => void | Promise<void>) => () => void;
+}
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** `destructive` is for failures; it is announced at once. */
+  readonly tone?: 'neutral' | 'destructive';
+  /** How long it stays, in milliseconds; 5000 unless said otherwise. */
+  readonly durationMs?: number;
+}
+
+export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
+
+export interface HostTheme {
+  /** The theme that is showing. */
+  readonly current: Observable<Theme>;
+  readonly choice: Observable<ThemeChoice>;
+  readonly choose: (choice: ThemeChoice) => void;
+}
+
+/** What the shell hands to every remote. */
+export interface Host<Node = unknown> {
+  readonly session: HostSession;
+  /** Shows one toast; a newer one replaces it. */
+  readonly toast: (message: ToastMessage) => void;
+  /** Goes to a path of the page, for code that is not inside a component. */
+  readonly navigate: (path: string, options?: { replace?: boolean }) => void;
+  /** Opens the dialog that records a new memory, over whatever page is showing. */
+  readonly openNewMemory: () => void;
+  /**
+   * Photos of the person who is signed in wait to be uploaded: the shell mounts `gallery/uploads`, here, in this
+   * browser's other tabs and after each reload, until that module says that nothing is left.
+   */
+  readonly startUploads: () => void;
+  readonly theme: HostTheme;
+  /** The countdown to the session's end; draws nothing while there are more than three minutes left. */
+  readonly SessionTimer: (props: { compact?: boolean }) => Node;
+  /**
+   * Draws what another remote exposes, with its own skeleton, error boundary and Retry, so that a
+   * remote can show a piece of another without knowing where it lives.
+   */
+  readonly RemotePart: (props: { part: RemotePartName }) => Node;
+}
+
+/** Pieces that one remote offers to the pages of another. */
+export type RemotePartName = 'partnership/card';
+
+/** `./routes` of every remote: its pages, drawn below the shell's header, inside the shell's router. */
+export interface RoutesModule<Node = unknown> {
+  readonly default: (props: {
+    host: Host<Node>;
+    /** What the shell has drawn while the remote was on its way; to be drawn until the page's own code is there. */
+    skeleton: Node;
+  }) => Node;
+}
+
+/** `./new-memory` of the gallery: the dialog behind "New Date". Mounted while it is open. */
+export interface NewMemoryModule<Node = unknown> {
+  readonly default: (props: { host: Host<Node>; onClose: () => void }) => Node;
+}
+
+/**
+ * `./uploads` of the gallery: uploads what waits and draws how it stands, in a place of the shell's. Mounted
+ * from `startUploads` until `onDone`, and only while their owner is signed in.
+ */
+export interface UploadsModule<Node = unknown> {
+  readonly default: (props: { host: Host<Node>; onDone: () => void }) => Node;
+}
+
+/** `./card` of the partnership remote: the card which the profile page shows. */
+export interface CardModule<Node = unknown> {
+  readonly default: (props: { host: Host<Node> }) => Node;
+}
+
+/** Modules that the shell or another remote knows by name, by `remote/module`. Pages are found by their path. */
+export interface RemoteModules<Node = unknown> {
+  'gallery/new-memory': NewMemoryModule<Node>;
+  'gallery/uploads': UploadsModule<Node>;
+  'partnership/card': CardModule<Node>;
+}
+
+/** The module with the pages of a remote. */
+export type RoutesModuleName = `${string}/routes`;
+
+export type RemoteModuleName = keyof RemoteModules | RoutesModuleName;
+
+/** What a module of that name is. */
+export type RemoteModule<Name extends RemoteModuleName, Node = unknown> = Name extends keyof RemoteModules
+  ? RemoteModules<Node>[Name]
+  : RoutesModule<Node>;
