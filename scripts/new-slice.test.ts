@@ -59,6 +59,7 @@ describe('one command', () => {
       fine(await run('node', 'scripts/new-slice.mjs', 'service', 'date-ideas'));
       fine(await run('node', 'scripts/new-slice.mjs', 'mfe', 'date-ideas'));
       const generated = [
+        '.github/CODEOWNERS',
         'docs/slices.md',
         'package-lock.json',
         'packages/contracts/api-page.html',

@@ -1,4 +1,5 @@
-// `npm test`: the checks, the tests of all code against real servers, and the pages in a real browser. Plain
+// `npm test`: the checks, the tests of all code against real servers, and the pages in a real browser. With --changed
+// the checks, and the tests of what differs from the branch main, without a browser. Plain
 // JavaScript for whatever Node is at hand; installs what is missing. The last line says how many passed and failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,6 +14,7 @@ const { FORCE_COLOR: _, ...uncoloured } = process.env;
 const plainEnv = process.stdout.isTTY ? process.env : { ...uncoloured, NO_COLOR: '1' };
 const minutes = 60_000;
 const bin = (name) => join(root, 'node_modules', '.bin', name);
+const onlyChanged = process.argv.includes('--changed');
 const total = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'our-dates-reports-'));
 let running;
@@ -70,7 +72,7 @@ function count(report, read, fine) {
   const { passed, failed } = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0 };
-  const broken = failed === 0 && (!fine || passed === 0);
+  const broken = failed === 0 && (!fine || (passed === 0 && !onlyChanged));
   if (broken) console.log('The test runner itself failed, or ran no test.');
   total.passed += passed;
   total.failed += failed + (broken ? 1 : 0);
@@ -89,6 +91,22 @@ const playwrightCounts = ({ stats, errors }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
 });
+
+/** Runs the tests of a Playwright configuration. */
+async function runPlaywright(config, env = {}) {
+  const report = join(mkdtempSync(join(reports, 'playwright-')), 'report.json');
+  const fine = await run(bin('playwright'), ['test', '--config', config, '--reporter=dot,json'], {
+    timeoutMs: 15 * minutes,
+    env: {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      // Playwright decides about colours itself, and Node warns when it is told twice.
+      NO_COLOR: undefined,
+    },
+  });
+  count(report, playwrightCounts, fine);
+}
 
 ensureInstalled();
 ensureTestServers();
@@ -115,30 +133,30 @@ title('Tests of the code, against real servers');
 const vitestReport = join(reports, 'vitest.json');
 const vitestFine = await run(
   bin('vitest'),
-  ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  [
+    'run',
+    ...(onlyChanged ? ['--changed', 'main', '--passWithNoTests'] : []),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ],
   { timeoutMs: 20 * minutes },
 );
 count(vitestReport, vitestCounts, vitestFine);
 
-if (built) {
+if (built && !onlyChanged) {
   for (const [target, where] of [
     ['one-machine', 'on one machine, in one process'],
     ['processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'],
   ]) {
     title(`The pages in Chromium, the platform ${where}`);
-    const report = join(reports, `${target}.json`);
-    const fine = await run(bin('playwright'), ['test', '--config', 'e2e', '--reporter=dot,json'], {
-      timeoutMs: 15 * minutes,
-      env: {
-        E2E_TARGET: target,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-        // Playwright decides about colours itself, and Node warns when it is told twice.
-        NO_COLOR: undefined,
-      },
-    });
-    count(report, playwrightCounts, fine);
+    await runPlaywright('e2e', { E2E_TARGET: target });
   }
+}
+
+if (!onlyChanged) {
+  title('The daily loop in Chromium');
+  await runPlaywright('e2e/daily-loop.config.ts');
 }
 
 finish();

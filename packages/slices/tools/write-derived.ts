@@ -1,4 +1,5 @@
 /** Writes every file that is derived from the declarations; with `--check` only says which no longer fit. */
+import './write-codeowners.ts';
 import './write-openapi.ts';
 import './write-schema.ts';
 import './write-skaffold.ts';

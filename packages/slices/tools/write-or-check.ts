@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../src/find-slices.ts';
 
@@ -15,7 +15,7 @@ export function writeOrCheck(derived: {
   const path = join(root, derived.file);
   if (!process.argv.includes('--check')) {
     writeFileSync(path, derived.wanted);
-  } else if (readFileSync(path, 'utf8') !== derived.wanted) {
+  } else if (!existsSync(path) || readFileSync(path, 'utf8') !== derived.wanted) {
     console.error(`${derived.file} no longer fits ${derived.source}. Run: ${derived.command}`);
     process.exitCode = 1;
   }
