@@ -9,7 +9,7 @@ import { activityConfig } from './config.ts';
 import { createChangeReader } from './domain/change-reader.ts';
 import { createNewsDesk } from './domain/news.ts';
 import { startPruning } from './domain/pruning.ts';
-import { createEventHandler, queue } from './events/handlers.ts';
+import { subscription } from './events/handlers.ts';
 
 /** Starts the activity service with what the environment names. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -25,7 +25,7 @@ export function startService(env: Environment): Promise<RunningService> {
       lifecycle.onStop('consumers', 'change reader', () => changes.stop());
       const pruning = startPruning({ pool, log });
       lifecycle.onStop('consumers', 'pruning', () => pruning.stop());
-      await subscribe({ queue, concurrency: 4, handle: createEventHandler({ pool }) });
+      await subscribe(subscription({ pool }));
       return mountRoutes(createApp(), { news: createNewsDesk({ pool }), changes });
     },
   });

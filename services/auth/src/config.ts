@@ -49,6 +49,6 @@ const schema = z.object({
 export type AuthConfig = z.output<typeof schema>;
 
 /** @throws ConfigError naming every variable that is wrong */
-export function readAuthConfig(env: Environment): AuthConfig {
+export function authConfig(env: Environment): AuthConfig {
   return readSliceConfig(schema, slice, env);
 }

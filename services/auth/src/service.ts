@@ -7,7 +7,7 @@ import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';
-import { readAuthConfig } from './config.ts';
+import { authConfig } from './config.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
 import { createEndedSessions } from './domain/ended-sessions.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
@@ -21,7 +21,7 @@ import { migrations } from './migrations.ts';
 
 /** Starts the auth service with what the environment names. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = readAuthConfig(env);
+  const config = authConfig(env);
   const [perAccount, perAddress] = config.LOGIN_LIMIT;
   const [perDemoAddress] = config.DEMO_LIMIT;
   if (!perAccount || !perAddress || !perDemoAddress) throw new TypeError('limits are checked by the config');

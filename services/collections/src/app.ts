@@ -12,9 +12,7 @@ import { demoRoutes } from './routes/demo.ts';
 import { imageRoutes } from './routes/images.ts';
 import { photoRoutes } from './routes/photos.ts';
 
-export interface AppDeps {
-  /** With health, metrics and identity in place. */
-  readonly app: ServiceApp;
+interface AppDeps {
   readonly gallery: Gallery;
   readonly memories: Memories;
   readonly photos: Photos;
@@ -26,10 +24,10 @@ export interface AppDeps {
 }
 
 /** Everything this service answers. */
-export function createApp(deps: AppDeps): ServiceApp {
-  collectionRoutes(deps.app, deps);
-  photoRoutes(deps.app, deps);
-  imageRoutes(deps.app, deps);
-  demoRoutes(deps.app, deps);
-  return finish(deps.app);
+export function mountRoutes(app: ServiceApp, deps: AppDeps): ServiceApp {
+  collectionRoutes(app, deps);
+  photoRoutes(app, deps);
+  imageRoutes(app, deps);
+  demoRoutes(app, deps);
+  return finish(app);
 }

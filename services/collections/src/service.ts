@@ -7,7 +7,7 @@ import { createWorkQueue } from '@our-dates/common/slice/work-queue';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
-import { createApp } from './app.ts';
+import { mountRoutes } from './app.ts';
 import { createPermission } from './clients/permission.ts';
 import { collectionsConfig } from './config.ts';
 import { createPhotoCheck } from './domain/check-photos.ts';
@@ -42,7 +42,7 @@ export function startService(env: Environment): Promise<RunningService> {
     config,
     queues: declaredQueues(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    async compose({ pool, log, lifecycle, blobs: openBlobs, subscribe, createApp: createServiceApp }) {
+    async compose({ pool, log, lifecycle, blobs: openBlobs, subscribe, createApp }) {
       const blobs = await openBlobs();
       const decoding = createWorkQueue({ concurrency: config.DECODING, maxWaiting: 500, busy: tooBusy });
       const memory = decodingMemory(config.DECODING_MEMORY);
@@ -84,9 +84,7 @@ export function startService(env: Environment): Promise<RunningService> {
       sweeper.start();
       lifecycle.onStop('consumers', 'sweeper', sweeper.stop);
 
-      const app = createServiceApp();
-      return createApp({
-        app,
+      return mountRoutes(createApp(), {
         gallery,
         memories,
         photos,

@@ -12,17 +12,21 @@ import {
 } from '../repository/change-log.ts';
 import { removeSeenOf } from '../repository/news.ts';
 
-export const queue = 'activity';
+const queue = 'activity';
 
-/** Logs each event once, in one transaction with the note that it has. */
-export function createEventHandler({ pool }: { pool: Pool }): (message: BusMessage) => Promise<void> {
+/** What this service hears of: each event is logged once, in one transaction with the note that it was handled. */
+export function subscription({ pool }: { pool: Pool }) {
   const unheard = toldTypes.filter((type) => !slice.hears[queue].includes(type));
   if (unheard.length > 0) throw new TypeError(`slice.json does not hear of ${unheard}`);
-  return async (message) => {
-    await handleOnce(pool, queue, message, async (client) => {
-      await tidy(client, message);
-      await appendChanges(client, changesOf(message));
-    });
+  return {
+    queue,
+    concurrency: 4,
+    async handle(message: BusMessage) {
+      await handleOnce(pool, queue, message, async (client) => {
+        await tidy(client, message);
+        await appendChanges(client, changesOf(message));
+      });
+    },
   };
 }
 
