@@ -3,15 +3,21 @@ import { forwardTo } from '../../../scripts/cluster/port-forward.ts';
 import { kubectl } from '../../../scripts/cluster/releases.ts';
 import { type AmqpServer, replayDeadLetters } from './events.ts';
 
+type Workload = `${'deployment' | 'statefulset'}/${string}`;
+
 /** So many pods of a slice or a store; resolves when they are ready, or gone. */
-async function scale(workload: `${'deployment' | 'statefulset'}/${string}`, replicas: number): Promise<void> {
+async function scale(workload: Workload, replicas: number): Promise<void> {
   await kubectl('scale', workload, `--replicas=${replicas}`);
-  if (replicas > 0) await kubectl('rollout', 'status', workload, '--timeout=3m');
-  else await kubectl('wait', workload, '--for=jsonpath={.status.replicas}=0', '--timeout=2m');
+  await kubectl('rollout', 'status', workload, '--timeout=3m');
+  const [kind, name] = workload.split('/');
+  const label = kind === 'statefulset' ? 'our-dates/store' : 'our-dates/slice';
+  const pods = () => kubectl('get', 'pods', '--selector', `${label}=${name}`, '--output', 'name');
+  // Those that end drain for some seconds.
+  while (replicas === 0 && (await pods())) await delay(500);
 }
 
 /** Takes all pods away; the result brings as many back. */
-export async function takeAway(workload: Parameters<typeof scale>[0]): Promise<() => Promise<void>> {
+export async function takeAway(workload: Workload): Promise<() => Promise<void>> {
   const replicas = Number(await kubectl('get', workload, '--output', 'jsonpath={.spec.replicas}'));
   await scale(workload, 0);
   return () => scale(workload, replicas);
