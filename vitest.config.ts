@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['{shell,mfe-*,packages/browser,packages/router,packages/ui}/**/*.test.{ts,tsx}'],
           exclude: neverTests,
           css: { include: [/\.css\?raw$/], modules: { classNameStrategy: 'non-scoped' } },
-          setupFiles: ['packages/browser/test/patience.ts', 'packages/browser/test/what-jsdom-lacks.ts'],
+          setupFiles: ['packages/browser/test/test-timeouts.ts', 'packages/browser/test/jsdom-polyfills.ts'],
           restoreMocks: true,
           testTimeout: 15_000,
         },

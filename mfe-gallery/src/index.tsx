@@ -1,13 +1,13 @@
 /**
- * The gallery without the shell, to work on it alone: `npm run alone -w mfe-gallery`, sign in to a running
- * platform, then open `/remotes/gallery/alone/index.html` there.
+ * The gallery without the shell, to work on it by itself: `npm run standalone -w mfe-gallery`, sign in to a running
+ * platform, then open `/remotes/gallery/standalone/index.html` there.
  */
+import { drawStandalone } from '@our-dates/remote-harness/standalone';
 import { Button } from '@our-dates/ui/button';
-import { drawAlone } from '@our-dates/without-shell/draw-alone';
 import NewMemory from './new-memory.tsx';
 import GalleryRoutes from './routes.tsx';
 
-void drawAlone(({ host, newMemoryOpen, closeNewMemory }) => (
+void drawStandalone(({ host, newMemoryOpen, closeNewMemory }) => (
   <>
     <Button onClick={host.openNewMemory}>New Date</Button>
     <GalleryRoutes host={host} skeleton={null} />

@@ -1,5 +1,5 @@
-import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
-import { services } from '@our-dates/without-shell/testing/services';
+import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { services } from '@our-dates/remote-harness/testing/services';
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import slice from '../slice.json';

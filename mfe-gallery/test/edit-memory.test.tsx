@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
-import { alex, mina } from '@our-dates/without-shell/testing/people';
-import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
-import { at, problem, services } from '@our-dates/without-shell/testing/services';
-import { createTestHost } from '@our-dates/without-shell/testing/test-host';
+import { alex, mina } from '@our-dates/remote-harness/testing/people';
+import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { at, problem, services } from '@our-dates/remote-harness/testing/services';
+import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

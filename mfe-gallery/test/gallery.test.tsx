@@ -1,10 +1,10 @@
 import type { CollectionWithThumbnail, TimelineMonth } from '@our-dates/contracts/collections';
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { paths } from '@our-dates/contracts/paths';
-import { alex } from '@our-dates/without-shell/testing/people';
-import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
-import { at, problem, services } from '@our-dates/without-shell/testing/services';
-import { createTestHost } from '@our-dates/without-shell/testing/test-host';
+import { alex } from '@our-dates/remote-harness/testing/people';
+import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { at, problem, services } from '@our-dates/remote-harness/testing/services';
+import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

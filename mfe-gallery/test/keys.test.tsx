@@ -1,5 +1,5 @@
-import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
-import { services } from '@our-dates/without-shell/testing/services';
+import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { services } from '@our-dates/remote-harness/testing/services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

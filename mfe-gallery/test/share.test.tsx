@@ -1,7 +1,7 @@
-import { alex } from '@our-dates/without-shell/testing/people';
-import { preparePage } from '@our-dates/without-shell/testing/prepare-page';
-import { at, services } from '@our-dates/without-shell/testing/services';
-import { createTestHost } from '@our-dates/without-shell/testing/test-host';
+import { alex } from '@our-dates/remote-harness/testing/people';
+import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
+import { at, services } from '@our-dates/remote-harness/testing/services';
+import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

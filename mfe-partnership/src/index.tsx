@@ -1,13 +1,13 @@
 /**
- * The card and the invitation page without the shell, to work on them alone: `npm run alone -w mfe-partnership`,
- * sign in to a running platform, then open `/remotes/partnership/alone/index.html` there.
+ * The card and the invitation page without the shell, to work on them by itself: `npm run standalone -w mfe-partnership`,
+ * sign in to a running platform, then open `/remotes/partnership/standalone/index.html` there.
  */
+import { drawStandalone } from '@our-dates/remote-harness/standalone';
 import { Link, Route, Routes } from '@our-dates/router';
-import { drawAlone } from '@our-dates/without-shell/draw-alone';
 import Card from './card.tsx';
 import PartnershipRoutes from './routes.tsx';
 
-void drawAlone(({ host }) => (
+void drawStandalone(({ host }) => (
   <>
     <Link to="/">Card</Link> <Link to="/partnership/invite/unknown">Invitation</Link>
     <Routes>

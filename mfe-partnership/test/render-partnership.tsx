@@ -1,8 +1,8 @@
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
-import { alex, mina } from '@our-dates/without-shell/testing/people';
-import { at } from '@our-dates/without-shell/testing/services';
+import { alex, mina } from '@our-dates/remote-harness/testing/people';
+import { at } from '@our-dates/remote-harness/testing/services';
 import { HttpResponse, http } from 'msw';
 
 export const day = 86_400_000;

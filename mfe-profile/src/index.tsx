@@ -1,12 +1,12 @@
 /**
- * The profile without the shell, to work on it alone: `npm run alone -w mfe-profile`, sign in to a running
- * platform, then open `/remotes/profile/alone/index.html` there.
+ * The profile without the shell, to work on it by itself: `npm run standalone -w mfe-profile`, sign in to a running
+ * platform, then open `/remotes/profile/standalone/index.html` there.
  */
+import { drawStandalone } from '@our-dates/remote-harness/standalone';
 import { Link } from '@our-dates/router';
-import { drawAlone } from '@our-dates/without-shell/draw-alone';
 import ProfileRoutes from './routes.tsx';
 
-void drawAlone(({ host }) => (
+void drawStandalone(({ host }) => (
   <>
     <Link to="/profile">Profile</Link>
     <ProfileRoutes host={host} />

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { server } from './render-shell.tsx';
 
-/** Puts the services' stand-in before each test of a file, and clears away what a test leaves in the page. */
+/** Starts the mock server for the tests of a file, and resets the page after each test. */
 export function preparePage(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {

@@ -1,20 +1,20 @@
 /**
  * Builds the slice in the current folder by its `webpack.config.ts`, into `dist`.
- * `--watch` builds for development and again after every change; `--alone`, a remote as a page of its own.
+ * `--watch` builds for development and again after every change; `--standalone`, a remote as a page of its own.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Stats } from 'webpack';
-import { aloneBuild } from './alone.ts';
 import type { SliceBuild } from './index.ts';
 import { forgetOldBuilds } from './previous-build.ts';
 import { sizeReport } from './size-report.ts';
+import { standaloneBuild } from './standalone.ts';
 
 const watch = process.argv.includes('--watch');
 const dir = process.cwd();
-const alone = process.argv.includes('--alone');
-const { default: build }: { default: SliceBuild } = alone
-  ? { default: aloneBuild(dir) }
+const standalone = process.argv.includes('--standalone');
+const { default: build }: { default: SliceBuild } = standalone
+  ? { default: standaloneBuild(dir) }
   : await import(pathToFileURL(join(dir, 'webpack.config.ts')).href);
 const compiler = webpack(build({ production: !watch }));
 if (!compiler) throw new Error('webpack did not start');
@@ -39,7 +39,7 @@ if (watch) {
         process.exitCode = 1;
         return;
       }
-      if (!alone) await forgetOldBuilds(join(dir, 'dist'), Object.keys(stats.compilation.assets));
+      if (!standalone) await forgetOldBuilds(join(dir, 'dist'), Object.keys(stats.compilation.assets));
       console.log(`${stats.compilation.name}: built in ${elapsed(stats)} s`);
       console.log(await sizeReport(join(dir, 'dist'), stats));
     });

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Compilation } from 'webpack';
-import type { StandaloneScripts } from './standalone-scripts.ts';
+import type { StartScripts } from './start-scripts.ts';
 
 /** The one page of a slice. */
 export const pageFile = 'index.html';
@@ -34,7 +34,7 @@ function templateInput(input: Record<string, unknown>): TemplateInput {
 export function indexHtml(
   html: IndexHtml,
   startScripts: readonly string[],
-  standalone: StandaloneScripts,
+  built: StartScripts,
 ): (input: Record<string, unknown>) => string {
   return (input) => {
     const { compilation, files } = templateInput(input);
@@ -42,7 +42,7 @@ export function indexHtml(
     const fonts = assets.filter((asset) => html.preloadFonts.some((pattern) => pattern.test(asset)));
     const iconName = basename(html.icon, '.svg');
     const icon = assets.find((asset) => basename(asset).startsWith(`${iconName}.`) && asset.endsWith('.svg'));
-    const script = (source: string) => `/${standalone.files.get(basename(source, '.ts'))}`;
+    const script = (source: string) => `/${built.files.get(basename(source, '.ts'))}`;
     const lines = [
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',

@@ -8,7 +8,7 @@ import { chunkOfModule, RemoteManifest } from './remote-manifest.ts';
 import { RetryFailedShares } from './retry-failed-shares.ts';
 import { ScriptIntegrity } from './script-integrity.ts';
 import { sharedModules } from './shared.ts';
-import { StandaloneScripts } from './standalone-scripts.ts';
+import { StartScripts } from './start-scripts.ts';
 
 export type SliceBuild = (mode: BuildMode) => Configuration;
 
@@ -26,7 +26,7 @@ export function defineShell(options: {
 }): SliceBuild {
   return (mode) => {
     const base = baseConfiguration({ ...mode, dir: options.dir, name: 'shell' });
-    const scripts = new StandaloneScripts(options.startScripts);
+    const scripts = new StartScripts(options.startScripts);
     return {
       ...base,
       entry: { main: [options.html.icon, './src/main.tsx'] },

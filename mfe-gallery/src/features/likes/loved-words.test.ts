@@ -1,4 +1,4 @@
-import { alex } from '@our-dates/without-shell/testing/people';
+import { alex } from '@our-dates/remote-harness/testing/people';
 import { expect, it } from 'vitest';
 import { lovedWords } from './loved-words.ts';
 

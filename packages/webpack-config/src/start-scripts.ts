@@ -4,10 +4,10 @@ import { transformFile } from '@swc/core';
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Builds small scripts that run on their own, before and beside the page's modules: no imports, no
- * module runtime, one hashed file each. The content security policy forbids inline scripts, hence files.
+ * Builds small scripts that run before the page's modules: no imports, no module runtime, one hashed file each.
+ * They are files because the content security policy forbids inline scripts.
  */
-export class StandaloneScripts {
+export class StartScripts {
   /** From the script's name (`theme`) to the file it was emitted as. */
   readonly files = new Map<string, string>();
   readonly #sources: readonly string[];
@@ -18,9 +18,9 @@ export class StandaloneScripts {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('StandaloneScripts', (compilation) => {
+    compiler.hooks.thisCompilation.tap('StartScripts', (compilation) => {
       compilation.hooks.processAssets.tapPromise(
-        { name: 'StandaloneScripts', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        { name: 'StartScripts', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
           for (const source of this.#sources) {
             const path = join(compiler.context, source);
@@ -33,8 +33,7 @@ export class StandaloneScripts {
               },
               minify: true,
             });
-            if (/^\s*import\b/m.test(code))
-              throw new Error(`${source} must stand alone, but imports something`);
+            if (/^\s*import\b/m.test(code)) throw new Error(`${source} must not import anything`);
             const script = `{${code.replace(/export\s*\{\s*\};?/g, '')}}`;
             const name = basename(source, '.ts');
             const hash = createHash('sha256').update(script).digest('hex').slice(0, 10);

@@ -1,6 +1,6 @@
 import type { User } from '@our-dates/contracts/users';
 
-/** Has no picture: her initial stands in. */
+/** Has no picture, so pages show her initial. */
 export const mina: User = {
   id: 1,
   username: 'mina',

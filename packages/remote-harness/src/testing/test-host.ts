@@ -1,17 +1,17 @@
 import type { RemotePartName, ToastMessage } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { vi } from 'vitest';
-import { createStandInHost } from '../stand-in-host.ts';
+import { createStubHost } from '../stub-host.ts';
 import { mina } from './people.ts';
 
 export type TestHost = ReturnType<typeof createTestHost>;
 
-/** Where another remote's part would stand. */
+/** Shows the name of another remote's part in its place. */
 function drawName({ part }: { part: RemotePartName }) {
   return `[${part}]`;
 }
 
-/** A host that remembers what it was told. Mina is signed in, unless somebody or nobody else is. */
+/** A host that records the calls it gets. Mina is signed in by default; `user: null` is no session. */
 export function createTestHost({
   user = mina,
   partner = null,
@@ -28,7 +28,7 @@ export function createTestHost({
     signIn: vi.fn(),
     refreshUser: vi.fn(async () => {}),
   };
-  const host = createStandInHost({
+  const host = createStubHost({
     session: {
       user,
       partner,
@@ -49,7 +49,7 @@ export function createTestHost({
     ...told,
     host,
     toasts,
-    /** What the shell does before it leaves the page. */
+    /** Saves drafts, as the shell does before it leaves the page. */
     leavePage: async () => void (await Promise.all([...savers].map((save) => save()))),
   };
 }

@@ -12,10 +12,10 @@ import { BrowserRouter, useNavigate } from '@our-dates/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createStandInHost } from './stand-in-host.ts';
+import { createStubHost } from './stub-host.ts';
 
-/** What is drawn: `newMemoryOpen` while somebody has asked for the dialog of a new memory. */
-export interface AloneParts {
+/** What the remote's page is drawn with. `newMemoryOpen`: the dialog of a new memory was requested. */
+export interface StandaloneParts {
   readonly host: PageHost;
   readonly newMemoryOpen: boolean;
   readonly closeNewMemory: () => void;
@@ -24,10 +24,10 @@ export interface AloneParts {
 const toasts = createObservable<ToastMessage | null>(null);
 
 /**
- * Draws a remote as a page of its own, below whatever folder it is served from, as whoever is signed in to the
+ * Draws a remote as a page of its own, in the folder that it is served from. The user is the one signed in to the
  * platform that serves it. Toasts are a line of text.
  */
-export async function drawAlone(draw: (parts: AloneParts) => ReactNode): Promise<void> {
+export async function drawStandalone(draw: (parts: StandaloneParts) => ReactNode): Promise<void> {
   const [{ user }, { partner }] = await Promise.all([
     getJson<Session>(paths.me),
     getJson<{ partner: User | null }>(paths.partner),
@@ -38,27 +38,27 @@ export async function drawAlone(draw: (parts: AloneParts) => ReactNode): Promise
   createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter basename={folder}>
-        <Alone user={user} partner={partner} draw={draw} />
+        <Standalone user={user} partner={partner} draw={draw} />
       </BrowserRouter>
     </QueryClientProvider>,
   );
 }
 
-function Alone({
+function Standalone({
   user,
   partner,
   draw,
 }: {
   user: User;
   partner: User | null;
-  draw: (parts: AloneParts) => ReactNode;
+  draw: (parts: StandaloneParts) => ReactNode;
 }) {
   const navigate = useNavigate();
   const toast = useObservable(toasts);
   const [newMemoryOpen, setNewMemoryOpen] = useState(false);
   const host = useMemo(
     () =>
-      createStandInHost({
+      createStubHost({
         session: {
           user,
           partner,

@@ -5,10 +5,10 @@ import type { HostSession, Theme, ThemeChoice } from '@our-dates/contracts/mfe';
 const nothing = () => null;
 
 /**
- * A host object where there is no shell: what is not given does nothing.
- * @param parts.session who is signed in, and what is to happen with the session.
+ * A host object without a shell. Functions that are not passed in do nothing.
+ * @param parts.session the signed-in user and the session's callbacks.
  */
-export function createStandInHost({
+export function createStubHost({
   session,
   ...parts
 }: Partial<Omit<PageHost, 'session'>> & { session: Partial<HostSession> }): PageHost {

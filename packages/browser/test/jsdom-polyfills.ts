@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** For every test of a page: what a browser has, our pages ask for, and jsdom does not have. */
+/** For every test of a page: browser features that our pages use and jsdom lacks. */
 
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
@@ -38,7 +38,7 @@ globalThis.IntersectionObserver ??= class {
     return [];
   }
 };
-/** One on which nothing ever happens. */
+/** Never opens and never receives an event. */
 vi.stubGlobal(
   'EventSource',
   class extends EventTarget {

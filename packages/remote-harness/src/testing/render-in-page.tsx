@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 /** Draws a part of a remote at an address, with router and query cache around it as in the shell. */
 export function renderInPage(content: ReactNode, path = '/') {
-  // Retries without a pause: a test that expects a failure does not wait seven seconds for it.
+  // Retries without a delay, so that a test of a failure does not wait seven seconds.
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: shouldRetry, retryDelay: 1, staleTime: 300_000 } },
   });

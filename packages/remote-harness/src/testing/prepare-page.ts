@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { at, services } from './services.ts';
 
-/** Puts the services' stand-in before each test of a file, and clears away what a test leaves in the page. */
+/** Starts the mock server for the tests of a file, and resets the page after each test. */
 export function preparePage(): void {
   beforeAll(() => {
     URL.createObjectURL = vi.fn(() => `blob:${at('/')}${Math.random()}`);
