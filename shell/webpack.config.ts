@@ -9,5 +9,5 @@ export default defineShell({
     preloadFonts: [/figtree-latin-wght-normal/, /fraunces-title\./],
     icon: './src/icon.svg',
   },
-  startScripts: ['./src/start/theme.ts', './src/start/ahead.ts'],
+  startScripts: ['./src/start/theme.ts', './src/start/preload.ts'],
 });

@@ -124,32 +124,32 @@ function useLeaveWhenSignedOut(): void {
   }, [left, navigate]);
 }
 
-/** What lies over every page. */
+/** Toasts and the session dialog, over every page. */
 function Overlays() {
   const { session, toasts } = useShell();
   const toast = useObservable(toasts.current);
   const dialogOpen = useObservable(session.dialogOpen);
-  const ahead = useOverlaysAhead(session);
+  const preloaded = usePreloadedOverlays(session);
   return (
     <>
-      {(toast || ahead) && <ToastArea toasts={toasts} />}
-      {(dialogOpen || ahead) && <SessionDialog />}
+      {(toast || preloaded) && <ToastArea toasts={toasts} />}
+      {(dialogOpen || preloaded) && <SessionDialog />}
     </>
   );
 }
 
 /**
- * Whether to fetch the overlays: once somebody does something or the countdown is shown, after the first
- * paint and before they are needed. They must come even when the network is gone by then. At once after a
- * reload with an open dialog, whose history entry they know how to pass over.
+ * Whether to load the overlays. True from the first input or from the countdown on: after the first paint, and
+ * while the network still works. True at once after a reload with an open dialog, because the overlays skip the
+ * dialog's history entry.
  */
-function useOverlaysAhead({ remainingMs }: Session): boolean {
-  const [ahead, setAhead] = useState(() => Boolean(history.state?.layers));
+function usePreloadedOverlays({ remainingMs }: Session): boolean {
+  const [isWanted, setWanted] = useState(() => Boolean(history.state?.layers));
   useEffect(() => {
     const left = new AbortController();
     const fetchThem = () => {
-      setAhead(true);
-      NewMemory.fetchAhead();
+      setWanted(true);
+      NewMemory.preload();
     };
     for (const event of ['pointerdown', 'keydown', 'touchstart']) {
       addEventListener(event, fetchThem, { passive: true, signal: left.signal, once: true });
@@ -160,5 +160,5 @@ function useOverlaysAhead({ remainingMs }: Session): boolean {
       stop();
     };
   }, [remainingMs]);
-  return ahead;
+  return isWanted;
 }

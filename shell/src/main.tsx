@@ -1,6 +1,6 @@
 import '@our-dates/ui/tokens.css';
 import '@our-dates/ui/base.css';
-import { type AheadOfPage, forgetAnswersAhead } from '@our-dates/browser/ahead-of-page';
+import { discardPreloaded, type Preloaded } from '@our-dates/browser/preload';
 import { createQueryClient } from '@our-dates/browser/query-client';
 import { BrowserRouter } from '@our-dates/router';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { createTheme } from './theme/theme.ts';
 import { createToasts } from './toast/toasts.ts';
 import { createWaitingUploads } from './uploads/waiting-uploads.ts';
 
-const ahead = window.aheadOfPage ?? { isSignedOut: false, manifests: {}, answers: {} };
+const preloaded = window.preloaded ?? { isSignedOut: false, manifests: {}, responses: {} };
 const reload = () => location.reload();
 
 const session = createSession({
@@ -28,7 +28,7 @@ const session = createSession({
   clock: browserClock,
   channel: createSessionChannel(),
   memory: createSessionMemory(localStorage, sessionStorage),
-  isSignedOut: ahead.isSignedOut,
+  isSignedOut: preloaded.isSignedOut,
   onWarning: (expiresAt) => void warn(expiresAt),
   onStrangeUser: reload,
 });
@@ -59,12 +59,12 @@ session.state.subscribe(() => {
   const hasChanged = signedInAs !== null && userId !== signedInAs;
   if (hasChanged) queries.clear();
   // What was asked for without a session was refused.
-  if (hasChanged || userId === null) forgetAnswersAhead();
+  if (hasChanged || userId === null) discardPreloaded();
   signedInAs = userId;
 });
 document.addEventListener('visibilitychange', session.tick);
 addEventListener('pageshow', session.tick);
-if (!ahead.isSignedOut) void session.check();
+if (!preloaded.isSignedOut) void session.check();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -86,15 +86,15 @@ async function warn(expiresAt: number): Promise<void> {
   sound?.beep(expiresAt);
 }
 
-/** What was asked for ahead of the page answers the first question only. */
-function takeOnce<What extends 'me' | 'remotes'>(what: What): AheadOfPage[What] {
-  const asked = ahead[what];
-  delete ahead[what];
+/** A preloaded response serves the first request only. */
+function takeOnce<What extends 'me' | 'remotes'>(what: What): Preloaded[What] {
+  const asked = preloaded[what];
+  delete preloaded[what];
   return asked;
 }
 
 function takeManifest(address: string): Promise<Response> | undefined {
-  const asked = ahead.manifests[address];
-  delete ahead.manifests[address];
+  const asked = preloaded.manifests[address];
+  delete preloaded.manifests[address];
   return asked;
 }

@@ -227,7 +227,7 @@ test('scripts that come late do not lengthen the session', async ({ page, at }) 
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate(`globalThis.aheadOfPage?.me?.then(() => true)`)).toBe(true);
+  await expect.poll(() => page.evaluate(`globalThis.preloaded?.me?.then(() => true)`)).toBe(true);
   await page.clock.fastForward('07:30');
   release();
   await expect(page.getByText(/Session expires in 2:[0-2]\d/)).toBeVisible();

@@ -23,7 +23,7 @@ export function photosQuery(collectionId: number) {
   });
 }
 
-/** Fetches ahead what the page of a memory will ask for. */
+/** Preloads the queries of a memory's page. */
 export function prefetchMemory(queryClient: QueryClient, id: number): void {
   void queryClient.prefetchQuery(memoryQuery(id));
   void queryClient.prefetchQuery(photosQuery(id));

@@ -1,5 +1,5 @@
-import { forgetAnswersAhead, takeAnswerAhead } from './ahead-of-page.ts';
 import { ApiError } from './api-error.ts';
+import { discardPreloaded, takePreloaded } from './preload.ts';
 import { newTraceparent } from './trace.ts';
 
 interface Options {
@@ -63,7 +63,7 @@ export function sendForm<T>(
   form: FormData,
   options: FormOptions = {},
 ): Promise<T> {
-  forgetAnswersAhead();
+  discardPreloaded();
   return withNewestCookie(() => sendFormOnce(method, path, form, options));
 }
 
@@ -113,11 +113,11 @@ export async function request(
   path: string,
   init: Omit<RequestInit, 'signal' | 'headers'> & Options = {},
 ): Promise<Response> {
-  if (init.method !== undefined) forgetAnswersAhead();
+  if (init.method !== undefined) discardPreloaded();
   return withNewestCookie(async () =>
     checked(
-      // Whatever came of it, what was asked for ahead was the first try.
-      await (takeAnswerAhead(path) ??
+      // A preloaded response counts as the first try, even a failed one.
+      await (takePreloaded(path) ??
         fetch(path, {
           ...init,
           signal: init.signal ?? null,

@@ -17,8 +17,8 @@ export function AccountButton({ user }: { user: User }) {
       className={styles.button}
       aria-label={`Account of ${name}`}
       aria-haspopup="menu"
-      onPointerEnter={AccountMenu.fetchAhead}
-      onFocus={AccountMenu.fetchAhead}
+      onPointerEnter={AccountMenu.preload}
+      onFocus={AccountMenu.preload}
       onClick={() => setAsked(true)}
     >
       {picture}

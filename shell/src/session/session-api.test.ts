@@ -27,14 +27,14 @@ function answering(...answers: Response[]) {
   return fetch;
 }
 
-it('takes the answer that was asked for ahead, with the time at which it arrived', async () => {
+it('the session takes the preloaded response to me, with its time of arrival', async () => {
   const fetch = answering();
   const { me } = createSessionApi(() => Promise.resolve({ response: signedIn(), receivedAt: 17 }));
   expect(await me()).toEqual({ session: { user: { id: 1 } }, date, receivedAt: 17 });
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('asks again where the one ahead was refused because another tab had just extended', async () => {
+it('the session asks again when the preloaded me was refused because another tab had just extended', async () => {
   const fetch = answering(signedIn());
   const response = refused('SESSION_REPLACED');
   const { me } = createSessionApi(() => Promise.resolve({ response, receivedAt: 17 }));

@@ -24,13 +24,13 @@ export interface SessionApi {
   logout: () => Promise<void>;
 }
 
-/** @param ahead takes the answer to the first `me`, where it has been asked for already. */
+/** @param preloaded takes the preloaded response to the first `me`, if there is one. */
 export function createSessionApi(
-  ahead: () => Promise<{ response: Response; receivedAt: number }> | undefined,
+  preloaded: () => Promise<{ response: Response; receivedAt: number }> | undefined,
 ): SessionApi {
   return {
     me: async () => {
-      const asked = ahead();
+      const asked = preloaded();
       if (asked) {
         try {
           const { response, receivedAt } = await asked;

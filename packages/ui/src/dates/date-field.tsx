@@ -93,7 +93,7 @@ export function DateField({
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setDraft(event.target.value)}
-        onFocus={DateCalendar.fetchAhead}
+        onFocus={DateCalendar.preload}
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle();
@@ -109,8 +109,8 @@ export function DateField({
             disabled={input.disabled}
             aria-haspopup="dialog"
             aria-expanded={open}
-            onPointerEnter={DateCalendar.fetchAhead}
-            onFocus={DateCalendar.fetchAhead}
+            onPointerEnter={DateCalendar.preload}
+            onFocus={DateCalendar.preload}
             onClick={() => setOpen(!open)}
           />
         }

@@ -63,11 +63,11 @@ it('is never given up where it has to come', async () => {
   expect(screen.getByText('A calendar')).toBeDefined();
 });
 
-it('fails quietly when it is fetched ahead', async () => {
+it('a lazy component ignores a failed preload', async () => {
   const load = vi.fn(async () => ({ default: Calendar }));
   load.mockRejectedValueOnce(gone);
   const Lazy = lazyComponent(load);
-  Lazy.fetchAhead();
+  Lazy.preload();
   await show(Lazy);
   expect(screen.getByText('A calendar')).toBeDefined();
 });

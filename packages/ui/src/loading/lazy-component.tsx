@@ -6,22 +6,20 @@ const longestWaitMs = 30_000;
 
 export type LazyComponent<Props> = ComponentType<
   Props & {
-    /** Drawn until the code is there; nothing by default. */
+    /** Drawn until the code is loaded; nothing by default. */
     fallback?: ReactNode;
   }
 > & {
-  /** Fetches the code before it is needed. A failure is no matter: it is fetched again when it is drawn. */
-  fetchAhead: () => void;
+  /** Fetches the code before it is drawn. A failure is ignored, because drawing fetches it again. */
+  preload: () => void;
 };
 
 /**
- * A component whose code is fetched when it is first drawn. Not React's own `lazy`: that remembers a failure for as
- * long as the page is open, and `Suspense` keeps its fallback for 300 ms though the code came in ten. This one asks
- * again after 1 s, then after twice as long, up to 30 s.
+ * A component whose code is fetched when it is first drawn. React's `lazy` caches a failure for the life of the page,
+ * and `Suspense` shows its fallback for at least 300 ms. This one retries after 1 s, then doubles the delay up to 30 s.
  * @param load imports the module that has the component as its default export.
- * @param options.tries how often it is asked for before the nearest error boundary hears of it; Infinity for
- * what must come in the end and leaves nothing to look at until then.
- * @param options.canWait it is fetched once the page has painted and has a moment.
+ * @param options.tries tries before the error boundary gets the error. Infinity keeps the fallback until it loads.
+ * @param options.canWait fetches when the page is idle after its first paint.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -29,7 +27,7 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   const code = new Code(load, tries, canWait);
   return Object.assign((props: Props & { fallback?: ReactNode }) => <Lazy code={code} drawn={props} />, {
-    fetchAhead: () => void code.fetch().catch(() => undefined),
+    preload: () => void code.fetch().catch(() => undefined),
   });
 }
 
@@ -50,7 +48,7 @@ class Code<Props> {
     return this.loaded;
   }
 
-  async fetchPatiently(): Promise<ComponentType<Props>> {
+  async fetchWithRetries(): Promise<ComponentType<Props>> {
     if (this.#canWait && !this.loaded) await new Promise<void>((resolve) => whenIdle(resolve));
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -75,7 +73,7 @@ function Lazy<Props extends object>({
   useEffect(() => {
     if (Loaded) return undefined;
     let isGone = false;
-    code.fetchPatiently().then(
+    code.fetchWithRetries().then(
       (component) => isGone || setLoaded(() => component),
       (error: unknown) => isGone || setFailure({ error }),
     );

@@ -1,5 +1,5 @@
 /**
- * Works once the page has painted and has a moment, within a second.
+ * Runs work when the browser is idle, after one second at the latest.
  * @returns the function that cancels it
  */
 export function whenIdle(work: () => void): () => void {

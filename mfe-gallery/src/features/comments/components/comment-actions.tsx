@@ -20,8 +20,8 @@ export function CommentActions({ onEdit, onDelete }: CommentActionsProps) {
       icon={<Ellipsis aria-hidden />}
       className={styles.button}
       aria-haspopup="menu"
-      onPointerEnter={CommentMenu.fetchAhead}
-      onFocus={CommentMenu.fetchAhead}
+      onPointerEnter={CommentMenu.preload}
+      onFocus={CommentMenu.preload}
       onClick={() => setAsked(true)}
     />
   );

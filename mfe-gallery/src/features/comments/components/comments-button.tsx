@@ -17,8 +17,8 @@ export function CommentsButton({ photo }: CommentsButtonProps) {
   const hasRoomBeside = useRoomBeside();
   const [isOpen, setOpen] = useState(false);
 
-  function fetchAhead() {
-    CommentsDrawer.fetchAhead();
+  function preload() {
+    CommentsDrawer.preload();
     if (photo) void queryClient.prefetchQuery(commentsQuery(photo.id));
   }
 
@@ -29,8 +29,8 @@ export function CommentsButton({ photo }: CommentsButtonProps) {
         icon={<MessageCircle aria-hidden />}
         disabled={!photo}
         aria-haspopup="dialog"
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(true)}
       >
         Comments

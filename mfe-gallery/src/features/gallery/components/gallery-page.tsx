@@ -47,7 +47,7 @@ export function GalleryPage() {
   const memories = useMemo(() => pages?.flatMap((page) => page.memories) ?? [], [pages]);
   const isNew = gallery.isPlaceholderData;
   const understood = isNew ? '' : (pages?.[0]?.understood ?? '');
-  const fetchAhead = useCallback((id: number) => prefetchMemory(queryClient, id), [queryClient]);
+  const preload = useCallback((id: number) => prefetchMemory(queryClient, id), [queryClient]);
   const { grid, isRestoring } = useScrollMemory(begunAt, {
     pages: isNew ? 0 : (pages?.length ?? 0),
     first: pages?.[0]?.asked,
@@ -103,8 +103,8 @@ export function GalleryPage() {
             isOutdated={isNew}
             begunAt={begunAt}
             ref={grid}
-            onNear={MemoryPage.fetchAhead}
-            onPress={fetchAhead}
+            onNear={MemoryPage.preload}
+            onPress={preload}
           />
         )}
         {search.from !== '' && gallery.hasNextPage && !isRestoring && (

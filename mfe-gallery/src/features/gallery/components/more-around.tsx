@@ -11,8 +11,8 @@ export interface MoreAroundProps {
   onLoad: () => void;
 }
 
-/** Memories further away than this, in pixels, are loaded ahead of the one who scrolls there. */
-const aheadPx = 1_200;
+/** Memories nearer than this to the viewport, in pixels, are loaded before they are scrolled into view. */
+const preloadPx = 1_200;
 
 /** Goes on with the list by itself as its end comes near; after a failure, when asked to. */
 export default function MoreAround({ where, isLoading, error, onLoad }: MoreAroundProps) {
@@ -23,7 +23,7 @@ export default function MoreAround({ where, isLoading, error, onLoad }: MoreArou
     const element = mark.current;
     if (!element || !mayLoad) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoad(), {
-      rootMargin: `${aheadPx}px 0px`,
+      rootMargin: `${preloadPx}px 0px`,
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -62,8 +62,8 @@ export default function HeartsPage() {
         <Button
           icon={<Play aria-hidden />}
           disabled={photos.length === 0}
-          onPointerEnter={Slideshow.fetchAhead}
-          onFocus={Slideshow.fetchAhead}
+          onPointerEnter={Slideshow.preload}
+          onFocus={Slideshow.preload}
           onClick={() => setLayer('slideshow')}
         >
           Slideshow

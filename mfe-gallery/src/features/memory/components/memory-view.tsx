@@ -134,8 +134,8 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
             <Button
               icon={<Play aria-hidden />}
               disabled={count === 0}
-              onPointerEnter={Slideshow.fetchAhead}
-              onFocus={Slideshow.fetchAhead}
+              onPointerEnter={Slideshow.preload}
+              onFocus={Slideshow.preload}
               onClick={() => setLayer('slideshow')}
             >
               Slideshow

@@ -15,7 +15,7 @@ const OnThisDayRow = lazyComponent(() => import('./on-this-day-row.tsx'), { trie
  */
 export function OnThisDay({ isListThere }: { isListThere: boolean }) {
   const userId = useHost().session.user?.id ?? 0;
-  // As the page is asked for ahead.
+  // The same query as the one that the page preloads.
   const today = localDay(new Date());
   const { data } = useQuery(onThisDayQuery(today));
   const [, setDismissed] = useState(false);

@@ -42,14 +42,14 @@ afterEach(() => {
   vi.resetModules();
   vi.restoreAllMocks();
   document.head.replaceChildren();
-  delete window.aheadOfPage;
+  delete window.preloaded;
 });
 
 /** Runs the script at an address and lets all come that it asks for. */
 async function openAt(path: string, { mark = true } = {}): Promise<void> {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(mark ? 'theme=1; signed-in=1' : 'theme=1');
   history.replaceState(null, '', path);
-  await import('./ahead.ts');
+  await import('./preload.ts');
   await new Promise((turn) => setTimeout(turn));
 }
 
@@ -66,7 +66,7 @@ it.each(remotes.pages)(
     );
     expect(asked).not.toContain(`${remote}/mf-manifest.json`);
     const manifest =
-      await window.aheadOfPage?.manifests[new URL(`${remote}/mf-manifest.json`, location.href).href];
+      await window.preloaded?.manifests[new URL(`${remote}/mf-manifest.json`, location.href).href];
     expect(await manifest?.json()).toEqual({ metaData: remotes.entries[name] });
   },
 );
@@ -187,12 +187,12 @@ describe('the login page', () => {
   it('does not ask who is signed in where nothing says that anybody is', async () => {
     await openAt('/login', { mark: false });
     expect(asked).toEqual(['/remotes.json']);
-    expect(window.aheadOfPage?.isSignedOut).toBe(true);
+    expect(window.preloaded?.isSignedOut).toBe(true);
   });
 
   it('asks where there may be somebody', async () => {
     await openAt('/Login/');
     expect(asked).toEqual(standing);
-    expect(window.aheadOfPage?.isSignedOut).toBe(false);
+    expect(window.preloaded?.isSignedOut).toBe(false);
   });
 });

@@ -1,21 +1,21 @@
 /**
- * Runs while the page's modules are still on their way, and asks for what they will need first: who is
- * signed in, which remotes and pages there are, the files of the remote behind this address, and what its page will
- * ask the API for. The answers wait on `window.aheadOfPage`; the page takes each once.
+ * Runs while the page's modules load, and requests what they need first: the session, the list of remotes and pages,
+ * the files of the remote at this address, and the API responses that its page declares. The responses are kept in
+ * `window.preloaded`; the page takes each once.
  */
-import type { AheadOfPage } from '@our-dates/browser/ahead-of-page';
+import type { Preloaded } from '@our-dates/browser/preload';
 import type { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 
-type Ahead = NonNullable<RemotePage['ahead']>;
+type Declared = NonNullable<RemotePage['ahead']>;
 
 interface Picture {
   name: string;
   width: number | null;
 }
 
-/** What the API lists, as far as it says which pictures show first. */
+/** The items of the API's lists, with the fields that say which pictures show first. */
 interface Listed {
   thumbnails: { thumbnail: Picture | null };
   photos: { filePath: string; width: number };
@@ -26,7 +26,7 @@ const pictureOf: { [From in keyof Listed]: (one: Listed[From]) => Picture | null
   photos: ({ filePath, width }) => ({ name: filePath.replace(/.*\//, ''), width }),
 };
 
-/** A page, and what stands in the address for its parameters. */
+/** A page with the values of its parameters in this address. */
 interface Match extends RemotePage {
   params: Record<string, string | undefined>;
 }
@@ -39,8 +39,8 @@ function match(page: RemotePage): Match | undefined {
   return found ? { ...page, params: found.groups ?? {} } : undefined;
 }
 
-/** The addresses that the page will ask, exactly as its own queries have them; none when a parameter is no id. */
-function addressesOf({ asks }: Ahead, params: Match['params']): string[] {
+/** The addresses that the page will request, exactly as its queries build them. None when a parameter is no id. */
+function addressesOf({ asks }: Declared, params: Match['params']): string[] {
   let complete = true;
   const given = new URLSearchParams(location.search);
   const asked = asks.filter(({ unless }) => !unless?.some((name) => given.has(name)));
@@ -56,7 +56,7 @@ function addressesOf({ asks }: Ahead, params: Match['params']): string[] {
   return complete ? addresses : [];
 }
 
-function queryOf(query: NonNullable<Ahead['asks'][number]['query']>): URLSearchParams {
+function queryOf(query: NonNullable<Declared['asks'][number]['query']>): URLSearchParams {
   const asked = new URLSearchParams();
   const given = new URLSearchParams(location.search);
   for (const [name, allowed] of Object.entries(query)) {
@@ -75,15 +75,15 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Not a preload: one that fails is what the page's own request for the file would get, also after Retry. */
+/** No `rel=preload` link: after a failed one, the browser would also fail the page's own request, even on Retry. */
 async function fetchIntoCache(file: string): Promise<void> {
   await (await fetch(file)).arrayBuffer();
 }
 
-/** Repeated here, since this script imports nothing; the type fails the build when it differs from the contract. */
+/** Repeated because this script cannot import. The type fails the build when it differs from the contract. */
 const widths: typeof derivativeWidths = [320, 640, 960, 2048];
 
-/** As the component draws it that shows photos: the same candidates, so that the same one is chosen. */
+/** The same candidates as in the Photo component, so that the browser chooses the same one. */
 function preloadPicture({ name, width }: Picture, imageSizes: string): void {
   const imageSrcset = widths
     .filter((_, index) => !width || index === 0 || (widths[index - 1] ?? 0) < width)
@@ -95,7 +95,7 @@ function preloadPicture({ name, width }: Picture, imageSizes: string): void {
 
 async function preloadPictures(
   answer: Promise<Response>,
-  { from, first, sizes }: NonNullable<Ahead['pictures']>,
+  { from, first, sizes }: NonNullable<Declared['pictures']>,
 ) {
   const response = await answer;
   if (!response.ok) return;
@@ -104,26 +104,26 @@ async function preloadPictures(
 }
 
 const headers = { accept: 'application/json' };
-// Set by the page beside the session; says nothing that a server would believe.
+// A hint that the page sets beside the session. No server trusts it.
 const mayBeSignedIn = /(?:^|; )signed-in=/.test(document.cookie);
 const isLogin = /^\/login\/?$/i.test(location.pathname);
 const isSignedOut = !mayBeSignedIn && isLogin;
-// In this form the document has asked for it already; another form would ask for it twice.
+// The document preloads this exact request; another mode or header would fetch it twice.
 const remotes = fetch('/remotes.json');
-const ahead: AheadOfPage = { isSignedOut, remotes, manifests: {}, answers: {} };
-window.aheadOfPage = ahead;
+const preloaded: Preloaded = { isSignedOut, remotes, manifests: {}, responses: {} };
+window.preloaded = preloaded;
 
-// The page asks again itself, and says what went wrong.
+// The page repeats a failed request itself and shows the error.
 const leaveToPage = () => undefined;
 
 function ask(address: string): Promise<Response> {
-  const answer = fetch(address, { headers });
-  ahead.answers[address] = answer;
-  answer.catch(leaveToPage);
-  return answer;
+  const response = fetch(address, { headers });
+  preloaded.responses[address] = response;
+  response.catch(leaveToPage);
+  return response;
 }
 
-/** The shell wants to know it as soon as it knows who is signed in, which may be before it knows the page. */
+/** The shell needs the partner as soon as the session is known, maybe before the page is known. */
 const askForPartner = () => ask('/api/partnerships/partner');
 
 function askForPage({ ahead: asked, params }: Match): void {
@@ -143,12 +143,12 @@ const known = remotes.then(async (answer) => {
 });
 
 if (!isSignedOut) {
-  // Its `Date` is compared with the local clock, so it matters when it arrived.
+  // The session compares the `Date` header with the local clock, so it needs the time of arrival.
   const me = fetch('/api/auth/me', { headers }).then((response) => ({ response, receivedAt: Date.now() }));
-  ahead.me = me;
+  preloaded.me = me;
   me.then(async ({ response }) => {
     if (mayBeSignedIn || !response.ok) return;
-    // Without the mark there was a session all the same.
+    // There is a session although the hint is missing.
     askForPartner();
     const found = await known;
     if (found) askForPage(found.page);
@@ -162,6 +162,6 @@ known
     for (const file of found.page.files) fetchIntoCache(file).catch(leaveToPage);
     if (!found.manifest || !found.entry) return;
     const url = new URL(found.manifest, document.baseURI).href;
-    ahead.manifests[url] = Promise.resolve(Response.json({ metaData: found.entry }));
+    preloaded.manifests[url] = Promise.resolve(Response.json({ metaData: found.entry }));
   })
   .catch(leaveToPage);
