@@ -14,7 +14,7 @@ import { browserClock } from './session/browser-clock.ts';
 import { createSession } from './session/session.ts';
 import { createSessionApi } from './session/session-api.ts';
 import { createSessionChannel } from './session/session-channel.ts';
-import { createSessionMemory } from './session/session-memory.ts';
+import { createSessionStorage } from './session/session-storage.ts';
 import { ShellContext } from './shell-context.ts';
 import { createTheme } from './theme/theme.ts';
 import { createToasts } from './toast/toasts.ts';
@@ -27,7 +27,7 @@ const session = createSession({
   api: createSessionApi(() => takeOnce('me')),
   clock: browserClock,
   channel: createSessionChannel(),
-  memory: createSessionMemory(localStorage, sessionStorage),
+  storage: createSessionStorage(localStorage, sessionStorage),
   isSignedOut: preloaded.isSignedOut,
   onWarning: (expiresAt) => void warn(expiresAt),
   onStrangeUser: reload,

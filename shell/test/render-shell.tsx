@@ -15,7 +15,7 @@ import type { RemoteRegistry } from '../src/remotes/remote-registry.ts';
 import { browserClock } from '../src/session/browser-clock.ts';
 import { createSession } from '../src/session/session.ts';
 import { createSessionApi } from '../src/session/session-api.ts';
-import { createSessionMemory } from '../src/session/session-memory.ts';
+import { createSessionStorage } from '../src/session/session-storage.ts';
 import { ShellContext } from '../src/shell-context.ts';
 import { createTheme } from '../src/theme/theme.ts';
 import { createToasts } from '../src/toast/toasts.ts';
@@ -91,7 +91,7 @@ export function renderShell(
     api: createSessionApi(() => undefined),
     clock: browserClock,
     channel: createTabs()[0],
-    memory: createSessionMemory(createMemoryStorage(), createMemoryStorage()),
+    storage: createSessionStorage(createMemoryStorage(), createMemoryStorage()),
     onWarning: vi.fn(),
     onStrangeUser: reload,
   });

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { type Clock, createSession } from '../src/session/session.ts';
 import type { SessionApi, SessionReply } from '../src/session/session-api.ts';
 import type { SessionChannel, SessionNews } from '../src/session/session-channel.ts';
-import { createSessionMemory } from '../src/session/session-memory.ts';
+import { createSessionStorage } from '../src/session/session-storage.ts';
 
 export const mina: User = {
   id: 101,
@@ -127,7 +127,7 @@ export function openTab(
     api,
     clock: time.clock,
     channel: options.channel ?? createTabs()[0],
-    memory: createSessionMemory(
+    storage: createSessionStorage(
       options.shared ?? createMemoryStorage(),
       options.own ?? createMemoryStorage(),
     ),

@@ -8,7 +8,7 @@ import { mina } from './session-harness.ts';
 
 preparePage();
 
-function UploadsStandIn({ onDone }: { onDone: () => void }) {
+function FakeUploads({ onDone }: { onDone: () => void }) {
   return (
     <button type="button" onClick={onDone}>
       1 of 2
@@ -25,7 +25,7 @@ function StartingPages({ host }: { host: PageHost }) {
 }
 
 const load = async (name: string) => {
-  if (name === 'gallery/uploads') return { default: UploadsStandIn };
+  if (name === 'gallery/uploads') return { default: FakeUploads };
   return name === 'gallery/routes' ? { default: StartingPages } : pagesOf(name);
 };
 const uploads = () => screen.queryByRole('button', { name: '1 of 2' });

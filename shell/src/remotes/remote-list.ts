@@ -2,7 +2,7 @@ import { checked } from '@our-dates/browser/api';
 import { createObservable } from '@our-dates/browser/observable';
 import type { Observable, Remotes as WholeList } from '@our-dates/contracts/mfe';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 type Remotes = Pick<WholeList, 'manifests' | 'pages'>;
 
@@ -29,7 +29,7 @@ export interface RemoteList {
 const freshMs = 1_000;
 
 /** A list that has not come after this long is treated as one that cannot be had. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** @param fetchRemotes GETs `/remotes.json`, asking the server whether it is the newest. */
 export function createRemoteList(fetchRemotes: () => Promise<Response>): RemoteList {
@@ -40,7 +40,7 @@ export function createRemoteList(fetchRemotes: () => Promise<Response>): RemoteL
   async function fetchList(): Promise<Remotes> {
     if (state.get().status === 'failed') state.set({ status: 'asking' });
     try {
-      const list = await within(patienceMs, read(fetchRemotes()), 'remotes.json did not arrive in time');
+      const list = await withTimeout(timeoutMs, read(fetchRemotes()), 'remotes.json did not arrive in time');
       cameAt = Date.now();
       state.set({ status: 'known', pages: list.pages });
       return list;

@@ -2,7 +2,7 @@ import { checked } from '@our-dates/browser/api';
 import type { RemoteModule, RemoteModuleName } from '@our-dates/contracts/mfe';
 import type { ReactNode } from 'react';
 import type { RemoteList } from './remote-list.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export type LoadedModule<Name extends RemoteModuleName> = RemoteModule<Name, ReactNode>;
 
@@ -35,7 +35,7 @@ export interface RemoteRegistry {
 }
 
 /** A remote that has not arrived after this long is treated as down. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** @param deps.fetchManifest GETs a remote's manifest, asking the server whether it is the newest. */
 export function createRemoteRegistry(deps: {
@@ -63,7 +63,7 @@ export function createRemoteRegistry(deps: {
     registered.add(remote);
   }
 
-  async function loadPatiently<Name extends RemoteModuleName>(name: Name, afresh: boolean) {
+  async function loadWithRetries<Name extends RemoteModuleName>(name: Name, afresh: boolean) {
     const remote = name.slice(0, name.indexOf('/'));
     await register(remote, afresh);
     const module = await deps.federation.loadRemote<LoadedModule<Name>>(name);
@@ -73,11 +73,11 @@ export function createRemoteRegistry(deps: {
   }
 
   return {
-    // Put there under this name by `loadPatiently`.
+    // Put there under this name by `loadWithRetries`.
     loaded: <Name extends RemoteModuleName>(name: Name) =>
       modules.get(name) as LoadedModule<Name> | undefined,
     load: (name, { afresh = false } = {}) =>
-      within(patienceMs, loadPatiently(name, afresh), `${name} did not arrive in time`),
+      withTimeout(timeoutMs, loadWithRetries(name, afresh), `${name} did not arrive in time`),
   };
 }
 

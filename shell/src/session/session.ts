@@ -5,7 +5,7 @@ import type { User } from '@our-dates/contracts/users';
 import { clockDifference, clockJumped, sessionLevel, untilNextSecond } from './countdown.ts';
 import type { SessionApi, SessionReply } from './session-api.ts';
 import type { SessionChannel, SessionNews } from './session-channel.ts';
-import type { KnownSession, SessionMemory } from './session-memory.ts';
+import type { KnownSession, SessionStorage } from './session-storage.ts';
 
 export type SessionState =
   /** The first check is running. */
@@ -57,13 +57,13 @@ export function createSession(deps: {
   api: SessionApi;
   clock: Clock;
   channel: SessionChannel;
-  memory: SessionMemory;
+  storage: SessionStorage;
   /** Known before anything was asked: this browser has no session. */
   isSignedOut?: boolean;
   onWarning: (expiresAt: number) => void;
   onStrangeUser: () => void;
 }): Session {
-  const { api, clock, channel, memory } = deps;
+  const { api, clock, channel, storage } = deps;
   const state = createObservable<SessionState>(
     deps.isSignedOut ? { status: 'signed-out', reason: 'never' } : { status: 'checking' },
   );
@@ -84,7 +84,7 @@ export function createSession(deps: {
     const extendedTo = known?.userId === user.id ? known.expiresAt : 0;
     const expiresAt = Math.max(Date.parse(session.sessionExpiresAt), extendedTo);
     state.set({ status: 'signed-in', user, expiresAt, endsAt: Date.parse(session.sessionEndsAt) });
-    memory.keep({ userId: user.id, expiresAt });
+    storage.keep({ userId: user.id, expiresAt });
     lastTick = { now: clock.now(), elapsed: clock.elapsed() };
     countDown();
   }
@@ -94,7 +94,7 @@ export function createSession(deps: {
     if (state.get().status === 'signed-in') void saveAll();
     turn += 1;
     clear();
-    memory.forget();
+    storage.forget();
     state.set({ status: 'signed-out', reason });
   }
 
@@ -120,7 +120,7 @@ export function createSession(deps: {
       return;
     }
     remainingMs.set(remaining);
-    if (sessionLevel(remaining) !== 'normal' && memory.isFirstWarning(current.expiresAt)) {
+    if (sessionLevel(remaining) !== 'normal' && storage.isFirstWarning(current.expiresAt)) {
       dialogOpen.set(true);
       deps.onWarning(current.expiresAt);
     }
@@ -129,7 +129,7 @@ export function createSession(deps: {
 
   /** Time is up, unless another tab has extended while this one was frozen and heard nothing. */
   function end(current: Extract<SessionState, { status: 'signed-in' }>): void {
-    const known = memory.recall();
+    const known = storage.recall();
     if (known && known.userId === current.user.id && known.expiresAt > current.expiresAt) {
       state.set({ ...current, expiresAt: known.expiresAt });
       countDown();
@@ -159,7 +159,7 @@ export function createSession(deps: {
     const wasSignedIn = state.get().status === 'signed-in';
     try {
       const reply = await api.me();
-      if (turn === asked) adopt(reply, memory.recall());
+      if (turn === asked) adopt(reply, storage.recall());
     } catch (error) {
       if (turn !== asked) return;
       if (!(error instanceof ApiError && error.status === 401)) {

@@ -35,14 +35,14 @@ describe('what was typed and not sent', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('is remembered, and said to be unkept, where the browser forbids storage', () => {
+  it('is remembered, and said not to be stored, where the browser forbids storage', () => {
     const drafts = createCommentDrafts(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
-    expect(drafts.isUnkept()).toBe(false);
+    expect(drafts.isDraftUnavailable()).toBe(false);
     drafts.set(newCommentKey(1, 7), 'a');
-    expect([drafts.get(newCommentKey(1, 7)), drafts.isUnkept()]).toEqual(['a', true]);
+    expect([drafts.get(newCommentKey(1, 7)), drafts.isDraftUnavailable()]).toEqual(['a', true]);
     drafts.set(newCommentKey(1, 7), undefined);
-    expect([drafts.get(newCommentKey(1, 7)), drafts.isUnkept()]).toEqual([undefined, false]);
+    expect([drafts.get(newCommentKey(1, 7)), drafts.isDraftUnavailable()]).toEqual([undefined, false]);
   });
 });

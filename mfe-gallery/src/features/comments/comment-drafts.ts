@@ -9,14 +9,14 @@ export interface CommentDrafts {
   set(key: string, text: string | undefined): void;
   subscribe(listener: () => void): () => void;
   /** Whether the browser keeps nothing for us: it is remembered until the page goes. */
-  isUnkept(): boolean;
+  isDraftUnavailable(): boolean;
 }
 
 const prefix = 'our-dates-comment/';
 
 /** @param openStorage throws where the browser forbids storage. */
 export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
-  const unkept = new Map<string, string>();
+  const inMemory = new Map<string, string>();
   const listeners = new Set<() => void>();
 
   function tell() {
@@ -25,7 +25,7 @@ export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
 
   return {
     get(key) {
-      const text = unkept.get(key);
+      const text = inMemory.get(key);
       if (text !== undefined) return text;
       try {
         return openStorage().getItem(prefix + key) ?? undefined;
@@ -35,12 +35,12 @@ export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
       }
     },
     set(key, text) {
-      unkept.delete(key);
+      inMemory.delete(key);
       try {
         if (text === undefined) openStorage().removeItem(prefix + key);
         else openStorage().setItem(prefix + key, text);
       } catch {
-        if (text !== undefined) unkept.set(key, text);
+        if (text !== undefined) inMemory.set(key, text);
       }
       tell();
     },
@@ -53,7 +53,7 @@ export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
         window.removeEventListener('storage', listener);
       };
     },
-    isUnkept: () => unkept.size > 0,
+    isDraftUnavailable: () => inMemory.size > 0,
   };
 }
 

@@ -10,6 +10,6 @@ export function useCommentDraft(
   return [text, set];
 }
 
-export function useDraftsUnkept(): boolean {
-  return useSyncExternalStore(commentDrafts.subscribe, commentDrafts.isUnkept);
+export function useDraftsUnavailable(): boolean {
+  return useSyncExternalStore(commentDrafts.subscribe, commentDrafts.isDraftUnavailable);
 }

@@ -5,8 +5,8 @@ import { useSeen } from '../news/use-seen.ts';
 import { commentsQuery } from './api/comments-query.ts';
 import { usePostComment } from './api/post-comment.ts';
 import { commentDrafts, newCommentKey } from './comment-drafts.ts';
-import { useAtRest } from './use-at-rest.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
+import { useIsSettled } from './use-is-settled.ts';
 
 /** So long a photo has to be the present one before its comments are asked for, in milliseconds. */
 const restMs = 200;
@@ -15,8 +15,8 @@ const restMs = 200;
 export function useCommentThread(photoId: number) {
   const { session } = useHost();
   const userId = session.user?.id ?? 0;
-  const isAtRest = useAtRest(photoId, restMs);
-  const query = useQuery({ ...commentsQuery(photoId), enabled: isAtRest });
+  const isSettled = useIsSettled(photoId, restMs);
+  const query = useQuery({ ...commentsQuery(photoId), enabled: isSettled });
   useSeen({ photoId: query.data ? photoId : undefined });
   const [draft = '', setDraft] = useCommentDraft(newCommentKey(userId, photoId));
   const post = usePostComment({

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { provideWebLocks } from '../../../test/web-locks.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
+import { createDraftAutosave } from './draft-autosave.ts';
 import { draftKey, draftsKey } from './draft-key.ts';
 import { createDraftStore } from './draft-store.ts';
 
@@ -130,7 +130,7 @@ describe('the keeper of a draft', () => {
   let drafts = 100;
   function keeperOf({ onFailure = vi.fn(), tab = store, id = 'a' } = {}) {
     const key = draftKey(stories(drafts), id);
-    return createDraftKeeper({ store: tab, key, delayMs: 60_000, onFailure });
+    return createDraftAutosave({ store: tab, key, delayMs: 60_000, onFailure });
   }
   beforeEach(() => {
     drafts += 1;

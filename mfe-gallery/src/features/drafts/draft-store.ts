@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { createDraftHolds, type DraftHolds } from './draft-holds.ts';
+import { createDraftLocks, type DraftLocks } from './draft-locks.ts';
 
 /** What somebody had begun: the value as their form keeps it, and files by an id which the value names. */
 export interface StoredDraft<Value> {
@@ -20,7 +20,7 @@ export interface ListedDraft<Value> {
  * Unfinished work on this device, in IndexedDB, so that neither a reload nor a sign-out loses it. A key names
  * person, form and dialog (see draft-key.ts); nobody is shown another person's.
  */
-export interface DraftStore<Value> extends Pick<DraftHolds, 'hold' | 'closing'> {
+export interface DraftStore<Value> extends Pick<DraftLocks, 'hold' | 'closing'> {
   read(key: string): Promise<StoredDraft<Value> | undefined>;
   /** One file of a draft; undefined when it is not kept. */
   readFile(key: string, id: string): Promise<File | undefined>;
@@ -97,7 +97,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
     for (const listener of [...listeners]) listener();
   }
 
-  const holds = createDraftHolds(databaseName, tell);
+  const holds = createDraftLocks(databaseName, tell);
 
   async function list(draftsOfForm: string) {
     const database = await open();

@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import { randomKey } from '@our-dates/browser/random-hex';
 import { useEffect, useState } from 'react';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
 import { draftKey, draftsKey } from './draft-key.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 
@@ -12,20 +12,20 @@ export interface FoundDraft<Value> extends StoredDraft<Value> {
   readonly isTakenUp: boolean;
   /** So many more can be offered after it. */
   readonly others: number;
-  readonly keeper: DraftKeeper<Value>;
+  readonly keeper: DraftAutosave<Value>;
 }
 
 export interface KeptDraft<Value> {
   /** The newest that no other dialog has; null: there is none; undefined while that is being looked up. */
   readonly found: FoundDraft<Value> | null | undefined;
   /** Of what this dialog works on. */
-  readonly keeper: DraftKeeper<Value>;
+  readonly keeper: DraftAutosave<Value>;
   /** Makes the offer what this dialog works on. */
   readonly takeUp: () => void;
   /** Forgets the offer, and looks for the next one. */
   readonly discard: () => void;
   /** The browser keeps nothing for us here. */
-  readonly isUnkept: boolean;
+  readonly isDraftUnavailable: boolean;
 }
 
 /**
@@ -40,11 +40,15 @@ export function useDraft<Value>(
 ): KeptDraft<Value> {
   const { session } = useHost();
   const [drafts] = useState(draftsKey(session.user?.id ?? 0, form));
-  const [isUnkept, setUnkept] = useState(false);
+  const [isDraftUnavailable, setDraftUnavailable] = useState(false);
   const [found, setFound] = useState<FoundDraft<Value> | null>();
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
   const [own] = useState(() =>
-    createDraftKeeper({ store, key: draftKey(drafts, randomKey()), onFailure: () => setUnkept(true) }),
+    createDraftAutosave({
+      store,
+      key: draftKey(drafts, randomKey()),
+      onFailure: () => setDraftUnavailable(true),
+    }),
   );
   const keeper = found?.isTakenUp ? found.keeper : own;
 
@@ -65,7 +69,7 @@ export function useDraft<Value>(
           key,
           isTakenUp: takesUp === 'any' || takesUp === key,
           others: free.length - 1,
-          keeper: createDraftKeeper({ store, key, release, onFailure: () => setUnkept(true) }),
+          keeper: createDraftAutosave({ store, key, release, onFailure: () => setDraftUnavailable(true) }),
         };
       }
       return null;
@@ -74,7 +78,7 @@ export function useDraft<Value>(
       .then((draft) => isGone || setFound(draft))
       .catch(() => {
         if (isGone) return;
-        setUnkept(true);
+        setDraftUnavailable(true);
         setFound(null);
       });
     return () => {
@@ -102,6 +106,6 @@ export function useDraft<Value>(
       void found.keeper.drop();
       setDiscarded((keys) => [...keys, found.key]);
     },
-    isUnkept,
+    isDraftUnavailable,
   };
 }

@@ -1,5 +1,5 @@
 import { createDraftStore } from '../drafts/draft-store.ts';
-import type { SendKey } from './send-key.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
 
 export interface MemoryFields {
   readonly name: string;
@@ -22,7 +22,7 @@ export interface MemoryDraft {
   /** Too large for the dialog: to be added once the memory is saved. */
   readonly later?: readonly NamedPhoto[];
   /** Of the last try to send it, which may have arrived after all. */
-  readonly sent: SendKey | undefined;
+  readonly sent: IdempotencyKey | undefined;
 }
 
 export const memoryDrafts = createDraftStore<MemoryDraft>('our-dates-memory-drafts');

@@ -2,7 +2,7 @@ import { useHost } from '@our-dates/browser/host';
 import { randomKey } from '@our-dates/browser/random-hex';
 import type { Collection } from '@our-dates/contracts/collections';
 import { useEffect, useRef, useState } from 'react';
-import type { DraftKeeper } from '../drafts/draft-keeper.ts';
+import type { DraftAutosave } from '../drafts/draft-autosave.ts';
 import { draftKey, draftsKey } from '../drafts/draft-key.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
 import { type ChosenPhoto, choosePhoto } from '../upload/chosen-photo.ts';
@@ -11,8 +11,8 @@ import { fileNameWithoutEnding, titleFromFileName } from '../upload/photo-title.
 import { photosDraftForm } from '../upload/photos-draft-form.ts';
 import { usePhotoChoice } from '../upload/use-photo-choice.ts';
 import { handOverPhotos } from '../uploads/hand-over.ts';
+import { idempotencyKeyFor } from './idempotency-key.ts';
 import { isWorthKeeping, type MemoryDraft, type MemoryFields, today } from './memory-draft.ts';
-import { keyFor } from './send-key.ts';
 import { useOfferedDate } from './use-offered-date.ts';
 import { useSendMemory } from './use-send-memory.ts';
 
@@ -34,7 +34,7 @@ export function useNewMemory({
 }: {
   /** What to begin with. */
   draft: StoredDraft<MemoryDraft> | null;
-  keeper: DraftKeeper<MemoryDraft>;
+  keeper: DraftAutosave<MemoryDraft>;
   onSaved: () => void;
 }) {
   const { navigate, session, startUploads } = useHost();
@@ -100,7 +100,7 @@ export function useNewMemory({
 
   function save() {
     const content = JSON.stringify([dated, photos.map(({ id, title }) => [id, title])]);
-    const next = keyFor(content, sent);
+    const next = idempotencyKeyFor(content, sent);
     setSent(next);
     void send({ fields: dated, photos }, next.key);
   }

@@ -3,9 +3,9 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { classifyFailure, waitMs } from '../upload/classify-failure.ts';
 import { spreadProgress } from '../upload/spread-progress.ts';
 import { fieldProblems, isSignedOut, uploadFailureSentence } from '../upload/upload-failure.ts';
-import { troubleOf, waitMs } from '../upload/upload-trouble.ts';
 import { createMemory, type NewMemory } from './api/create-memory.ts';
 
 export type Sending =
@@ -102,9 +102,9 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
 
   /** After which wait the same is tried again by itself; undefined: only when it is asked for. */
   function waitAfter(error: unknown): number | undefined {
-    const trouble = troubleOf(error);
-    if (trouble.kind === 'network') return waitMs(failures.current + 1);
-    return trouble.kind === 'busy' ? trouble.afterMs : undefined;
+    const failure = classifyFailure(error);
+    if (failure.kind === 'network') return waitMs(failures.current + 1);
+    return failure.kind === 'busy' ? failure.afterMs : undefined;
   }
 
   function refreshed(): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { exifSegment, readExif } from './exif.ts';
-import { keptNotes } from './kept-notes.ts';
+import { keptExif } from './kept-exif.ts';
 
 /** Longest edges, in pixels, that are tried until the file is small enough. */
 const edges = [4096, 3200, 2560, 2048, 1600];
@@ -13,7 +13,7 @@ const quality = 0.88;
  */
 export async function shrinkPhoto(file: Blob, maxBytes: number): Promise<Blob | undefined> {
   const exif = await readExif(file);
-  const notes = exif && exifSegment(keptNotes(exif));
+  const notes = exif && exifSegment(keptExif(exif));
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     for (const edge of edges) {

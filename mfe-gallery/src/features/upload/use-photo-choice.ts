@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkPhoto } from './check-photo.ts';
 import { type ChosenPhoto, choosePhoto } from './chosen-photo.ts';
+import { duplicateQuestions, type KnownPhotos } from './duplicates.ts';
 import { type PhotoRules, type Rejection, rejection, sortOut } from './photo-rules.ts';
-import { type Present, twinQuestions } from './twins.ts';
 import { useChosenPhotos } from './use-chosen-photos.ts';
 
 /**
@@ -16,11 +16,11 @@ export function usePhotoChoice({
 }: {
   rules: PhotoRules;
   titleOf: (fileName: string) => string;
-  present: Present;
+  present: KnownPhotos;
 }) {
   const [all, change] = useChosenPhotos();
   const [rejected, setRejected] = useState<readonly Rejection[]>([]);
-  const questions = twinQuestions(all, present);
+  const questions = duplicateQuestions(all, present);
   const isAsked = new Set(questions.map(({ photo }) => photo.id));
   const next = all.find((photo) => !photo.check);
 

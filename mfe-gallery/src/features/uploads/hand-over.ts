@@ -1,7 +1,7 @@
 import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
 import { type PhotosDraft, photosDrafts } from '../upload/photos-draft.ts';
-import { unkeptUploads } from './unkept-uploads.ts';
+import { inMemoryUploads } from './in-memory-uploads.ts';
 
 const count = createObservable(0);
 
@@ -22,7 +22,7 @@ export async function handOverPhotos(
     await photosDrafts.write(key, value, files);
     await photosDrafts.handOver(key);
   } catch {
-    unkeptUploads.add(key, value, files);
+    inMemoryUploads.add(key, value, files);
   }
   count.set(count.get() + 1);
 }

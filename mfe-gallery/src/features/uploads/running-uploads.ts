@@ -4,9 +4,9 @@ import { uploadPhoto } from '../upload/api/upload-photo.ts';
 import { photosDrafts } from '../upload/photos-draft.ts';
 import { photosDraftForm } from '../upload/photos-draft-form.ts';
 import { handOvers } from './hand-over.ts';
+import { inMemoryUploads } from './in-memory-uploads.ts';
 import { isSettled, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
 import { carryOut, createTabQueue, type QueueCommand, type TabMessage } from './tab-queue.ts';
-import { unkeptUploads } from './unkept-uploads.ts';
 import { createUploadQueue, type QueueClock } from './upload-queue.ts';
 
 /** All that is being uploaded for one person, seen from this tab. */
@@ -17,7 +17,7 @@ export interface RunningUploads {
   /** Whether something is kept that has not arrived: handed over a moment ago, perhaps by another tab. */
   readonly isAnythingLeft: () => Promise<boolean>;
   /** Whether something would be lost with this page. */
-  readonly hasUnkept: () => boolean;
+  readonly hasInMemoryUploads: () => boolean;
   readonly stop: () => void;
 }
 
@@ -46,15 +46,15 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
     channel,
     lead: (leading) => takeLead(name, left.signal, leading),
   });
-  const unkept = createUploadQueue({ ...common, source: unkeptUploads });
-  void unkept.refresh();
+  const inMemoryQueue = createUploadQueue({ ...common, source: inMemoryUploads });
+  void inMemoryQueue.refresh();
 
-  let state = joined(kept.state.get(), unkept.state.get());
+  let state = joined(kept.state.get(), inMemoryQueue.state.get());
   const underWay = new Set<string>();
   const watchers = new Set<() => void>();
 
   function look(): void {
-    state = joined(kept.state.get(), unkept.state.get());
+    state = joined(kept.state.get(), inMemoryQueue.state.get());
     for (const batch of state.batches) {
       if (!isSettled(batch)) underWay.add(batch.key);
       else if (underWay.delete(batch.key)) listeners.onSettled(batch);
@@ -62,14 +62,14 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
     for (const watcher of [...watchers]) watcher();
   }
 
-  const stopWatching = [kept.state.subscribe(look), unkept.state.subscribe(look)];
+  const stopWatching = [kept.state.subscribe(look), inMemoryQueue.state.subscribe(look)];
   const tryNow = () => ask({ do: 'tryNow' });
   window.addEventListener('online', tryNow);
   const stopHearing = handOvers.subscribe(() => ask({ do: 'refresh' }));
 
   function ask(command: QueueCommand): void {
     kept.ask(command);
-    carryOut(unkept, command);
+    carryOut(inMemoryQueue, command);
   }
 
   return {
@@ -81,17 +81,17 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
     ask,
     async isAnythingLeft() {
       const kept = await Promise.allSettled(
-        [photosDrafts, unkeptUploads].map((source) => source.listHandedOver(common.drafts)),
+        [photosDrafts, inMemoryUploads].map((source) => source.listHandedOver(common.drafts)),
       );
       // A browser that keeps nothing for us has nothing left.
       return kept.some((list) => list.status === 'fulfilled' && list.value.length > 0);
     },
-    hasUnkept: () => unkept.state.get().batches.some((batch) => !isSettled(batch)),
+    hasInMemoryUploads: () => inMemoryQueue.state.get().batches.some((batch) => !isSettled(batch)),
     stop() {
       window.removeEventListener('online', tryNow);
       for (const end of [...stopWatching, stopHearing]) end();
       kept.stop();
-      unkept.stop();
+      inMemoryQueue.stop();
       left.abort();
       channel.close();
     },
@@ -106,10 +106,10 @@ const browserClock: QueueClock = {
   },
 };
 
-function joined(kept: QueueState, unkept: QueueState): QueueState {
+function joined(kept: QueueState, inMemoryQueue: QueueState): QueueState {
   return {
-    batches: [...kept.batches, ...unkept.batches],
-    pause: kept.pause ?? unkept.pause,
-    isLoaded: kept.isLoaded && unkept.isLoaded,
+    batches: [...kept.batches, ...inMemoryQueue.batches],
+    pause: kept.pause ?? inMemoryQueue.pause,
+    isLoaded: kept.isLoaded && inMemoryQueue.isLoaded,
   };
 }

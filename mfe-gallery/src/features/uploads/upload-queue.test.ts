@@ -2,8 +2,8 @@ import { ApiError } from '@our-dates/browser/api-error';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PhotoToUpload } from '../upload/api/upload-photo.ts';
 import type { DraftPhoto } from '../upload/photos-draft.ts';
+import { createInMemoryUploads } from './in-memory-uploads.ts';
 import { countsOf, isAllSent, type QueuedPhotoState } from './queue-state.ts';
-import { createUnkeptUploads } from './unkept-uploads.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const drafts = '1/photos';
@@ -76,7 +76,7 @@ function createService() {
 }
 
 function setUp(photos: readonly (string | DraftPhoto)[] = ['a', 'b', 'c', 'd', 'e']) {
-  const source = createUnkeptUploads();
+  const source = createInMemoryUploads();
   const clock = createClock();
   const service = createService();
   const told = { onTrouble: vi.fn(), onSignedOut: vi.fn() };

@@ -2,9 +2,9 @@ import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
 import type { DraftStore } from '../drafts/draft-store.ts';
 import type { PhotoToUpload } from '../upload/api/upload-photo.ts';
+import { classifyFailure, waitMs } from '../upload/classify-failure.ts';
 import type { DraftPhoto, PhotoOutcome, PhotosDraft } from '../upload/photos-draft.ts';
 import { uploadFailureSentence } from '../upload/upload-failure.ts';
-import { troubleOf, waitMs } from '../upload/upload-trouble.ts';
 import type { QueuedBatch, QueuedPhoto, QueueState } from './queue-state.ts';
 
 /** Where batches are kept until all of their photos have arrived. */
@@ -171,10 +171,10 @@ export function createUploadQueue(deps: {
   }
 
   function fail(key: string, photo: QueuedPhoto, error: unknown): void {
-    const trouble = troubleOf(error);
-    const isTired = trouble.kind === 'busy' && countServiceFailure(photo.id) >= mostServiceFailures;
-    if (trouble.kind === 'refused' || isTired) {
-      const mayRetry = isTired || (trouble.kind === 'refused' && trouble.mayRetry);
+    const failure = classifyFailure(error);
+    const isTired = failure.kind === 'busy' && countServiceFailure(photo.id) >= mostServiceFailures;
+    if (failure.kind === 'refused' || isTired) {
+      const mayRetry = isTired || (failure.kind === 'refused' && failure.mayRetry);
       settle(key, photo.id, { state: 'refused', reason: uploadFailureSentence(error), mayRetry });
       deps.onTrouble(error, photo);
       return;
@@ -183,10 +183,10 @@ export function createUploadQueue(deps: {
     // Those that were on their way with it fail for the same reason.
     if (state.get().pause) return;
     failuresInARow += 1;
-    const after = (trouble.kind === 'busy' && trouble.afterMs) || waitMs(failuresInARow);
-    change({ pause: { reason: trouble.kind, until: clock.now() + after } });
+    const after = (failure.kind === 'busy' && failure.afterMs) || waitMs(failuresInARow);
+    change({ pause: { reason: failure.kind, until: clock.now() + after } });
     cancelWait = clock.after(after, tryNow);
-    if (trouble.kind === 'signed-out') deps.onSignedOut();
+    if (failure.kind === 'signed-out') deps.onSignedOut();
     else if (failuresInARow === 1) deps.onTrouble(error, photo);
   }
 

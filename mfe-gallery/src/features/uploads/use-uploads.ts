@@ -66,7 +66,7 @@ export function useUploads(): {
 
   useEffect(() => {
     if (!uploads) return undefined;
-    const warn = (event: BeforeUnloadEvent) => uploads.hasUnkept() && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => uploads.hasInMemoryUploads() && event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [uploads]);

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { topDialog } from '../layers/top-dialog.ts';
+import { topmostDialog } from '../layers/topmost-dialog.ts';
 
 /**
  * Keeps the toasts off the title, the cross and the buttons of an open dialog: where their own place lies over it,
@@ -15,7 +15,7 @@ export function useToastPlace(area: RefObject<HTMLElement | null>): void {
     function place() {
       if (!element) return;
       element.style.removeProperty('--above');
-      const dialog = topDialog();
+      const dialog = topmostDialog();
       const footer = dialog?.querySelector<HTMLElement>('[data-footer]');
       if (!dialog || !overlap(element.getBoundingClientRect(), dialog)) return;
       sizes.observe(footer ?? dialog);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './field.module.css';
-import { useSteady } from './use-steady.ts';
+import { useStableWhilePressed } from './use-stable-while-pressed.ts';
 
 /** What every field takes, whatever is typed into it. */
 export interface FieldWords {
@@ -49,8 +49,8 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const help = useSteady(latestHelp);
-  const error = useSteady(latestError);
+  const help = useStableWhilePressed(latestHelp);
+  const error = useStableWhilePressed(latestError);
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;

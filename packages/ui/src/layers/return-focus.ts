@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { topDialog } from './top-dialog.ts';
+import { topmostDialog } from './topmost-dialog.ts';
 
 /**
  * Remembers what had the focus when a layer opened, so that closing gives it back. Radix does that only for a
@@ -35,7 +35,7 @@ export function giveFocusBack(before: EventTarget | null): void {
   const isSomething = before instanceof HTMLElement && before !== document.body;
   if (isSomething) before.focus({ preventScroll: true });
   const active = document.activeElement;
-  const dialog = topDialog();
+  const dialog = topmostDialog();
   if ((isSomething && active === before) || dialog?.contains(active)) return;
   if (dialog) dialog.focus({ preventScroll: true });
   else focusHeading();

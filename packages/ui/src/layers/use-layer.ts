@@ -1,6 +1,6 @@
 import { openLayer } from '@our-dates/ui/layer-history';
 import { useEffect, useRef } from 'react';
-import { useFreePassage } from './free-passage.ts';
+import { useInteractiveAboveLayers } from './interactive-above-layers.ts';
 
 /**
  * What every layer over the page has in common: Back closes it, and the session's banner and the toasts stay
@@ -10,6 +10,6 @@ import { useFreePassage } from './free-passage.ts';
 export function useLayer(open: boolean, close: () => void): void {
   const latestClose = useRef(close);
   latestClose.current = close;
-  useFreePassage(open);
+  useInteractiveAboveLayers(open);
   useEffect(() => (open ? openLayer(() => latestClose.current()) : undefined), [open]);
 }

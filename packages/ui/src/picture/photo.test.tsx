@@ -41,7 +41,7 @@ describe('a photo', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:https://example/1');
   });
 
-  it('does without a stand-in when the hash is not one', () => {
+  it('does without a placeholder when the hash is not one', () => {
     expect(thumbHashUrl('not a hash!')).toBeUndefined();
     expect(thumbHashUrl('')).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './photo.module.css';
 import { thumbHashColour } from './thumb-hash.ts';
-import { useStandIn } from './use-stand-in.ts';
+import { usePlaceholder } from './use-placeholder.ts';
 
 export interface PhotoProps {
   /** Address of the image without a width: `/api/images/abc`. `blob:` and `data:` addresses are used as they are. */
@@ -24,7 +24,7 @@ export interface PhotoProps {
   ratio?: number | undefined;
   /** In view at first: fetched at once and first, and not faded in. Others wait until they come near. */
   priority?: boolean | undefined;
-  /** Not asked for yet, because others are wanted first; the stand-in shows. */
+  /** Not asked for yet, because others are wanted first; the placeholder shows. */
   held?: boolean | undefined;
   /** Words of the error state; with `compact` only the icon shows. */
   errorText?: string | undefined;
@@ -36,7 +36,7 @@ export interface PhotoProps {
   children?: ReactNode;
 }
 
-/** A photograph in its frame: the blurred stand-in first, the picture fading over it, or a quiet error. */
+/** A photograph in its frame: the blurred placeholder first, the picture fading over it, or a quiet error. */
 export function Photo({
   src,
   alt,
@@ -57,13 +57,13 @@ export function Photo({
   const [shown, setShown] = useState<{ src: string; state: 'loaded' | 'broken' }>();
   const state = shown?.src === src ? shown.state : 'loading';
   const hash = thumbHash && state !== 'broken' ? thumbHash : undefined;
-  const standIn = useStandIn(hash, state === 'loading');
+  const placeholder = usePlaceholder(hash, state === 'loading');
   const own = width && height ? width / height : undefined;
   const frame: CSSProperties = {
     aspectRatio: ratio ?? own ?? 4 / 3,
     // What is contained leaves room beside it, which is not the photo's.
     backgroundColor: hash && fit === 'cover' ? thumbHashColour(hash) : undefined,
-    backgroundImage: standIn && `url("${standIn}")`,
+    backgroundImage: placeholder && `url("${placeholder}")`,
   };
 
   function settle(as: 'loaded' | 'broken') {

@@ -5,7 +5,7 @@ const decoded = new Map<string, string | undefined>();
 const kept = 400;
 
 /**
- * The blurred stand-in of a photo. The first time this costs a phone several milliseconds, so not while drawing.
+ * The blurred placeholder of a photo. The first time this costs a phone several milliseconds, so not while drawing.
  * @param hash a ThumbHash in base64 (or base64url), as the photo's JSON carries it.
  * @returns a `data:` address of a tiny PNG, or undefined when the hash is not one.
  */
@@ -35,7 +35,7 @@ export function thumbHashColour(hash: string): string | undefined {
 }
 
 function bytesOf(hash: string): Uint8Array | undefined {
-  // A hash from elsewhere than our own API may be anything; a photo without a stand-in is still a photo.
+  // A hash from elsewhere than our own API may be anything; a photo without a placeholder is still a photo.
   if (!/^[\w+/-]{7,40}={0,2}$/.test(hash)) return undefined;
   const binary = atob(hash.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));

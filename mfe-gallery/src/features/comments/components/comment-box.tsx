@@ -1,9 +1,9 @@
 import { Button } from '@our-dates/ui/button';
 import { TextArea } from '@our-dates/ui/text-area';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { Unkept } from '../../drafts/unkept.tsx';
-import { isSendKey } from '../send-key.ts';
-import { useDraftsUnkept } from '../use-comment-draft.ts';
+import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
+import { isSubmitShortcut } from '../submit-shortcut.ts';
+import { useDraftsUnavailable } from '../use-comment-draft.ts';
 import styles from './comment-box.module.css';
 import { CommentCounter, canBeSent, commentProblem } from './comment-counter.tsx';
 
@@ -18,7 +18,7 @@ export interface CommentBoxProps {
 export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
-  const isUnkept = useDraftsUnkept();
+  const isDraftUnavailable = useDraftsUnavailable();
   const canPost = canBeSent(text) && !isPosting;
   useFocusAfterwards(field, isPosting);
 
@@ -46,7 +46,7 @@ export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps)
         disabled={isPosting}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
-          if (isSendKey(event) && canPost) onPost();
+          if (isSubmitShortcut(event) && canPost) onPost();
         }}
       />
       <div className={styles.below}>
@@ -55,7 +55,7 @@ export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps)
           Post
         </Button>
       </div>
-      {isUnkept && <Unkept />}
+      {isDraftUnavailable && <DraftsUnavailable />}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@our-dates/ui/button';
 import { TextArea } from '@our-dates/ui/text-area';
 import { useEffect, useId, useRef } from 'react';
 import { useUpdateComment } from '../api/update-comment.ts';
-import { isSendKey } from '../send-key.ts';
+import { isSubmitShortcut } from '../submit-shortcut.ts';
 import { useEscape } from '../use-escape.ts';
 import boxStyles from './comment-box.module.css';
 import { CommentCounter, canBeSent, commentProblem } from './comment-counter.tsx';
@@ -64,7 +64,7 @@ export function CommentEdit({ comment, text, takesFocus, onType, onLeave }: Comm
         readOnly={update.isPending}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
-          if (isSendKey(event)) save();
+          if (isSubmitShortcut(event)) save();
         }}
       />
       <CommentCounter id={counterId} text={text} />

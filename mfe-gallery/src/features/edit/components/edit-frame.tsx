@@ -2,8 +2,8 @@ import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
-import { Unkept } from '../../drafts/unkept.tsx';
 import type { EditFields, FieldName } from '../edit-changes.ts';
 import type { Edit } from '../use-edit.ts';
 import styles from './edit-frame.module.css';
@@ -15,7 +15,7 @@ export interface EditFrameProps<Fields extends EditFields> {
   /** What a field is called, and what its value reads as. */
   words: (field: FieldName<Fields>, value: string | number) => { label: string; value: string };
   /** The browser keeps no drafts here. */
-  isUnkept: boolean;
+  isDraftUnavailable: boolean;
   /** Something required is missing; `onSubmit` says so. */
   isIncomplete: boolean;
   onIncomplete: () => void;
@@ -31,7 +31,7 @@ export function EditFrame<Fields extends EditFields>({
   submitText,
   edit,
   words,
-  isUnkept,
+  isDraftUnavailable,
   isIncomplete,
   onIncomplete,
   onLeave,
@@ -105,7 +105,7 @@ export function EditFrame<Fields extends EditFields>({
       )}
       {children}
       <Clashes edit={edit} words={words} />
-      {isUnkept && <Unkept />}
+      {isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
   );
 }

@@ -77,7 +77,7 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         label: labels[field],
         value: field === 'date' ? longDate(String(value)) : String(value),
       })}
-      isUnkept={kept.isUnkept}
+      isDraftUnavailable={kept.isDraftUnavailable}
       isIncomplete={isNameless}
       onIncomplete={askForName}
       onClose={onClose}

@@ -24,10 +24,10 @@ import { coverOf } from '../cover.ts';
 import { useShownPhoto } from '../use-shown-photo.ts';
 import { BackButton } from './back-button.tsx';
 import { MemoryActions } from './memory-actions.tsx';
+import { MemoryDetails } from './memory-details.tsx';
 import { type MemoryLayer, MemoryLayers } from './memory-layers.tsx';
 import layout from './memory-layout.module.css';
 import { StripSkeleton } from './memory-skeleton.tsx';
-import { MemoryWords } from './memory-words.tsx';
 import { PhotoCaption } from './photo-caption.tsx';
 import carouselStyles from './photo-carousel.module.css';
 import { PhotoCarousel } from './photo-carousel.tsx';
@@ -129,7 +129,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
         )}
       </div>
       <div className={layout.words}>
-        <MemoryWords memory={memory} photoCount={photos?.length ?? memory.photoCount} session={session}>
+        <MemoryDetails memory={memory} photoCount={photos?.length ?? memory.photoCount} session={session}>
           <MemoryActions memory={memory} onUpload={() => setLayer('upload')} onEdit={() => setLayer('edit')}>
             <Button
               icon={<Play aria-hidden />}
@@ -153,7 +153,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
               onContinue={() => setLayer('edit')}
             />
           )}
-        </MemoryWords>
+        </MemoryDetails>
       </div>
       {(photo ?? (!photos && memory.photoCount > 0)) && (
         <CommentsBeside photoId={commentedId} className={layout.side} />

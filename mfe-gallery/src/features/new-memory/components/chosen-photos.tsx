@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ChosenPhoto } from '../../upload/chosen-photo.ts';
 import styles from '../../upload/components/photo-row.module.css';
 import { PhotoRow } from '../../upload/components/photo-row.tsx';
-import { lead } from '../../upload/lead.ts';
+import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
 import type { Sending } from '../use-send-memory.ts';
 
 export interface ChosenPhotosProps {
@@ -17,7 +17,7 @@ export function ChosenPhotos({ photos, sending, onRename, onRemove }: ChosenPhot
   const list = useRef<HTMLUListElement>(null);
   const refused = photos.find(({ refusal }) => refusal)?.id;
   useEffect(() => {
-    if (refused) lead(list.current?.querySelector<HTMLElement>('[aria-invalid]') ?? null);
+    if (refused) scrollAndFocus(list.current?.querySelector<HTMLElement>('[aria-invalid]') ?? null);
   }, [refused]);
 
   if (photos.length === 0) return null;

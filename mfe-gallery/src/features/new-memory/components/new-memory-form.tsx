@@ -8,16 +8,16 @@ import { useNarrow } from '@our-dates/ui/narrow';
 import { TextArea } from '@our-dates/ui/text-area';
 import { TextField } from '@our-dates/ui/text-field';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
-import { Unkept } from '../../drafts/unkept.tsx';
 import type { FoundDraft, KeptDraft } from '../../drafts/use-draft.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
+import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
 import { RefusedFiles } from '../../upload/components/refused-files.tsx';
 import { TooLarge } from '../../upload/components/too-large.tsx';
-import { TwinQuestions } from '../../upload/components/twin-questions.tsx';
-import { lead } from '../../upload/lead.ts';
 import { newMemoryRules } from '../../upload/photo-rules.ts';
+import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
 import { useAfterChecks } from '../../upload/use-after-checks.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import { useNewMemory } from '../use-new-memory.ts';
@@ -55,7 +55,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
     () =>
       !memory.isDone() &&
       memory.isWorthKeeping &&
-      (memory.sending.state !== 'idle' || kept.isUnkept || keeper.isBehind()),
+      (memory.sending.state !== 'idle' || kept.isDraftUnavailable || keeper.isBehind()),
   );
 
   useEffect(() => {
@@ -73,7 +73,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
   }
 
   const checked = useAfterChecks(choice.isChecking, () => {
-    if (choice.questions.length > 0) lead(question.current);
+    if (choice.questions.length > 0) scrollAndFocus(question.current);
     else memory.save();
   });
 
@@ -220,7 +220,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
           />
         )}
       </RefusedFiles>
-      <TwinQuestions
+      <DuplicateQuestions
         questions={choice.questions}
         lead={question}
         onAdd={(ids) => choice.wantTwice(...ids)}
@@ -233,7 +233,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
         onRemove={(id) => memory.removePhotos(id)}
       />
       <LaterPhotos photos={memory.later} disabled={isSending} onRemove={memory.removeLater} />
-      {kept.isUnkept && <Unkept />}
+      {kept.isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
   );
 }

@@ -62,7 +62,7 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
         label: labels[field],
         value: typeof value === 'number' ? nameOf(value) : value,
       })}
-      isUnkept={kept.isUnkept}
+      isDraftUnavailable={kept.isDraftUnavailable}
       isIncomplete={isUntitled}
       onIncomplete={() => titleField.current?.focus()}
       onLeave={() => {

@@ -11,9 +11,9 @@ export interface AddPhotosDialogProps {
 
 /** 'Upload Photos to Memory', as soon as it is known whether photos are still waiting from before. */
 export default function AddPhotosDialog(props: AddPhotosDialogProps) {
-  const { found, keeper, isUnkept } = useDraft(photosDrafts, photosDraftForm(props.memory.id), {
+  const { found, keeper, isDraftUnavailable } = useDraft(photosDrafts, photosDraftForm(props.memory.id), {
     takesUp: 'any',
   });
   if (found === undefined) return null;
-  return <AddPhotosForm {...props} draft={found} keeper={keeper} isUnkept={isUnkept} />;
+  return <AddPhotosForm {...props} draft={found} keeper={keeper} isDraftUnavailable={isDraftUnavailable} />;
 }

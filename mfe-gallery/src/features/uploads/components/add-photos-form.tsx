@@ -3,38 +3,38 @@ import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
-import type { DraftKeeper } from '../../drafts/draft-keeper.ts';
+import type { DraftAutosave } from '../../drafts/draft-autosave.ts';
 import type { StoredDraft } from '../../drafts/draft-store.ts';
+import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
-import { Unkept } from '../../drafts/unkept.tsx';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { type ChosenPhoto, choosePhoto } from '../../upload/chosen-photo.ts';
+import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
 import styles from '../../upload/components/photo-row.module.css';
 import { PhotoRow } from '../../upload/components/photo-row.tsx';
 import { RefusedFiles } from '../../upload/components/refused-files.tsx';
-import { TwinQuestions } from '../../upload/components/twin-questions.tsx';
-import { lead } from '../../upload/lead.ts';
 import { addPhotosRules } from '../../upload/photo-rules.ts';
 import { fileNameWithoutEnding } from '../../upload/photo-title.ts';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
+import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
 import { useAfterChecks } from '../../upload/use-after-checks.ts';
+import { useKnownPhotos } from '../../upload/use-known-photos.ts';
 import { usePhotoChoice } from '../../upload/use-photo-choice.ts';
-import { usePresent } from '../../upload/use-present.ts';
 import { handOverPhotos } from '../hand-over.ts';
 import type { AddPhotosDialogProps } from './add-photos-dialog.tsx';
 
 export interface AddPhotosFormProps extends AddPhotosDialogProps {
   /** What was chosen before. */
   draft: StoredDraft<PhotosDraft> | null;
-  keeper: DraftKeeper<PhotosDraft>;
-  isUnkept: boolean;
+  keeper: DraftAutosave<PhotosDraft>;
+  isDraftUnavailable: boolean;
 }
 
 /** The photos to be added to a memory, in their dialog. They are uploaded in the background. */
-export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose }: AddPhotosFormProps) {
+export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClose }: AddPhotosFormProps) {
   const { startUploads } = useHost();
-  const present = usePresent(memory.id);
+  const present = useKnownPhotos(memory.id);
   const choice = usePhotoChoice({ rules: addPhotosRules, titleOf: fileNameWithoutEnding, present });
   const { all, photos, questions, isChecking } = choice;
   const [isLeaving, setLeaving] = useState(false);
@@ -44,7 +44,7 @@ export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose }: AddP
   const isDone = useRef(false);
   const { id, name } = memory;
   useUnloadWarning(
-    () => isHandingOver || (!isDone.current && all.length > 0 && (isUnkept || keeper.isBehind())),
+    () => isHandingOver || (!isDone.current && all.length > 0 && (isDraftUnavailable || keeper.isBehind())),
   );
 
   const { replace } = choice;
@@ -59,7 +59,7 @@ export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose }: AddP
 
   async function upload() {
     if (questions.length > 0) {
-      lead(question.current);
+      scrollAndFocus(question.current);
       return;
     }
     if (photos.length === 0 || isHandingOver) return;
@@ -131,7 +131,7 @@ export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose }: AddP
     >
       <PhotoDrop rules={addPhotosRules} disabled={isHandingOver} onFiles={choice.add} />
       <RefusedFiles rejected={choice.rejected} onDismiss={choice.dismiss} />
-      <TwinQuestions
+      <DuplicateQuestions
         questions={questions}
         lead={question}
         onAdd={(ids) => choice.wantTwice(...ids)}
@@ -149,7 +149,7 @@ export function AddPhotosForm({ memory, draft, keeper, isUnkept, onClose }: AddP
           ))}
         </ul>
       )}
-      {isUnkept && <Unkept />}
+      {isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
   );
 }

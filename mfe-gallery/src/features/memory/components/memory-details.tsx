@@ -3,9 +3,9 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { HostSession } from '@our-dates/contracts/mfe';
 import { classNames } from '@our-dates/ui/class-names';
 import type { ReactNode } from 'react';
-import styles from './memory-words.module.css';
+import styles from './memory-details.module.css';
 
-export interface MemoryWordsProps {
+export interface MemoryDetailsProps {
   memory: CollectionWithThumbnail;
   photoCount: number;
   session: HostSession;
@@ -17,7 +17,7 @@ export interface MemoryWordsProps {
 const longName = 60;
 
 /** When it was, what it is called, and its story. */
-export function MemoryWords({ memory, photoCount, session, children }: MemoryWordsProps) {
+export function MemoryDetails({ memory, photoCount, session, children }: MemoryDetailsProps) {
   const facts = [memory.date ? longDate(memory.date) : 'Unknown date', counted(photoCount, 'photo')];
   return (
     <>

@@ -1,5 +1,5 @@
 /** Which drafts are open in a dialog, so that no other dialog offers, changes or drops them. */
-export interface DraftHolds {
+export interface DraftLocks {
   /** @returns the function that lets go of it; undefined: another dialog has it, here or in another tab. */
   hold(key: string): Promise<(() => void) | undefined>;
   /** The keys of all drafts that are held, here or in another tab. */
@@ -14,7 +14,7 @@ export interface DraftHolds {
  * @param name of the drafts' database.
  * @param onChange called after this page has taken hold of a draft, or let go of it.
  */
-export function createDraftHolds(name: string, onChange: () => void): DraftHolds {
+export function createDraftLocks(name: string, onChange: () => void): DraftLocks {
   const own = new Set<string>();
   const prefix = `${name}/`;
   let unsettled: Promise<unknown> = Promise.resolve();

@@ -12,7 +12,7 @@ const photoTags = [
  * What a smaller copy goes on telling: when and with what it was taken, never where. Notes of the camera's maker are
  * left out, which may name the place too; so is how the camera was held, for the copy is upright.
  */
-export function keptNotes({ isLittleEndian, image, photo }: Exif): Exif {
+export function keptExif({ isLittleEndian, image, photo }: Exif): Exif {
   const only = (entries: readonly ExifEntry[], tags: readonly number[]) =>
     entries.filter(({ tag }) => tags.includes(tag));
   return { isLittleEndian, image: only(image, imageTags), photo: only(photo, photoTags) };

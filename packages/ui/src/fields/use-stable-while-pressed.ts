@@ -43,7 +43,7 @@ function subscribe(changed: () => void): () => void {
  * A value that does not change between the beginning of a press and its click. A press on a button takes the focus
  * out of a field first; what that field then says would move the button, and the click would miss it.
  */
-export function useSteady<Value>(value: Value): Value {
+export function useStableWhilePressed<Value>(value: Value): Value {
   const pressed = useSyncExternalStore(subscribe, () => isPressed);
   const shown = useRef(value);
   if (!pressed) shown.current = value;

@@ -2,11 +2,11 @@ import type { PhotosDraft } from '../upload/photos-draft.ts';
 import type { UploadSource } from './upload-queue.ts';
 
 /** Batches of photos that the browser could not keep for us: they live as long as this page does. */
-export interface UnkeptUploads extends UploadSource {
+export interface InMemoryUploads extends UploadSource {
   readonly add: (key: string, value: PhotosDraft, files: ReadonlyMap<string, File>) => void;
 }
 
-export function createUnkeptUploads(): UnkeptUploads {
+export function createInMemoryUploads(): InMemoryUploads {
   const batches = new Map<string, { value: PhotosDraft; files: Map<string, File>; savedAt: number }>();
   return {
     add: (key, value, files) => batches.set(key, { value, files: new Map(files), savedAt: Date.now() }),
@@ -26,4 +26,4 @@ export function createUnkeptUploads(): UnkeptUploads {
 }
 
 /** Shared by the dialog that adds to it and the queue that works it off, both chunks of this one build. */
-export const unkeptUploads = createUnkeptUploads();
+export const inMemoryUploads = createInMemoryUploads();

@@ -1,5 +1,5 @@
 /** Brings into view what needs an answer, and moves the focus there. */
-export function lead(to: HTMLElement | null): void {
+export function scrollAndFocus(to: HTMLElement | null): void {
   to?.scrollIntoView({ block: 'nearest' });
   to?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { photoOf } from '../../../test/render-gallery.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
-import { twinQuestions } from './twins.ts';
+import { duplicateQuestions } from './duplicates.ts';
 
 const nothing = { photos: [], queued: [] };
 
@@ -13,20 +13,20 @@ function chosen(id: string, sha256: string | undefined, own: Partial<ChosenPhoto
 
 describe('a photo that is there already', () => {
   it('is found by its checksum, whatever it is called', () => {
-    const twin = photoOf(7, { sha256: 'abc' });
-    const questions = twinQuestions([chosen('a', 'abc'), chosen('b', 'other')], {
-      photos: [twin],
+    const duplicate = photoOf(7, { sha256: 'abc' });
+    const questions = duplicateQuestions([chosen('a', 'abc'), chosen('b', 'other')], {
+      photos: [duplicate],
       queued: [],
     });
-    expect(questions.map(({ photo, twin: found }) => [photo.id, found])).toEqual([
-      ['a', { where: 'memory', photo: twin }],
+    expect(questions.map(({ photo, duplicate: found }) => [photo.id, found])).toEqual([
+      ['a', { where: 'memory', photo: duplicate }],
     ]);
   });
 
   it('is found among those on their way, and among those chosen before it', () => {
     const photos = [chosen('first', 'abc'), chosen('again', 'abc'), chosen('queued', 'def')];
-    const questions = twinQuestions(photos, { photos: [], queued: ['def'] });
-    expect(questions.map(({ photo, twin }) => [photo.id, twin.where])).toEqual([
+    const questions = duplicateQuestions(photos, { photos: [], queued: ['def'] });
+    expect(questions.map(({ photo, duplicate }) => [photo.id, duplicate.where])).toEqual([
       ['again', 'choice'],
       ['queued', 'queue'],
     ]);
@@ -35,12 +35,12 @@ describe('a photo that is there already', () => {
   it('is asked about once, and not before the page has looked at it', () => {
     const { check: _, ...unchecked } = chosen('unchecked', 'abc');
     const photos = [chosen('a', 'abc'), chosen('wanted', 'abc', { isWantedTwice: true }), unchecked];
-    expect(twinQuestions(photos, nothing)).toEqual([]);
+    expect(duplicateQuestions(photos, nothing)).toEqual([]);
   });
 
   it('is told by name and size where a browser makes no checksums', () => {
     const there = photoOf(7, { fileName: 'a.jpg', bytes: 1000 });
-    const questions = twinQuestions([chosen('a', undefined), chosen('b', undefined)], {
+    const questions = duplicateQuestions([chosen('a', undefined), chosen('b', undefined)], {
       photos: [there],
       queued: [],
     });

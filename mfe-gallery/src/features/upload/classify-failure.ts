@@ -2,7 +2,7 @@ import { ApiError } from '@our-dates/browser/api-error';
 import { isInterruption, isSignedOut } from './upload-failure.ts';
 
 /** What a failed upload means for what is tried next. */
-export type UploadTrouble =
+export type FailureKind =
   | { readonly kind: 'signed-out' }
   /** The connection broke: whether it was carried out is not known. */
   | { readonly kind: 'network' }
@@ -16,7 +16,7 @@ const busyStatuses = [408, 425, 429];
 const retriedByHand = [403, 404];
 const inProgressMs = 2_000;
 
-export function troubleOf(error: unknown): UploadTrouble {
+export function classifyFailure(error: unknown): FailureKind {
   if (isSignedOut(error)) return { kind: 'signed-out' };
   if (isInterruption(error)) return { kind: 'network' };
   if (!(error instanceof ApiError)) return { kind: 'refused', mayRetry: true };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** @returns whether a value has stayed the same for so long; at first it has. */
-export function useAtRest(value: unknown, ms: number): boolean {
+export function useIsSettled(value: unknown, ms: number): boolean {
   const [rested, setRested] = useState(value);
 
   useEffect(() => {

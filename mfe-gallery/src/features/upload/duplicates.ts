@@ -2,34 +2,41 @@ import type { Photo } from '@our-dates/contracts/photos';
 import type { ChosenPhoto } from './chosen-photo.ts';
 
 /** Where the same photo is already. */
-export type Twin =
+export type Duplicate =
   | { readonly where: 'memory'; readonly photo: Photo }
   /** On its way to the memory. */
   | { readonly where: 'queue' }
   | { readonly where: 'choice'; readonly photo: ChosenPhoto };
 
-export interface TwinQuestion {
+export interface DuplicateQuestion {
   readonly photo: ChosenPhoto;
-  readonly twin: Twin;
+  readonly duplicate: Duplicate;
 }
 
 /** What is in the memory, or on its way there. */
-export interface Present {
+export interface KnownPhotos {
   readonly photos: readonly Photo[];
   /** Checksums of what is on its way. */
   readonly queued: readonly string[];
 }
 
 /** The chosen photos that are there already, or chosen twice, and not decided about yet. */
-export function twinQuestions(chosen: readonly ChosenPhoto[], present: Present): TwinQuestion[] {
+export function duplicateQuestions(
+  chosen: readonly ChosenPhoto[],
+  present: KnownPhotos,
+): DuplicateQuestion[] {
   return chosen.flatMap((photo, index) => {
     if (photo.isWantedTwice || !photo.check) return [];
-    const twin = twinOf(photo, chosen.slice(0, index), present);
-    return twin ? [{ photo, twin }] : [];
+    const duplicate = duplicateOf(photo, chosen.slice(0, index), present);
+    return duplicate ? [{ photo, duplicate }] : [];
   });
 }
 
-function twinOf(photo: ChosenPhoto, before: readonly ChosenPhoto[], present: Present): Twin | undefined {
+function duplicateOf(
+  photo: ChosenPhoto,
+  before: readonly ChosenPhoto[],
+  present: KnownPhotos,
+): Duplicate | undefined {
   const { file, check } = photo;
   const inMemory = present.photos.find(({ sha256, bytes, fileName }) =>
     check?.sha256 ? sha256 === check.sha256 : bytes === file.size && fileName === file.name,

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { isAboveLayers } from './above-layers.ts';
-import { topDialog } from './top-dialog.ts';
+import { topmostDialog } from './topmost-dialog.ts';
 
 /**
  * While a layer is open, what shows above it can be pressed and focused without closing the layer: the layer's
  * focus trap and its watch for presses outside, which listen on the document, are not told. The banner, which the
  * page's tab order would reach only outside of the trap, comes between the last and the first stop of a dialog.
  */
-export function useFreePassage(open: boolean): void {
+export function useInteractiveAboveLayers(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined;
     const { documentElement } = document;
@@ -33,7 +33,7 @@ export function useFreePassage(open: boolean): void {
 function tabThroughBanner(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   const banner = document.querySelector('[data-banner]');
-  const dialog = topDialog();
+  const dialog = topmostDialog();
   if (!banner || !dialog) return;
   const stops = [...stopsIn(dialog), ...stopsIn(banner)];
   const index = stops.findIndex((stop) => stop.matches(':focus'));

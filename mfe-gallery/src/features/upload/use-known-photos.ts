@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { photosQuery } from '../../api/memory-queries.ts';
 import { draftsKey } from '../drafts/draft-key.ts';
+import type { KnownPhotos } from './duplicates.ts';
 import { photosDrafts } from './photos-draft.ts';
 import { photosDraftForm } from './photos-draft-form.ts';
-import type { Present } from './twins.ts';
 
 /** What a memory holds, and what is on its way there from this device. */
-export function usePresent(memoryId: number): Present {
+export function useKnownPhotos(memoryId: number): KnownPhotos {
   const { session } = useHost();
   const userId = session.user?.id ?? 0;
   // The partner may have added the same one a moment ago.

@@ -5,7 +5,7 @@ export interface KnownSession {
 }
 
 /** What outlives a reload, and what a tab can look up that was asleep when the others talked. */
-export interface SessionMemory {
+export interface SessionStorage {
   keep: (session: KnownSession) => void;
   recall: () => KnownSession | null;
   forget: () => void;
@@ -20,7 +20,7 @@ const warnedKey = 'our-dates-warned';
  * @param shared storage that all tabs see.
  * @param own storage of this tab.
  */
-export function createSessionMemory(shared: Storage, own: Storage): SessionMemory {
+export function createSessionStorage(shared: Storage, own: Storage): SessionStorage {
   return {
     keep: (session) => shared.setItem(sessionKey, JSON.stringify(session)),
     recall() {

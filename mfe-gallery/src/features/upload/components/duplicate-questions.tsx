@@ -2,20 +2,20 @@ import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import { Button } from '@our-dates/ui/button';
 import { Photo } from '@our-dates/ui/photo';
 import type { RefObject } from 'react';
-import type { Twin, TwinQuestion } from '../twins.ts';
+import type { Duplicate, DuplicateQuestion } from '../duplicates.ts';
+import styles from './duplicate-questions.module.css';
 import { Preview } from './preview.tsx';
-import styles from './twin-questions.module.css';
 
-export interface TwinQuestionsProps {
-  questions: readonly TwinQuestion[];
+export interface DuplicateQuestionsProps {
+  questions: readonly DuplicateQuestion[];
   /** Takes the focus when an answer is needed to go on. */
   lead: RefObject<HTMLParagraphElement | null>;
   onAdd: (ids: readonly string[]) => void;
   onLeaveOut: (ids: readonly string[]) => void;
 }
 
-/** Photos that are there already, each beside its twin: add them all the same? */
-export function TwinQuestions({ questions, lead, onAdd, onLeaveOut }: TwinQuestionsProps) {
+/** Photos that are there already, each beside its duplicate: add them all the same? */
+export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: DuplicateQuestionsProps) {
   if (questions.length === 0) return null;
   const ids = questions.map(({ photo }) => photo.id);
   const isMany = questions.length > 1;
@@ -25,16 +25,16 @@ export function TwinQuestions({ questions, lead, onAdd, onLeaveOut }: TwinQuesti
         {isMany ? `${questions.length} photos are here already.` : 'One photo is here already.'}
       </p>
       <ul className={styles.list}>
-        {questions.map(({ photo, twin }) => {
+        {questions.map(({ photo, duplicate }) => {
           const name = photo.title || photo.file.name;
           return (
             <li key={photo.id} className={styles.row}>
               <div className={styles.pair}>
                 <Preview photo={photo} />
-                <TwinPicture twin={twin} />
+                <DuplicatePicture duplicate={duplicate} />
               </div>
               <p className={styles.words}>
-                <b dir="auto">{name}</b> {whereWords(twin)}
+                <b dir="auto">{name}</b> {whereWords(duplicate)}
               </p>
               <div className={styles.answers}>
                 <Button size="small" aria-label={`Add anyway: ${name}`} onClick={() => onAdd([photo.id])}>
@@ -67,10 +67,10 @@ export function TwinQuestions({ questions, lead, onAdd, onLeaveOut }: TwinQuesti
   );
 }
 
-function TwinPicture({ twin }: { twin: Twin }) {
-  if (twin.where === 'queue') return null;
-  if (twin.where === 'choice') return <Preview photo={twin.photo} />;
-  const { filePath, title, thumbhash } = twin.photo;
+function DuplicatePicture({ duplicate }: { duplicate: Duplicate }) {
+  if (duplicate.where === 'queue') return null;
+  if (duplicate.where === 'choice') return <Preview photo={duplicate.photo} />;
+  const { filePath, title, thumbhash } = duplicate.photo;
   return (
     <Photo
       src={imageUrl(imageName(filePath))}
@@ -79,15 +79,15 @@ function TwinPicture({ twin }: { twin: Twin }) {
       sizes="64px"
       thumbHash={thumbhash}
       compact
-      className={styles.twin}
+      className={styles.duplicate}
     />
   );
 }
 
-function whereWords(twin: Twin): string {
-  switch (twin.where) {
+function whereWords(duplicate: Duplicate): string {
+  switch (duplicate.where) {
     case 'memory':
-      return `is in this memory already, as “${twin.photo.title}”.`;
+      return `is in this memory already, as “${duplicate.photo.title}”.`;
     case 'queue':
       return 'is on its way to this memory already.';
     case 'choice':

@@ -1,7 +1,7 @@
 import { randomKey } from '@our-dates/browser/random-hex';
 
 /** The `Idempotency-Key` of a try, and what was sent under it. */
-export interface SendKey {
+export interface IdempotencyKey {
   readonly key: string;
   readonly content: string;
 }
@@ -10,6 +10,6 @@ export interface SendKey {
  * The key for sending this content: the same one as long as it is the same content, so that a try whose
  * answer was lost makes nothing twice; a new one after any change.
  */
-export function keyFor(content: string, last: SendKey | undefined): SendKey {
+export function idempotencyKeyFor(content: string, last: IdempotencyKey | undefined): IdempotencyKey {
   return last?.content === content ? last : { key: randomKey(), content };
 }

@@ -1,7 +1,7 @@
 import type { DraftStore } from './draft-store.ts';
 
 /** Keeps one draft up to date while somebody works on it. */
-export interface DraftKeeper<Value> {
+export interface DraftAutosave<Value> {
   readonly key: string;
   /** Notes how it stands now; it is written a moment later, and held, so that no other dialog is offered it. */
   keep(value: Value, files: ReadonlyMap<string, File>): void;
@@ -20,13 +20,13 @@ export interface DraftKeeper<Value> {
  * @param options.delayMs how long a change may wait for the next one.
  * @param options.onFailure called when the browser cannot keep it (private window, disk full).
  */
-export function createDraftKeeper<Value>(options: {
+export function createDraftAutosave<Value>(options: {
   store: DraftStore<Value>;
   key: string;
   release?: (() => void) | undefined;
   delayMs?: number;
   onFailure: (error: unknown) => void;
-}): DraftKeeper<Value> {
+}): DraftAutosave<Value> {
   const { store, key, delayMs = 400, onFailure } = options;
   let { release } = options;
   let pending: { value: Value; files: ReadonlyMap<string, File> } | undefined;
