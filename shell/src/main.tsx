@@ -55,7 +55,7 @@ let signedInAs: number | null = null;
 session.state.subscribe(() => {
   const state = session.state.get();
   const userId = state.status === 'signed-in' ? state.user.id : null;
-  // Nobody sees what the person before them has fetched.
+  // A user must not see the data of the previous one.
   const hasChanged = signedInAs !== null && userId !== signedInAs;
   if (hasChanged) queries.clear();
   // What was asked for without a session was refused.
@@ -80,7 +80,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** The code of the sound comes when it is needed; without it the dialog warns alone. */
+/** Loads the sound when it is needed. If that fails, only the dialog warns. */
 async function warn(expiresAt: number): Promise<void> {
   const sound = await import('./session/beep.ts').catch(() => undefined);
   sound?.beep(expiresAt);

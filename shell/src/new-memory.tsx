@@ -9,7 +9,7 @@ import styles from './new-memory.module.css';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { useShell } from './shell-context.ts';
 
-/** The gallery's dialog for a new memory, over whatever page is showing. */
+/** The gallery's dialog for a new memory, over any page. */
 export default function NewMemory({ host, onClose }: { host: PageHost; onClose: () => void }) {
   const { remotes } = useShell();
   return (

@@ -8,7 +8,7 @@ export interface GallerySearch {
   readonly sort: SortOrder;
   /** The month that the list begins with, as the timeline names it; empty: the first one. */
   readonly from: string;
-  /** `q` is looked for as words, whatever else it may mean. */
+  /** Searches `q` as plain words, without its other meanings. */
   readonly wordsOnly: boolean;
 }
 

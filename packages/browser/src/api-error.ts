@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence for a person in whatever was thrown: the service's own, else the error's, else `fallback`. */
+/** The message to show for a thrown value: the service's, else the error's, else `fallback`. */
 export function errorSentence(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? fallback;
   return error instanceof Error && error.message !== '' ? error.message : fallback;

@@ -1,7 +1,7 @@
 import type { Observable } from '@our-dates/contracts/mfe';
 import { useSyncExternalStore } from 'react';
 
-/** A value that can be set, and tells whoever listens; setting what it already is tells nobody. */
+/** A value with listeners. Setting an equal value does not call them. */
 export interface Settable<T> extends Observable<T> {
   readonly set: (value: T) => void;
 }

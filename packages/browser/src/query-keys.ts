@@ -8,18 +8,18 @@ import type { Lovers } from '@our-dates/contracts/photos';
 export const queryKeys = {
   me: [paths.me],
   loginUsers: [paths.loginUsers],
-  /** Every page of the gallery, whatever its search and order. */
+  /** All pages of the gallery, for all searches and orders. */
   gallery: [paths.collectionsWithThumbnails],
   galleryPage: (search: { q: string; sort: string; from?: string; wordsOnly?: boolean }) => [
     paths.collectionsWithThumbnails,
     search,
   ],
-  /** Outdated by whatever outdates the gallery. */
+  /** Invalidated together with the gallery. */
   timeline: (search: { q: string; sort: string; wordsOnly: boolean }) => [
     paths.collectionsWithThumbnails,
     { timeline: search },
   ],
-  /** Of whatever day. */
+  /** For all days. */
   onThisDay: [paths.onThisDay],
   collections: [paths.collections],
   collection: (id: number) => [fillPath(paths.collection, { id })],

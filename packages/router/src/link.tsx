@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
-/** A link to a page of ours. The router's own also prefetches, for which it brings 2 KB that nobody uses. */
+/** A link to another page. The router's own brings 2 KB for prefetching, which is not used here. */
 export function Link({ to, replace, state, onClick, ...anchor }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {

@@ -21,7 +21,7 @@ interface TemplateInput {
   files: { css: string[]; js: string[] };
 }
 
-// The plugin hands its template whatever it likes; this is what it documents.
+// The plugin's input is untyped; these are its documented fields.
 function templateInput(input: Record<string, unknown>): TemplateInput {
   const { compilation, htmlWebpackPlugin } = input as {
     compilation: Compilation;
@@ -46,7 +46,7 @@ export function indexHtml(
     const lines = [
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
-      // Travels beside the first scripts, which ask for it in this very form.
+      // Loads beside the start scripts, which request it in this exact form.
       '<link rel="preload" href="/remotes.json" as="fetch" crossorigin>',
       // Before the script that puts the chosen theme on the page, and on these.
       ...(['light', 'dark'] as const).map(

@@ -1,5 +1,5 @@
 /**
- * Lets components that nobody uses be left out: says that making one has no effect, and takes away the
+ * Lets unused components be left out: says that making one has no effect, and takes away the
  * name for developer tools that is assigned to it, which counts as using it.
  */
 export default function markPure(source: string): string {

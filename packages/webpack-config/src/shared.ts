@@ -45,7 +45,7 @@ const queryFacade = fileURLToPath(new URL('query-facade.ts', import.meta.url));
  * The one list of shared modules, for the shell and every remote.
  * @param sliceDir the slice's folder; versions are those which it resolves.
  * @param side the shell brings them, the foundations with its first chunk instead of one round trip later;
- * a remote carries no copies that nobody would ever fetch.
+ * a remote carries no copies that are never fetched.
  */
 export function sharedModules(sliceDir: string, side: 'shell' | 'remote'): Record<string, SharedModule> {
   const shared: Record<string, SharedModule> = {};

@@ -6,7 +6,7 @@ import styles from './account-button.module.css';
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx'), { tries: Infinity });
 
-/** The avatar. The menu behind it is fetched when somebody reaches for it. */
+/** The avatar. Hover or focus preloads its menu. */
 export function AccountButton({ user }: { user: User }) {
   const [asked, setAsked] = useState(false);
   const name = user.displayName || user.username;

@@ -5,7 +5,7 @@ import styles from './login-page.module.css';
 import { PasswordStep } from './password-step.tsx';
 import { UserPicker } from './user-picker.tsx';
 
-/** Who signs in: one of the listed accounts, or somebody who types a name. */
+/** The account that signs in: a listed one, or one whose username is typed. */
 export type Candidate = LoginUser | 'someone-else';
 
 /** The way in: first who, then the password. */

@@ -9,7 +9,7 @@ import type { Candidate } from './login-page.tsx';
 import styles from './password-step.module.css';
 import { Picture } from './user-picker.tsx';
 
-/** The second step: the password, and before it the name of somebody who is not listed. */
+/** The second step: the password, and the username for an account that is not listed. */
 export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBack: () => void }) {
   const { session, toasts } = useShell();
   const listed = candidate === 'someone-else' ? null : candidate;

@@ -15,7 +15,7 @@ interface UserPickerProps {
   onPick: (candidate: Candidate) => void;
 }
 
-/** The first step: the listed accounts, the way in for everybody else, and the demo. */
+/** The first step: the listed accounts, a tile for other accounts, and the demo. */
 export function UserPicker({ last, onPick }: UserPickerProps) {
   const users = useLoginUsers();
   const hasDemo = users.data?.some((user) => user.isDemo) ?? false;

@@ -26,7 +26,7 @@ export interface RemoteRegistry {
   /**
    * Loads what a remote exposes. The first time, and with `afresh`, it asks where the remote is now;
    * `afresh` also forgets what was loaded of it, for a retry after a failure or a redeploy.
-   * @throws RemoteNotDeployed, or whatever kept the remote from loading.
+   * @throws RemoteNotDeployed, or the error that loading failed with.
    */
   load: <Name extends RemoteModuleName>(
     name: Name,
@@ -52,7 +52,7 @@ export function createRemoteRegistry(deps: {
     const location = (await deps.list.ask({ afresh })).manifests[remote];
     if (location === undefined) throw new RemoteNotDeployed(`There is no remote "${remote}"`);
     const address = new URL(location, deps.pageAddress);
-    // Past whatever stands between here and the server and may hold the broken one.
+    // Bypasses HTTP caches, which may hold the broken file.
     if (afresh) address.searchParams.set('retry', String(Date.now()));
     const { remoteEntry, globalName } = await readManifest(deps.fetchManifest(address.href));
     const entry = new URL(remoteEntry.path + remoteEntry.name, address);

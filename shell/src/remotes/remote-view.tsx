@@ -16,7 +16,7 @@ interface RemoteViewProps<Name extends RemoteModuleName> {
   level: 1 | 2;
   /** Around skeleton and failure, where the remote's own content brings a frame of its own. */
   frame?: (content: ReactNode) => ReactNode;
-  /** Names what the remote draws: what throws for one keeps nobody from the next. */
+  /** Identifies the content. An error of one does not block the next. */
   drawn?: string;
   children: (module: LoadedModule<Name>) => ReactNode;
 }

@@ -36,7 +36,7 @@ export function clockDifference(dateHeader: string | null, localNow: number): nu
 
 /**
  * Whether the wall clock has moved by another amount than time has passed: the computer slept, or
- * somebody set the clock. Then what we know of the server's clock is worth nothing.
+ * the clock was set. Then the known difference to the server's clock is invalid.
  */
 export function clockJumped(wallPassed: number, timePassed: number): boolean {
   return Math.abs(wallPassed - timePassed) > 2_000;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useShell } from '../shell-context.ts';
 import { useSessionState } from './use-session.ts';
 
-/** Shows its content to somebody who is signed in, and sends everybody else to the login. */
+/** Shows its content with a session, and redirects to the login without one. */
 export function Guard({ children }: { children: ReactNode }) {
   const { session } = useShell();
   const state = useSessionState();
@@ -33,7 +33,7 @@ export function Guard({ children }: { children: ReactNode }) {
         </main>
       );
     case 'signed-out': {
-      // Who has left on purpose starts over; anybody else wants to go on where they were.
+      // After a sign-out the login starts over; after an expired session it leads back here.
       const returnTo = location.pathname + location.search;
       return <Navigate to="/login" replace state={state.reason === 'signed-out' ? null : { returnTo }} />;
     }

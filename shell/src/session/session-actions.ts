@@ -21,7 +21,7 @@ export async function extendSession({ session, toasts, reload }: Shell): Promise
   reload();
 }
 
-/** Signs out; whatever the server says, this browser ends at the login page. */
+/** Signs out. The browser goes to the login page even if the request fails. */
 export async function signOut({ session, toasts }: Shell): Promise<void> {
   try {
     await session.signOut();

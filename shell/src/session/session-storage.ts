@@ -4,12 +4,12 @@ export interface KnownSession {
   expiresAt: number;
 }
 
-/** What outlives a reload, and what a tab can look up that was asleep when the others talked. */
+/** Session data that survives a reload, and that a tab reads after it missed messages of other tabs. */
 export interface SessionStorage {
   keep: (session: KnownSession) => void;
   recall: () => KnownSession | null;
   forget: () => void;
-  /** True the first time this tab asks for a session that ends at that moment. */
+  /** True on this tab's first call for a session that ends at that time. */
   isFirstWarning: (expiresAt: number) => boolean;
 }
 
@@ -17,7 +17,7 @@ const sessionKey = 'our-dates-session';
 const warnedKey = 'our-dates-warned';
 
 /**
- * @param shared storage that all tabs see.
+ * @param shared storage of all tabs.
  * @param own storage of this tab.
  */
 export function createSessionStorage(shared: Storage, own: Storage): SessionStorage {

@@ -11,16 +11,16 @@ export type SessionState =
   /** The first check is running. */
   | { status: 'checking' }
   | { status: 'signed-in'; user: User; expiresAt: number; endsAt: number }
-  /** Nobody is signed in. `signed-out`: somebody has left on purpose; `ended`: time or the server did it. */
+  /** No session. `signed-out`: the user signed out; `ended`: it expired, or the server ended it. */
   | { status: 'signed-out'; reason: 'never' | 'signed-out' | 'ended' }
-  /** Whether somebody is signed in cannot be told now. */
+  /** It is not known now whether there is a session. */
   | { status: 'unreachable' };
 
 /** Time and timers, so that a test can hold them. */
 export interface Clock {
   /** Milliseconds since the epoch, as this computer believes. */
   now: () => number;
-  /** Milliseconds that have passed since some moment; nobody can set it. */
+  /** A monotonic clock, in milliseconds. */
   elapsed: () => number;
   /** Calls back once. Returns the function that cancels it. */
   after: (ms: number, callback: () => void) => () => void;
@@ -51,7 +51,7 @@ const longestSaveMs = 2_000;
 /**
  * The session as this tab knows it: who is signed in, how long still, and what the other tabs did.
  * @param deps.onWarning called once per session when two minutes are left, with the moment it ends.
- * @param deps.onStrangeUser called when another tab has signed in as somebody else.
+ * @param deps.onStrangeUser called when another tab has signed in as another user.
  */
 export function createSession(deps: {
   api: SessionApi;
@@ -89,7 +89,7 @@ export function createSession(deps: {
     countDown();
   }
 
-  /** Clears what this tab knows. Whoever holds something unsaved starts writing it first. */
+  /** Clears this tab's session. Forms with unsaved input start saving it first. */
   function leave(reason: 'never' | 'signed-out' | 'ended'): void {
     if (state.get().status === 'signed-in') void saveAll();
     turn += 1;

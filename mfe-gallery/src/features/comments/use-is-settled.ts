@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** @returns whether a value has stayed the same for so long; at first it has. */
+/** @returns whether a value has not changed for `ms`; true at first. */
 export function useIsSettled(value: unknown, ms: number): boolean {
   const [rested, setRested] = useState(value);
 

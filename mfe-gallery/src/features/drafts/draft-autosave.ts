@@ -1,24 +1,24 @@
 import type { DraftStore } from './draft-store.ts';
 
-/** Keeps one draft up to date while somebody works on it. */
+/** Saves one draft while its author edits it. */
 export interface DraftAutosave<Value> {
   readonly key: string;
-  /** Notes how it stands now; it is written a moment later, and held, so that no other dialog is offered it. */
+  /** Schedules a write of the present state, and locks the draft, so that no other dialog offers it. */
   keep(value: Value, files: ReadonlyMap<string, File>): void;
-  /** Whether a change is noted that is not written yet. */
+  /** Whether a change is not written yet. */
   isBehind(): boolean;
-  /** Writes what is still to be written. Never rejects: see `onFailure`. */
+  /** Writes pending changes. Never rejects: see `onFailure`. */
   flush(): Promise<void>;
-  /** Forgets the draft: it was saved for real, or is not wanted. */
+  /** Deletes the draft, because it was submitted or discarded. */
   drop(): Promise<void>;
-  /** Writes what is still to be written, and leaves the draft to whoever takes it up. */
+  /** Writes pending changes and releases the draft, so that another dialog can open it. */
   close(): Promise<void>;
 }
 
 /**
- * @param options.release lets go of the draft, where it is held already.
- * @param options.delayMs how long a change may wait for the next one.
- * @param options.onFailure called when the browser cannot keep it (private window, disk full).
+ * @param options.release unlocks the draft, if it is locked already.
+ * @param options.delayMs delay before a change is written.
+ * @param options.onFailure called when the browser cannot store it (private window, disk full).
  */
 export function createDraftAutosave<Value>(options: {
   store: DraftStore<Value>;

@@ -1,6 +1,6 @@
 /**
  * Names the drafts of one form: whose they are, and of what: `new-memory`, or `photos/100` for the photos that
- * are to be added to memory 100. Nobody is shown another person's.
+ * are to be added to memory 100. No user is shown another user's.
  */
 export function draftsKey(userId: number, form: string): string {
   return `${userId}/${form}`;

@@ -1,18 +1,18 @@
 /** Which drafts are open in a dialog, so that no other dialog offers, changes or drops them. */
 export interface DraftLocks {
-  /** @returns the function that lets go of it; undefined: another dialog has it, here or in another tab. */
+  /** @returns the function that releases it; undefined when another dialog holds it, in any tab. */
   hold(key: string): Promise<(() => void) | undefined>;
-  /** The keys of all drafts that are held, here or in another tab. */
+  /** The keys of all drafts that are held, in any tab. */
   held(): Promise<ReadonlySet<string>>;
-  /** Whoever asks what is held waits until a dialog that was closed here has written its draft and let go of it. */
+  /** Makes `held` wait until a closed dialog has written its draft and released it. */
   closing(work: Promise<void>): void;
 }
 
 /**
- * Holds drafts by Web Locks, which all tabs see and which end with their page. A browser without them (a page
- * without https) knows only what this page holds.
+ * Locks drafts by Web Locks, which all tabs share and which end with their page. Without Web Locks (a page without
+ * https) only this page's locks are known.
  * @param name of the drafts' database.
- * @param onChange called after this page has taken hold of a draft, or let go of it.
+ * @param onChange called after this page has locked or released a draft.
  */
 export function createDraftLocks(name: string, onChange: () => void): DraftLocks {
   const own = new Set<string>();
@@ -63,7 +63,7 @@ interface Lock {
   ended: Promise<void>;
 }
 
-/** @returns undefined when somebody has it. */
+/** @returns undefined when it is locked elsewhere. */
 function takeLock(name: string): Promise<Lock | undefined> {
   if (!navigator.locks) return Promise.resolve({ end: () => {}, ended: Promise.resolve() });
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { createDraftLocks, type DraftLocks } from './draft-locks.ts';
 
-/** What somebody had begun: the value as their form keeps it, and files by an id which the value names. */
+/** An unfinished form: its value, and files by an id that the value names. */
 export interface StoredDraft<Value> {
   readonly value: Value;
   readonly files: ReadonlyMap<string, File>;
@@ -18,7 +18,7 @@ export interface ListedDraft<Value> {
 
 /**
  * Unfinished work on this device, in IndexedDB, so that neither a reload nor a sign-out loses it. A key names
- * person, form and dialog (see draft-key.ts); nobody is shown another person's.
+ * person, form and dialog (see draft-key.ts); no user is shown another user's.
  */
 export interface DraftStore<Value> extends Pick<DraftLocks, 'hold' | 'closing'> {
   read(key: string): Promise<StoredDraft<Value> | undefined>;
@@ -193,7 +193,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
         transaction.objectStore('drafts').delete(key),
         transaction.objectStore('files').delete(IDBKeyRange.bound([key], [key, []])),
       ];
-      // Whoever discards something and leaves the page at once has discarded it.
+      // A discarded draft stays discarded when the page is left at once.
       transaction.commit();
       await Promise.all([...removed, transaction.done]);
       tell();

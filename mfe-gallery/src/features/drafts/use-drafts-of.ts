@@ -12,7 +12,7 @@ export interface Unfinished<Value> {
  * The drafts of a form that no dialog has open, newest first, for a page that reminds of them. Follows changes
  * made on this page, and looks again when the reader comes back to it.
  * @param fetchStore fetches the store behind the page; has to be the same function every time.
- * @param drafts as in `draftsKey`; undefined while nobody is signed in.
+ * @param drafts as in `draftsKey`; undefined without a session.
  */
 export function useDraftsOf<Value>(
   fetchStore: () => Promise<DraftStore<Value>>,

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useState } from 'react';
 
 /**
  * Width / height of an element as it is laid out, which follows the window.
- * @param expected stands in until the element is there.
+ * @param expected is used until the element exists.
  */
 export function useFrameRatio(expected: number): [frame: RefCallback<Element>, ratio: number] {
   const [measured, setMeasured] = useState<number>();

@@ -1,14 +1,14 @@
 import { randomKey } from '@our-dates/browser/random-hex';
 
-/** The `Idempotency-Key` of a try, and what was sent under it. */
+/** The `Idempotency-Key` of a request, and the content that was sent with it. */
 export interface IdempotencyKey {
   readonly key: string;
   readonly content: string;
 }
 
 /**
- * The key for sending this content: the same one as long as it is the same content, so that a try whose
- * answer was lost makes nothing twice; a new one after any change.
+ * The key for sending this content. Equal content keeps its key, so that a retry after a lost response creates
+ * nothing twice; any change gets a new key.
  */
 export function idempotencyKeyFor(content: string, last: IdempotencyKey | undefined): IdempotencyKey {
   return last?.content === content ? last : { key: randomKey(), content };

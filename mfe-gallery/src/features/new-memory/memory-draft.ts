@@ -13,7 +13,7 @@ interface NamedPhoto {
   readonly title: string;
 }
 
-/** A memory that somebody had begun to record; the photos' files are kept beside it. */
+/** An unfinished new memory; the photos' files are stored beside it. */
 export interface MemoryDraft {
   readonly fields: MemoryFields;
   /** Whether the date was chosen by hand; no photo changes it then. */

@@ -1,5 +1,5 @@
 /**
- * Somebody pressed 'Continue where we left off' outside of the dialog, which therefore does not ask again.
+ * 'Continue where we left off' was pressed outside of the dialog, so the dialog does not ask again.
  * Both sides are chunks of this one build.
  */
 let wanted: string | undefined;

@@ -6,7 +6,7 @@ export interface ChosenPhoto {
   readonly id: string;
   readonly file: File;
   readonly title: string;
-  /** An object URL; whoever drops the photo revokes it. */
+  /** An object URL. The code that drops the photo revokes it. */
   readonly previewUrl: string;
   /** Undefined until the page has looked at the file. */
   readonly check?: PhotoCheck;

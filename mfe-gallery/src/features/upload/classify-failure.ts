@@ -1,14 +1,14 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import { isInterruption, isSignedOut } from './upload-failure.ts';
 
-/** What a failed upload means for what is tried next. */
+/** What a failed upload means for the retry. */
 export type FailureKind =
   | { readonly kind: 'signed-out' }
-  /** The connection broke: whether it was carried out is not known. */
+  /** The connection broke; the result of the upload is unknown. */
   | { readonly kind: 'network' }
-  /** The service is busy, or still carries out the same call. */
+  /** The service is busy, or still handles the same request. */
   | { readonly kind: 'busy'; readonly afterMs: number | undefined }
-  /** The answer is no; for `mayRetry` another try may get another one. */
+  /** The service refused it; with `mayRetry` a later retry may succeed. */
   | { readonly kind: 'refused'; readonly mayRetry: boolean };
 
 const busyStatuses = [408, 425, 429];

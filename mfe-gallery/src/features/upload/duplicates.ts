@@ -1,10 +1,10 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import type { ChosenPhoto } from './chosen-photo.ts';
 
-/** Where the same photo is already. */
+/** Where the same photo was found. */
 export type Duplicate =
   | { readonly where: 'memory'; readonly photo: Photo }
-  /** On its way to the memory. */
+  /** Being uploaded to the memory. */
   | { readonly where: 'queue' }
   | { readonly where: 'choice'; readonly photo: ChosenPhoto };
 
@@ -13,14 +13,14 @@ export interface DuplicateQuestion {
   readonly duplicate: Duplicate;
 }
 
-/** What is in the memory, or on its way there. */
+/** The photos in the memory, and those being uploaded to it. */
 export interface KnownPhotos {
   readonly photos: readonly Photo[];
-  /** Checksums of what is on its way. */
+  /** Checksums of the photos being uploaded. */
   readonly queued: readonly string[];
 }
 
-/** The chosen photos that are there already, or chosen twice, and not decided about yet. */
+/** The chosen photos that have a duplicate, and for which the user has not decided yet. */
 export function duplicateQuestions(
   chosen: readonly ChosenPhoto[],
   present: KnownPhotos,

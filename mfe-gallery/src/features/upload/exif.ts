@@ -30,7 +30,7 @@ const longType = 4;
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 /**
- * What stands in the EXIF block of a JPEG; undefined in any other file, without a block, and where it is damaged:
+ * The EXIF block of a JPEG; undefined in any other file, without a block, and where it is damaged:
  * whether the file is a photo at all is the service's to say. Reads only the beginning of the file.
  */
 export async function readExif(file: Blob): Promise<Exif | undefined> {

@@ -7,7 +7,7 @@ export function fileNameWithoutEnding(fileName: string): string {
 }
 
 /**
- * What a photo of a new memory is called until somebody says otherwise: its file name without the ending, hyphens and
+ * The default title of a photo in a new memory: its file name without the ending, hyphens and
  * underscores as spaces, each word capitalised. `wisteria_on-the-way.jpg` becomes `Wisteria On The Way`.
  */
 export function titleFromFileName(fileName: string): string {

@@ -1,4 +1,4 @@
-/** Brings into view what needs an answer, and moves the focus there. */
+/** Scrolls an element into view and focuses it. */
 export function scrollAndFocus(to: HTMLElement | null): void {
   to?.scrollIntoView({ block: 'nearest' });
   to?.focus({ preventScroll: true });

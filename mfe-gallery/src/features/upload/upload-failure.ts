@@ -11,12 +11,12 @@ export function uploadFailureSentence(error: unknown, fallback = 'Failed to uplo
   return (code && sentences[code]) ?? errorSentence(error, fallback);
 }
 
-/** The request never got its answer: nobody knows whether it was carried out. */
+/** The request got no response, so its result is unknown. */
 export function isInterruption(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** The session was over: whoever holds something unsaved keeps it, and the page asks to sign in. */
+/** The session was over: unsaved input is kept, and the page asks to sign in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

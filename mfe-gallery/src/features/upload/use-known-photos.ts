@@ -7,7 +7,7 @@ import type { KnownPhotos } from './duplicates.ts';
 import { photosDrafts } from './photos-draft.ts';
 import { photosDraftForm } from './photos-draft-form.ts';
 
-/** What a memory holds, and what is on its way there from this device. */
+/** The photos of a memory, and those that this device is uploading to it. */
 export function useKnownPhotos(memoryId: number): KnownPhotos {
   const { session } = useHost();
   const userId = session.user?.id ?? 0;
@@ -23,7 +23,7 @@ export function useKnownPhotos(memoryId: number): KnownPhotos {
       const waiting = batches.flatMap(({ value }) => value.photos.filter(({ outcome }) => !outcome));
       setQueued(waiting.flatMap(({ sha256 }) => sha256 ?? []));
     }
-    // Where the browser keeps nothing for us, nothing is on its way from before.
+    // Without storage there are no uploads from an earlier page.
     look().catch(() => undefined);
     return () => {
       isGone = true;

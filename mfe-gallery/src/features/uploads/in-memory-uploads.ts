@@ -1,7 +1,7 @@
 import type { PhotosDraft } from '../upload/photos-draft.ts';
 import type { UploadSource } from './upload-queue.ts';
 
-/** Batches of photos that the browser could not keep for us: they live as long as this page does. */
+/** Batches of photos that the browser could not store. They are lost with the page. */
 export interface InMemoryUploads extends UploadSource {
   readonly add: (key: string, value: PhotosDraft, files: ReadonlyMap<string, File>) => void;
 }

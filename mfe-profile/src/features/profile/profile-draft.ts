@@ -1,4 +1,4 @@
-/** What somebody has changed in their profile and not saved yet. Never the password. */
+/** Unsaved changes of the profile, without the password. */
 export interface ProfileDraft {
   readonly displayName?: string | undefined;
   readonly picture?: File | undefined;

@@ -46,7 +46,7 @@ export function fromDay(day: Date): CalendarDate {
 }
 
 /**
- * What somebody typed: 'April 19, 2026', 'apr 19 2026', '19 April 2026', '4/19/2026' (month first, as in the
+ * Parses typed text: 'April 19, 2026', 'apr 19 2026', '19 April 2026', '4/19/2026' (month first, as in the
  * US), '2026-04-19', 'today', 'yesterday'.
  * @returns the date, or undefined when it cannot be read or there is no such day.
  */

@@ -4,7 +4,7 @@ import styles from './progress-bar.module.css';
 export interface ProgressBarProps {
   /** What is progressing: 'Uploading Cherry Tree'. */
   label: string;
-  /** 0 to 1; undefined while nobody knows. */
+  /** 0 to 1; undefined while the progress is unknown. */
   value?: number | undefined;
   tone?: 'rose' | 'green' | 'amber' | undefined;
   className?: string | undefined;

@@ -24,7 +24,7 @@ export function useToastPlace(area: RefObject<HTMLElement | null>): void {
       element.style.setProperty('--above', `${innerHeight - Math.min(end, offsetTop + height)}px`);
     }
 
-    // A toast came or went, or a dialog did: each hangs on the body.
+    // Toasts and dialogs are added to and removed from the body.
     sizes.observe(element);
     const layers = new MutationObserver(place);
     layers.observe(document.body, { childList: true });
@@ -39,7 +39,7 @@ export function useToastPlace(area: RefObject<HTMLElement | null>): void {
   }, [area]);
 }
 
-/** By where the dialog is laid out: it may still be on its way there. */
+/** Compares layout boxes, because the dialog may still be animated. */
 function overlap(
   toasts: DOMRect,
   { offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement,

@@ -5,7 +5,7 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './field.module.css';
 import { useStableWhilePressed } from './use-stable-while-pressed.ts';
 
-/** What every field takes, whatever is typed into it. */
+/** The texts that every kind of field takes. */
 export interface FieldWords {
   /** Above the field, always visible. */
   label: ReactNode;

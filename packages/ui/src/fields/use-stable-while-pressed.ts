@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 
-/** A press without a click (a drag, a long touch) counts as over so many milliseconds after its end. */
+/** A press without a click (a drag, a long touch) ends after this delay. */
 const clickDelayMs = 300;
 
 let isPressed = false;
@@ -40,8 +40,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * A value that does not change between the beginning of a press and its click. A press on a button takes the focus
- * out of a field first; what that field then says would move the button, and the click would miss it.
+ * A value that does not change during a press. A press on a button blurs the field first; the field's message would
+ * then move the button, and the click would miss it.
  */
 export function useStableWhilePressed<Value>(value: Value): Value {
   const pressed = useSyncExternalStore(subscribe, () => isPressed);

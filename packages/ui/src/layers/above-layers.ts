@@ -1,7 +1,7 @@
-/** What shows above every layer: the session's banner and the toasts. */
+/** The session banner and the toasts show above every layer. */
 const aboveLayers = '[data-banner], [data-toasts]';
 
-/** Whether an element shows above every layer, so that no layer may cover it. */
+/** Whether an element belongs to the parts above all layers. */
 export function isAboveLayers(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(aboveLayers) !== null;
 }

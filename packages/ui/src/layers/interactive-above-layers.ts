@@ -3,9 +3,9 @@ import { isAboveLayers } from './above-layers.ts';
 import { topmostDialog } from './topmost-dialog.ts';
 
 /**
- * While a layer is open, what shows above it can be pressed and focused without closing the layer: the layer's
- * focus trap and its watch for presses outside, which listen on the document, are not told. The banner, which the
- * page's tab order would reach only outside of the trap, comes between the last and the first stop of a dialog.
+ * Keeps the banner and the toasts interactive while a layer is open. Their events are stopped before they reach the
+ * document, where the layer's focus trap and outside-click handler listen. Tab reaches the banner between the last
+ * and the first tab stop of the dialog, because the focus trap would exclude it.
  */
 export function useInteractiveAboveLayers(open: boolean): void {
   useEffect(() => {
@@ -38,7 +38,7 @@ function tabThroughBanner(event: KeyboardEvent): void {
   const stops = [...stopsIn(dialog), ...stopsIn(banner)];
   const index = stops.findIndex((stop) => stop.matches(':focus'));
   const next = stops.at((index + (event.shiftKey ? -1 : 1)) % stops.length);
-  // From one stop of the dialog to another is the browser's business.
+  // Between two stops of the dialog, the browser moves the focus.
   if (index < 0 || !next || (dialog.contains(document.activeElement) && dialog.contains(next))) return;
   event.preventDefault();
   event.stopPropagation();

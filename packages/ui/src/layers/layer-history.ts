@@ -15,7 +15,7 @@ interface LayerMark {
   readonly depth: number;
 }
 
-/** What stands in `history.state`: the router's own, and ours. */
+/** The content of `history.state`: the router's fields, and ours. */
 interface EntryState {
   readonly key?: string;
   readonly idx?: number;

@@ -1,6 +1,6 @@
 const openDialogs = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 
-/** The dialog that lies over all others. */
+/** The open dialog that was opened last. */
 export function topmostDialog(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(openDialogs)].at(-1);
 }

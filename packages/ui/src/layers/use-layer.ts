@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useInteractiveAboveLayers } from './interactive-above-layers.ts';
 
 /**
- * What every layer over the page has in common: Back closes it, and the session's banner and the toasts stay
- * within reach while it is open.
- * @param close asks the layer to close, as its own close button does. It may stay open.
+ * The behaviour of every layer: Back closes it, and the session banner and the toasts stay interactive.
+ * @param close asks the layer to close, as its close button does. The layer may stay open.
  */
 export function useLayer(open: boolean, close: () => void): void {
   const latestClose = useRef(close);

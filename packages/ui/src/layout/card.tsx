@@ -5,12 +5,12 @@ export interface CardProps {
   title: string;
   /** A lucide icon before the title. */
   icon?: ReactNode;
-  /** The title, for whoever has to move the focus there. */
+  /** The title, so that the caller can focus it. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** One subject of a page, on a sheet of its own. Its title is a heading of level 2. */
+/** A section of a page with a heading of level 2. */
 export function Card({ title, icon, headingRef, children }: CardProps) {
   const titleId = useId();
   return (

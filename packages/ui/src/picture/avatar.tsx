@@ -5,7 +5,7 @@ import styles from './avatar.module.css';
 const gradients = ['rose', 'blue', 'plum', 'teal', 'amber', 'green'] as const;
 
 export interface AvatarProps {
-  /** Whose it is: display name, else username. Its first letter stands in for a missing picture. */
+  /** Display name, else username. Its first letter replaces a missing picture. */
   name: string;
   /** Address of the picture. */
   src?: string | null | undefined;
@@ -44,9 +44,9 @@ export function Avatar({ name, src, color, size = 38, alt, className }: AvatarPr
   );
 }
 
-/** As a reader takes it: an accent stays with its letter, an emoji is whole. */
+/** The first grapheme: a letter with its accents, or a whole emoji. */
 function firstLetter(name: string): string {
-  // The first use of `Intl` holds a page for 40 ms on a desktop; most names do without.
+  // The first use of `Intl` blocks a page for 40 ms on a desktop; most names do not need it.
   if (/^[\x20-\x7e]{2}/.test(name)) return name.slice(0, 1);
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name);
   return first?.segment ?? '';

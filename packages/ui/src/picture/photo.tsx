@@ -24,7 +24,7 @@ export interface PhotoProps {
   ratio?: number | undefined;
   /** In view at first: fetched at once and first, and not faded in. Others wait until they come near. */
   priority?: boolean | undefined;
-  /** Not asked for yet, because others are wanted first; the placeholder shows. */
+  /** Does not load the picture yet, because others come first; shows the placeholder. */
   held?: boolean | undefined;
   /** Words of the error state; with `compact` only the icon shows. */
   errorText?: string | undefined;
@@ -36,7 +36,7 @@ export interface PhotoProps {
   children?: ReactNode;
 }
 
-/** A photograph in its frame: the blurred placeholder first, the picture fading over it, or a quiet error. */
+/** A photo in a frame: first the blurred placeholder, then the picture fades in, or an error shows. */
 export function Photo({
   src,
   alt,

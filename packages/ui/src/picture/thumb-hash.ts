@@ -1,11 +1,11 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
 const decoded = new Map<string, string | undefined>();
-/** Enough for every photo of a long scroll; a decoded one is about 4 KB. */
+/** Enough for the photos of a long scroll; a decoded one takes about 4 KB. */
 const kept = 400;
 
 /**
- * The blurred placeholder of a photo. The first time this costs a phone several milliseconds, so not while drawing.
+ * The blurred placeholder of a photo. Decoding takes a phone several milliseconds: do not call it while rendering.
  * @param hash a ThumbHash in base64 (or base64url), as the photo's JSON carries it.
  * @returns a `data:` address of a tiny PNG, or undefined when the hash is not one.
  */
@@ -21,12 +21,12 @@ export function thumbHashUrl(hash: string): string | undefined {
   return url;
 }
 
-/** The same where it was decoded before. */
+/** The cached result of `thumbHashUrl`. */
 export function knownThumbHashUrl(hash: string): string | undefined {
   return decoded.get(hash);
 }
 
-/** The photo's average colour, which costs next to nothing; undefined when the hash is not one. */
+/** The photo's average colour, which is cheap; undefined for an invalid hash. */
 export function thumbHashColour(hash: string): string | undefined {
   const bytes = bytesOf(hash);
   if (!bytes) return undefined;
@@ -35,7 +35,7 @@ export function thumbHashColour(hash: string): string | undefined {
 }
 
 function bytesOf(hash: string): Uint8Array | undefined {
-  // A hash from elsewhere than our own API may be anything; a photo without a placeholder is still a photo.
+  // An invalid hash only costs the placeholder, not the photo.
   if (!/^[\w+/-]{7,40}={0,2}$/.test(hash)) return undefined;
   const binary = atob(hash.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));

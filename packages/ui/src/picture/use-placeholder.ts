@@ -3,9 +3,9 @@ import { whenIdle } from '../loading/when-idle.ts';
 import { knownThumbHashUrl, thumbHashUrl } from './thumb-hash.ts';
 
 /**
- * The blurred placeholder of a photo, as soon as the page has a moment for it. A grid of them decoded while it is
- * drawn would hold up a phone for longer than the covers take to come.
- * @param isWanted false once the picture itself is there: then it is no longer decoded, though still shown
+ * The blurred placeholder of a photo, decoded when the page is idle: decoding a whole grid while it is drawn takes a
+ * phone longer than loading the covers.
+ * @param isWanted false once the picture has loaded: a placeholder that is not decoded yet stays undefined
  */
 export function usePlaceholder(hash: string | undefined, isWanted: boolean): string | undefined {
   const [, draw] = useReducer((count: number) => count + 1, 0);

@@ -7,7 +7,7 @@ import { isGone } from '../../../api/gone.ts';
 import { changeComments } from './comments-cache.ts';
 import { failureToast } from './failure.ts';
 
-/** @param onDeleted told while the comment still stands in the page. */
+/** @param onDeleted called while the comment is still in the page. */
 export function useDeleteComment({ id, photoId }: Comment, { onDeleted }: { onDeleted: () => void }) {
   const { toast } = useHost();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ export interface GalleryEmptyProps {
   onClear: () => void;
 }
 
-/** What stands in place of the grid where there is nothing to show. */
+/** Replaces the grid when there is nothing to show. */
 export default function GalleryEmpty({ q, understood, onClear }: GalleryEmptyProps) {
   const { openNewMemory } = useHost();
   if (q === '') {

@@ -11,7 +11,7 @@ import { InvitationRow } from './invitation-row.tsx';
 import styles from './invitations.module.css';
 import { LinkDialog } from './link-dialog.tsx';
 
-/** Nobody to share with yet: the links that are out, and a new one. */
+/** For a user without a partner: the open invitations, and a button for a new one. */
 export function Invitations() {
   const invitations = useQuery(invitationsQuery);
   const create = useCreateInvitation();

@@ -4,7 +4,7 @@ import { TextField } from '@our-dates/ui/text-field';
 import { Copy, Link2 } from 'lucide-react';
 import { useCopyLink } from '../use-copy-link.ts';
 
-/** The new link, to be sent to somebody. */
+/** Shows the new invitation link. */
 export function LinkDialog({ link, open, onClose }: { link: string; open: boolean; onClose: () => void }) {
   const copyLink = useCopyLink();
   return (

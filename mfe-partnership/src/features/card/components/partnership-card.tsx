@@ -9,7 +9,7 @@ import { CardSkeleton } from './card-skeleton.tsx';
 import { Invitations } from './invitations.tsx';
 import { Partner } from './partner.tsx';
 
-/** Who everything is shared with, or the way to invite somebody. */
+/** Shows the partner, or the invitations. */
 export function PartnershipCard() {
   const { data, isError, refetch } = useQuery(partnerQuery);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import type { User } from '@our-dates/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureToast } from '../../partnership/failure-toast.ts';
 
-/** Starts the partnership and shows the gallery, which is everybody's from then on. */
+/** Starts the partnership and shows the gallery, which both partners share from then on. */
 export function useAcceptInvitation(token: string) {
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { buttonClass } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { Undo2 } from 'lucide-react';
 
-/** Somebody has opened the link they made themselves. */
+/** Shown when users open their own invitation. */
 export function OwnInvitation() {
   return (
     <ErrorPanel

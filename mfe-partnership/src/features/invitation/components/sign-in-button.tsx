@@ -2,7 +2,7 @@ import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import styles from './invitation-view.module.css';
 
-/** For a visitor nobody knows yet: the login leads back to this link. */
+/** For a visitor without a session. The login leads back to this invitation. */
 export function SignInButton({ name }: { name: string }) {
   const { session } = useHost();
   return (

@@ -7,7 +7,7 @@ import styles from './picture-field.module.css';
 const accepted = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/bmp,image/heic,image/heif';
 
 export interface PictureFieldProps {
-  /** Of the account; its first letter stands in for a picture. */
+  /** Of the account; its first letter is shown without a picture. */
   name: string;
   /** The picture that is saved. */
   saved: string | null;
