@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { forwardTo } from '../../../scripts/cluster/port-forward.ts';
 import { kubectl } from '../../../scripts/cluster/releases.ts';
-import { type AmqpServer, replayDeadLetters } from './events.ts';
+import { run } from '../../../scripts/cluster/run.ts';
 
 type Workload = `${'deployment' | 'statefulset'}/${string}`;
 
@@ -65,12 +65,12 @@ export async function lockTable(table: string): Promise<() => Promise<unknown>> 
   };
 }
 
-/** Puts back what was given up, from outside, as an operator does. */
-export async function replayInCluster(): Promise<number> {
+/** Puts back what was given up, from outside, as the runbook says. */
+export async function replayInCluster(): Promise<string> {
   const secret = await kubectl('get', 'secret', 'platform-rabbitmq', '--output', 'jsonpath={.data.AMQP_URL}');
   const url = new URL(Buffer.from(secret, 'base64').toString());
   await using forward = await forwardTo('rabbitmq-0', Number(url.port));
   url.host = new URL(forward.url).host;
-  const server: AmqpServer = { url: url.href };
-  return replayDeadLetters(server);
+  // Awaited here: the line would be closed before it is used.
+  return await run(['npm', 'run', 'dead-letters', '--', 'replay'], { env: { AMQP_URL: url.href } });
 }
