@@ -119,7 +119,9 @@ export default {
       comment: 'What is released does not import what only tests need.',
       severity: 'error',
       from: { path: '/src/', pathNot: '^(e2e|bench|torture|k6|cluster-tests)/|\\.test\\.tsx?$|/testing/' },
-      to: { path: '\\.test\\.tsx?$|/test/|/testing/|^node_modules/(vitest|supertest|msw|@testing-library)/' },
+      to: {
+        path: '\\.test\\.tsx?$|/test/|/testing/|^node_modules/(jest|@jest|@sinonjs|poll-until-promise|supertest|msw|@testing-library)/',
+      },
     },
     {
       name: 'no-circle',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { featureCircles } from './feature-circles.ts';
 
 const imports = (source: string, ...resolved: string[]) => ({

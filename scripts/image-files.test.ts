@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { readOfOthers, workspacesOf } from './image-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,7 +32,10 @@ describe.each(slices)('the image of %s', (slice) => {
   test('has every workspace that its own files and those of its workspaces import', () => {
     const names = workspaces.map((folder) => manifest(folder).name);
     for (const folder of workspaces) {
-      expect(names, `imported by ${folder}`).toEqual(expect.arrayContaining([...imported(folder)]));
+      expect([`imported by ${folder}`, names]).toEqual([
+        `imported by ${folder}`,
+        expect.arrayContaining([...imported(folder)]),
+      ]);
     }
   });
 

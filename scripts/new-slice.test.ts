@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { copyFiles, copyPackages } from './copy-project.ts';
 
 const minute = 60_000;
@@ -50,7 +50,7 @@ async function changed(): Promise<string[]> {
   return since.map((line) => line.slice(3)).sort();
 }
 
-const fine = (ended: Ended) => expect(ended, ended.output).toMatchObject({ code: 0 });
+const fine = ({ code, output }: Ended) => expect(code === 0 ? '' : output).toBe('');
 
 describe('one command', () => {
   test(
@@ -77,7 +77,7 @@ describe('one command', () => {
         'packages/contracts',
         'gateway/test/access-matrix',
       ];
-      const tested = await run('vitest', 'run', ...tests);
+      const tested = await run('npm', 'run', 'jest', '--', ...tests);
       fine(tested);
       expect(tested.output).toContain('services/date-ideas/test/date-ideas.test.ts');
       expect(tested.output).toContain('mfe-date-ideas/test/date-ideas.test.tsx');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
 import { root } from '@our-dates/slices/find-slices';
-import { expect, test } from 'vitest';
 
 const sources = globSync('{packages,services,gateway,local,shell,mfe-*,k6,bench}/**/*.{ts,tsx}', {
   cwd: root,

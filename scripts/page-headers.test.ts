@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { createSecurityHeaders } from '../gateway/src/entry/security-headers.ts';
 
 /** The headers that a Caddyfile sets, in lower case. */

@@ -78,14 +78,10 @@ function count(report, read, fine) {
   total.failed += failed + (broken ? 1 : 0);
 }
 
-const vitestCounts = (report) => ({
+const jestCounts = (report) => ({
   passed: report.numPassedTests,
   // A file that could not even be loaded has failed without a failed test in it.
-  failed:
-    report.numFailedTests +
-    report.testResults.filter(
-      (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-    ).length,
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
 });
 const playwrightCounts = ({ stats, errors }) => ({
   passed: stats.expected,
@@ -130,19 +126,12 @@ if (built) {
 }
 
 title('Tests of the code, against real servers');
-const vitestReport = join(reports, 'vitest.json');
-const vitestFine = await run(
-  bin('vitest'),
-  [
-    'run',
-    ...(onlyChanged ? ['--changed', 'main', '--passWithNoTests'] : []),
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ],
-  { timeoutMs: 20 * minutes },
-);
-count(vitestReport, vitestCounts, vitestFine);
+const jestReport = join(reports, 'jest.json');
+const changes = onlyChanged ? ['--changedSince=main', '--passWithNoTests'] : [];
+const jestFine = await run('npm', ['run', 'jest', '--', ...changes, '--json', `--outputFile=${jestReport}`], {
+  timeoutMs: 20 * minutes,
+});
+count(jestReport, jestCounts, jestFine);
 
 if (built && !onlyChanged) {
   for (const [target, where] of [

@@ -1,5 +1,5 @@
+import { expect, test } from '@jest/globals';
 import { findSlices } from '@our-dates/slices/find-slices';
-import { expect, test } from 'vitest';
 import { whyNotReached } from '../src/elsewhere/platform.ts';
 import { readOptions } from '../src/options.ts';
 

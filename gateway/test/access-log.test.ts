@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { sameSite, type WireRequest } from './browser.ts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { pageAt, remoteManifest } from './remote-manifests.ts';
@@ -42,7 +43,7 @@ async function lineFor(
   const { headers } = await gateway.ask(path, request);
   const line = () =>
     gateway.logged.find(({ msg, requestId }) => msg === 'request' && requestId === headers['x-request-id']);
-  await vi.waitFor(() => expect(line()).toBeDefined());
+  await waitFor(() => expect(line()).toBeDefined());
   return line();
 }
 

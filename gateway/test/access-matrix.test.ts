@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RouteContract } from '@our-dates/contracts/route';
 import { accessMatrix } from '@our-dates/slices/testing/access-matrix';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sameSite } from './browser.ts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 

@@ -1,7 +1,8 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type OpenStream, openStream } from '@our-dates/common/testing/event-stream';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { liveEvents } from '@our-dates/contracts/live-stream';
 import { paths } from '@our-dates/contracts/paths';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
 let gateway: GatewayUnderTest;
@@ -39,7 +40,7 @@ async function listen(
 /** Waits until it has begun: whatever comes after is new to it. */
 async function listening(...args: Parameters<typeof listen>): Promise<OpenStream> {
   const stream = await listen(...args);
-  await vi.waitFor(() => expect(stream.events.length).toBeGreaterThan(0));
+  await waitFor(() => expect(stream.events.length).toBeGreaterThan(0));
   return stream;
 }
 
@@ -50,7 +51,7 @@ test('a change reaches both partners with its position as its id, and no third p
   const [hers, his, other] = await Promise.all([listening(mina), listening(alex), listening(stranger)]);
   const position = gateway.changes.add({ type: 'photo.liked', personId: 7, actorId: 8, photoId: 20 });
   const theirs = gateway.changes.add({ personId: 9, actorId: 9 });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(idsOf(hers)).toContain(position);
     expect(idsOf(his)).toContain(position);
     expect(idsOf(other)).toContain(theirs);
@@ -65,7 +66,7 @@ test('what is one person’s alone is not told to the partner', async () => {
   const [hers, his] = await Promise.all([listening(mina), listening(alex)]);
   const hidden = gateway.changes.add({ type: 'invitation.created', isPrivate: true });
   const shown = gateway.changes.add();
-  await vi.waitFor(() => expect(idsOf(his)).toContain(shown));
+  await waitFor(() => expect(idsOf(his)).toContain(shown));
   expect(idsOf(hers)).toContain(hidden);
   expect(idsOf(his)).not.toContain(hidden);
 });
@@ -84,14 +85,14 @@ describe('going on after an interruption', () => {
     const missed = [gateway.changes.add(), gateway.changes.add({ personId: 8, actorId: 8 })];
     gateway.changes.add({ personId: 9, actorId: 9 });
     const stream = await listening(mina, { headers: { 'last-event-id': String(before) } });
-    await vi.waitFor(() => expect(idsOf(stream)).toEqual(missed));
+    await waitFor(() => expect(idsOf(stream)).toEqual(missed));
     const first = await listening(mina, { query: `?after=${before}` });
-    await vi.waitFor(() => expect(idsOf(first)).toEqual(missed));
+    await waitFor(() => expect(idsOf(first)).toEqual(missed));
   });
 
   test('an id is given at once, also where nothing has happened', async () => {
     const position = gateway.changes.add({ personId: 9, actorId: 9 });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const stream = await listening(mina, { headers: { 'last-event-id': String(position) } });
       expect(stream.events[0]).toMatchObject({ event: liveEvents.beat, id: String(position) });
     });
@@ -100,7 +101,7 @@ describe('going on after an interruption', () => {
   test('a first connection is told what has happened since its page was asked for, and nothing before', async () => {
     const before = gateway.changes.add({ at: new Date(Date.now() - 20_000).toISOString() });
     const since = gateway.changes.add();
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(idsOf(await listening(mina, { query: '?recent=10000' }))).toContain(since);
     });
     expect(idsOf(await listening(mina, { query: '?recent=10000' }))).not.toContain(before);
@@ -112,7 +113,7 @@ describe('going on after an interruption', () => {
     try {
       const known = other.changes.add();
       const missed = other.changes.add();
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         const stream = await listening(mina, { at: other, headers: { 'last-event-id': String(known) } });
         expect(idsOf(stream)).toEqual([missed]);
       });
@@ -127,7 +128,7 @@ describe('going on after an interruption', () => {
       for (let count = 0; count < 5; count += 1) other.changes.add();
       other.changes.forget(3);
       const newest = other.changes.add({ personId: 9, actorId: 9 });
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         const stream = await listening(mina, { at: other, headers: { 'last-event-id': '1' } });
         expect(stream.events[0]).toMatchObject({ event: liveEvents.reset, id: String(newest) });
       });
@@ -140,7 +141,7 @@ describe('going on after an interruption', () => {
     const before = gateway.changes.add();
     gateway.changes.add({ personId: 8, actorId: 8 });
     gateway.changes.add({ type: 'partnership.started', isPrivate: true });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const stream = await listening(mina, { headers: { 'last-event-id': String(before) } });
       expect(stream.events[0]).toMatchObject({ event: liveEvents.reset });
       expect(changesOf(stream)).toEqual([]);
@@ -162,7 +163,7 @@ describe('the stream ends', () => {
     gateway.ended.sessions.push(hashOf(cookie.slice('session='.length)));
     await stream.ended;
     const position = gateway.changes.add();
-    await vi.waitFor(() => expect(idsOf(going)).toContain(position));
+    await waitFor(() => expect(idsOf(going)).toContain(position));
     expect(idsOf(stream)).not.toContain(position);
     await expect(listen(mina, { cookie })).resolves.toMatchObject({ status: 401 });
   });
@@ -177,13 +178,13 @@ describe('the stream ends', () => {
     const again = await listening(mina, { cookie });
     const position = gateway.changes.add({ personId: 8, actorId: 8 });
     const own = gateway.changes.add();
-    await vi.waitFor(() => expect(idsOf(again)).toContain(own));
+    await waitFor(() => expect(idsOf(again)).toContain(own));
     expect(idsOf(again)).not.toContain(position);
   });
 
   test('when the gateway stops', async () => {
     const other = await startGateway();
-    const stream = await vi.waitFor(async () => {
+    const stream = await waitFor(async () => {
       const begun = await listen(mina, { at: other });
       expect(begun.status).toBe(200);
       return begun;
@@ -205,7 +206,7 @@ test('goes on with what happened while activity was away', async () => {
   await gateway.loseService('activity');
   const position = gateway.changes.add();
   await gateway.reviveService('activity');
-  await vi.waitFor(() => expect(idsOf(stream)).toContain(position));
+  await waitFor(() => expect(idsOf(stream)).toContain(position));
 });
 
 test('without activity there is no stream yet: 503 says when to try again', async () => {
@@ -228,7 +229,7 @@ test('that the partner is here is told as soon as a page of theirs is open', asy
     const hers = await listening(mina, { at: other });
     expect(presenceOf(hers)).toBeUndefined();
     const his = await listening(alex, { at: other });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(presenceOf(hers)).toEqual({ isPartnerHere: true });
       expect(presenceOf(his)).toEqual({ isPartnerHere: true });
     });

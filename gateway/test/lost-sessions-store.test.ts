@@ -1,6 +1,7 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { timeLimits } from '@our-dates/common/slice/time-limits';
 import { startRedis, type TestRedis } from '@our-dates/common/testing/servers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
 let redis: TestRedis;
@@ -47,15 +48,18 @@ test.each([
       expect((await gateway.ask('/healthz')).status).toBe(200);
       for (const path of ['/readyz/gateway', '/readyz']) {
         const readiness = await gateway.ask(path);
-        expect(readiness.status, path).toBe(200);
-        expect(readiness.json, path).toMatchObject({ status: 'degraded', checks: { keyValue: 'failing' } });
+        expect([path, readiness.status]).toEqual([path, 200]);
+        expect([path, readiness.json]).toMatchObject([
+          path,
+          { status: 'degraded', checks: { keyValue: 'failing' } },
+        ]);
       }
       expect((await gateway.ask('/api/auth/users')).status).toBe(200);
     } finally {
       await bringBack();
     }
     const back = performance.now();
-    await vi.waitFor(async () => expect((await collections()).status).toBe(200), {
+    await waitFor(async () => expect((await collections()).status).toBe(200), {
       timeout: 5000,
       interval: 50,
     });
@@ -68,7 +72,7 @@ describe('a Redis that is restored from an older copy', () => {
 
   /** Its first answer that is not about Redis being away. */
   const answered = (session: string) =>
-    vi.waitFor(
+    waitFor(
       async () => {
         const now = await statusFor(session);
         expect(now).not.toBe(503);
@@ -109,7 +113,7 @@ describe('a Redis that is restored from an older copy', () => {
     await gateway.loseService('auth');
     try {
       await restore();
-      await vi.waitFor(async () =>
+      await waitFor(async () =>
         expect((await gateway.ask('/readyz/gateway')).json).toMatchObject({ checks: { keyValue: 'ok' } }),
       );
       expect(await statusFor(session)).toBe(503);
@@ -124,5 +128,5 @@ test('what is put back into the store by hand is found out within a second or tw
   const session = await gateway.signIn({ id: 26, partnerId: null });
   expect(await statusFor(session)).toBe(200);
   gateway.ended.sessions.push(hashOf(session.slice('session='.length)));
-  await vi.waitFor(async () => expect(await statusFor(session)).toBe(401), { timeout: 3000 });
+  await waitFor(async () => expect(await statusFor(session)).toBe(401), { timeout: 3000 });
 });

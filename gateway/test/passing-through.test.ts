@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { problemSchema } from '@our-dates/contracts/problem';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask, sameSite } from './browser.ts';
 import { answerPlainly, type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 
@@ -121,7 +122,7 @@ describe('a body', () => {
     socket.write(
       `GET /api/images/aaaaaaaaaaaaaaaaaaaaaaaaaa HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(written).toBeGreaterThan(0));
+    await waitFor(() => expect(written).toBeGreaterThan(0));
     await wait(300);
     const afterAWhile = written;
     await wait(300);
@@ -181,9 +182,9 @@ describe('an upload that is answered before it has arrived', () => {
       `POST /api/photos HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body);
-    await vi.waitFor(() => expect(text).toContain('HTTP/1.1 403'));
+    await waitFor(() => expect(text).toContain('HTTP/1.1 403'));
     socket.write(`GET /api/collections HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
-    await vi.waitFor(() => expect(text).toContain('HTTP/1.1 200'));
+    await waitFor(() => expect(text).toContain('HTTP/1.1 200'));
     socket.destroy();
   });
 
@@ -224,15 +225,15 @@ describe('a sender that asks before it sends', () => {
 
   test('is told to go on once it is clear that it may', async () => {
     const { socket, text } = await asking(4);
-    await vi.waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 100 /));
+    await waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 100 /));
     socket.write('body');
-    await vi.waitFor(() => expect(text()).toContain('HTTP/1.1 200'));
+    await waitFor(() => expect(text()).toContain('HTTP/1.1 200'));
     socket.destroy();
   });
 
   test('is refused without having sent anything', async () => {
     const { socket, text } = await asking(30_000_000);
-    await vi.waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 413 /));
+    await waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 413 /));
     expect(text()).toContain('Connection: close');
     socket.destroy();
   });
@@ -322,17 +323,17 @@ describe('a service', () => {
     });
     const socket = await openSocket(gateway.url);
     socket.write(`GET /api/collections HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
-    await vi.waitFor(() => expect(gateway.received).toHaveLength(1));
+    await waitFor(() => expect(gateway.received).toHaveLength(1));
     socket.destroy();
-    await vi.waitFor(() => expect(left).toEqual(['GET']));
+    await waitFor(() => expect(left).toEqual(['GET']));
 
     const sending = await openSocket(gateway.url);
     sending.write(
       `POST /api/photos HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Length: 500000\r\n\r\npart`,
     );
-    await vi.waitFor(() => expect(gateway.received).toHaveLength(2));
+    await waitFor(() => expect(gateway.received).toHaveLength(2));
     sending.destroy();
-    await vi.waitFor(() => expect(left).toEqual(['GET', 'POST']));
+    await waitFor(() => expect(left).toEqual(['GET', 'POST']));
   });
 
   test('that is down is 503 at once; the others go on, and it is back when it is back', async () => {
@@ -425,7 +426,7 @@ describe('what is not even a request', () => {
     });
     socket.on('error', () => {});
     socket.write(text);
-    await vi.waitFor(() => expect(answer).toContain('}'));
+    await waitFor(() => expect(answer).toContain('}'));
     socket.destroy();
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

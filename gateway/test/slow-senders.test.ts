@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { answerPlainly, type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
 let gateway: GatewayUnderTest;
@@ -53,7 +54,7 @@ test('of one IPv6 network only so many are waited for, whatever addresses they c
     Array.from({ length: 70 }, (_, index) => beginToSignIn(`2001:db8:0:2::${index + 1}`)),
   );
   const refused = () => seen.filter(({ answer }) => answer.startsWith('HTTP/1.1 429 ')).length;
-  await vi.waitFor(() => expect(refused()).toBe(6), { timeout: 4000 });
+  await waitFor(() => expect(refused()).toBe(6), { timeout: 4000 });
 });
 
 describe('a body that comes while its sender loses a right', () => {
@@ -74,7 +75,7 @@ describe('a body that comes while its sender loses a right', () => {
     ];
     socket.write(`POST /api/photos/100/comments HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${begin}`);
     // It asks for the partner, who is not in the store.
-    await vi.waitFor(() => expect(gateway.received).toHaveLength(1));
+    await waitFor(() => expect(gateway.received).toHaveLength(1));
     return seen;
   }
   const comments = () => gateway.received.filter(({ service }) => service === 'comments');
@@ -84,7 +85,7 @@ describe('a body that comes while its sender loses a right', () => {
     const seen = await beginToComment(cookie);
     await gateway.keyValue.delete(`session:${hashOf(cookie.split('=')[1] ?? '')}`);
     seen.finish();
-    await vi.waitFor(() => expect(seen.answer).toMatch(/^HTTP\/1\.1 401 /));
+    await waitFor(() => expect(seen.answer).toMatch(/^HTTP\/1\.1 401 /));
     expect(comments()).toEqual([]);
   });
 
@@ -97,7 +98,7 @@ describe('a body that comes while its sender loses a right', () => {
     const seen = await beginToComment(await gateway.signIn());
     partnerId = null;
     seen.finish();
-    await vi.waitFor(() => expect(seen.answer).toMatch(/^HTTP\/1\.1 200 /));
+    await waitFor(() => expect(seen.answer).toMatch(/^HTTP\/1\.1 200 /));
     gateway.answerWith(undefined);
     expect(await gateway.viewerFor('comments', comments()[0])).toMatchObject({ id: 7, partnerId: null });
   });

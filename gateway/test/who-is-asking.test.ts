@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sameSite } from './browser.ts';
 import { answerPlainly, type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
@@ -284,7 +284,7 @@ test('a Host that is none is refused', async () => {
   const notAnAddress = ['x:99999', '999.999.999.999', '0x100000000', '[1:2]'];
   for (const host of [...strange, ...notAnAddress]) {
     const answer = await gateway.ask('/api/auth/users', { headers: { host, ...sameSite } });
-    expect(answer.json, host).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect([host, answer.json]).toMatchObject([host, { status: 400, code: 'BAD_REQUEST' }]);
   }
   expect(gateway.received).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { type Activity, activities } from './activities.ts';
 import { arrivalsOf, requestsOf, secondsOf, visitsPerSecond } from './arrivals.ts';
 import { durationMetric, optionsOf } from './k6-options.ts';
@@ -58,7 +58,7 @@ describe('the scenarios of the load', () => {
 
   test('a page of a service that becomes 300 ms slower is over its limit', () => {
     const pages: RequestName[] = ['gallery', 'memory', 'photos', 'comments', 'session', 'partner'];
-    for (const page of pages) expect(requests[page].p95, page).toBeLessThan(300);
+    expect(pages.filter((page) => !(requests[page].p95 < 300))).toEqual([]);
   });
 });
 

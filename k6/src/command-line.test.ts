@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { profiles } from '../plan/profiles.ts';
 import { scenarios } from '../plan/scenarios.ts';
 import { help, readCommand } from './command-line.ts';

@@ -1,5 +1,5 @@
+import { expect, test } from '@jest/globals';
 import { root } from '@our-dates/slices/find-slices';
-import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
 test('without any settings the platform is for this machine only and keeps its data in the repository', () => {

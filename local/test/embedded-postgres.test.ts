@@ -12,8 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 
 let folder: string;
@@ -103,7 +104,7 @@ test('it stops what is left over on its data also when these are called by anoth
   const otherName = join(folder, 'other-name');
   symlinkSync(dataDir, otherName);
   const again = await startEmbeddedPostgres({ dataDir: otherName, password: 'secret' });
-  await vi.waitFor(() => expect(lost).toMatch(/ended by itself/));
+  await waitFor(() => expect(lost).toMatch(/ended by itself/));
   await again.stop();
 });
 

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freshDatabase } from '@our-dates/common/testing/fresh';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { prepareEnvironments, withDefaults } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
 
@@ -12,7 +13,7 @@ const ofEachSlice = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL'];
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let dataDir: string;
 beforeAll(async () => {
-  database = await freshDatabase(inject('postgresUrl'));
+  database = await freshDatabase(sharedServers().postgresUrl);
   dataDir = await mkdtemp(join(tmpdir(), 'environment-'));
 });
 afterAll(async () => {
@@ -37,7 +38,7 @@ test('every variable of a slice that is set from outside reaches the slice as it
     expect.arrayContaining(['SHELL_DIR', 'REMOTES', 'COLLECTIONS_URL', 'LOG_LEVEL']),
   );
   const given = Object.fromEntries([...names].map((name) => [name, `${name} from outside`]));
-  for (const [{ name }, env] of await prepare(given)) expect(env, name).toMatchObject(given);
+  for (const [{ name }, env] of await prepare(given)) expect([name, env]).toMatchObject([name, given]);
 });
 
 test('a default stands in for a variable that is absent or empty, but not for one that lies in a file', () => {

@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
 import { freshDatabase } from '@our-dates/common/testing/fresh';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import { expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { picture } from './picture.ts';
 
@@ -66,7 +68,7 @@ async function startPlatform(dataDir: string, databaseUrl: string): Promise<Plat
 
 test('what people write and what opens their sessions is in no log, and each line of a request says its trace', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-logs-'));
-  const database = await freshDatabase(inject('postgresUrl'));
+  const database = await freshDatabase(sharedServers().postgresUrl);
   // The standing demo account needs no memories for this, and drawing them takes long.
   writeFileSync(join(dataDir, 'samples.json'), '{"memories":[]}');
   const platform = await startPlatform(dataDir, database.url);
@@ -127,7 +129,7 @@ test('what people write and what opens their sessions is in no log, and each lin
     await call('POST', fillPath(paths.acceptInvitation, { token }), undefined, asUser);
     await call('GET', `/partnership/invite/${token}`);
     await call('GET', `/api/collections/${secrets.search}`, undefined, { cookie: `${cookie}x` });
-    await vi.waitFor(() => expect(platform.output()).toContain('photo processed'));
+    await waitFor(() => expect(platform.output()).toContain('photo processed'));
     await call('POST', paths.logout, undefined, asUser);
     await platform.stop();
 

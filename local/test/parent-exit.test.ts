@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 
 const lifecycle = import.meta.resolve('@our-dates/common/slice/lifecycle');
 

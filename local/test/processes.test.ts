@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '@our-dates/common/http/free-port';
 import type { RunningService } from '@our-dates/common/slice/lifecycle';
 import { type OpenStream, openStream } from '@our-dates/common/testing/event-stream';
 import { freshDatabase } from '@our-dates/common/testing/fresh';
 import { startRedis, type TestRedis } from '@our-dates/common/testing/servers';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { startService as startGateway } from '@our-dates/gateway/service';
 import { findSlices } from '@our-dates/slices/find-slices';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { dashboardExpressions, readAlerts } from '../../scripts/monitoring/files.ts';
 import { metricNames, offeredMetrics } from '../../scripts/monitoring/metric-names.ts';
 import { type SliceProcesses, sliceProcesses } from '../src/processes.ts';
@@ -27,11 +29,16 @@ let cookie: string;
 let figures: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  database = await freshDatabase(inject('postgresUrl'));
+  database = await freshDatabase(sharedServers().postgresUrl);
   redis = await startRedis();
   const metricsPort = String(await freePort());
   const environments = await environmentsOnServers(
-    { databaseUrl: database.url, redisUrl: redis.url, amqpUrl: inject('amqpUrl'), s3: inject('s3') },
+    {
+      databaseUrl: database.url,
+      redisUrl: redis.url,
+      amqpUrl: sharedServers().amqpUrl,
+      s3: sharedServers().s3,
+    },
     { name: 'processes', dataDir, given: { METRICS_PORT: metricsPort, NODE_ENV: 'production' } },
   );
   platform = sliceProcesses(environments, dataDir);
@@ -124,7 +131,7 @@ test('photos whose worker was killed in the middle of them get their derivatives
   await platform.start('image-worker');
 
   for (const { id } of photos) {
-    const photo = await vi.waitFor(
+    const photo = await waitFor(
       async () => {
         const now = await json<{ status: string; width: number; filePath: string }>(
           'GET',
@@ -146,7 +153,7 @@ test('a killed service is back at its address, and the platform with it', async 
   await platform.kill('collections');
   expect((await call('GET', '/api/collections')).status).toBe(503);
   await platform.start('collections');
-  await vi.waitFor(async () => expect((await call('GET', '/api/collections')).status).toBe(200), {
+  await waitFor(async () => expect((await call('GET', '/api/collections')).status).toBe(200), {
     timeout: 10_000,
     interval: 50,
   });
@@ -186,7 +193,7 @@ test('live updates reach both partners at two gateways and no stranger, and one 
   const his = await listen(alex, otherGateway.url);
   const strangers = await listen(noor, otherGateway.url);
   await record(mina, platform.url);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(idsOf(hers)).toHaveLength(1);
     expect(idsOf(his)).toEqual(idsOf(hers));
   });
@@ -196,13 +203,13 @@ test('live updates reach both partners at two gateways and no stranger, and one 
   for (let count = 0; count < 5; count += 1) await record(alex, otherGateway.url);
   await platform.start('gateway');
   await record(alex, otherGateway.url);
-  const again = await vi.waitFor(async () => {
+  const again = await waitFor(async () => {
     const stream = await listen(mina, platform.url, hers.events.at(-1)?.id);
     expect(stream.status).toBe(200);
     return stream;
   });
   await record(alex, otherGateway.url);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(idsOf(his)).toHaveLength(8);
     expect([...idsOf(hers), ...idsOf(again)]).toEqual(idsOf(his));
   });
@@ -224,7 +231,7 @@ test('a Redis that is restored from an older copy brings back no session and no 
   expect((await call('POST', '/api/auth/logout', undefined, noor)).status).toBe(204);
   await restore();
 
-  await vi.waitFor(async () => expect(await status(mina, '/api/collections')).toBe(200), { timeout: 10_000 });
+  await waitFor(async () => expect(await status(mina, '/api/collections')).toBe(200), { timeout: 10_000 });
   expect(await status(alex, `/api/collections/${id}`)).toBe(404);
   expect(await status(noor, '/api/collections')).toBe(401);
   expect(await status(noor, '/api/auth/me')).toBe(401);

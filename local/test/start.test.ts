@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { root } from '@our-dates/slices/find-slices';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { dataDirHolder } from '../src/data-dir-lock.ts';
 import { runningSlices } from '../src/platform.ts';
 import { processStart } from '../src/process-start.ts';
@@ -108,12 +110,12 @@ describe('with every slice as a process of its own', () => {
   let servers: NodeJS.ProcessEnv;
 
   beforeAll(async () => {
-    database = await freshDatabase(inject('postgresUrl'));
+    database = await freshDatabase(sharedServers().postgresUrl);
     servers = {
       DATA_DIR: ownDataDir,
       DATABASE_URL: database.url,
-      REDIS_URL: await freshRedis(inject('redisUrl')),
-      AMQP_URL: inject('amqpUrl'),
+      REDIS_URL: await freshRedis(sharedServers().redisUrl),
+      AMQP_URL: sharedServers().amqpUrl,
       AMQP_PREFIX: `start-${process.pid}.`,
     };
   });
@@ -130,7 +132,7 @@ describe('with every slice as a process of its own', () => {
 
   /** The numbers of the slices' processes, as soon as these slices have been started. */
   async function pidsOf(slices: readonly { readonly name: string }[]): Promise<number[]> {
-    return await vi.waitFor(
+    return await waitFor(
       () => {
         const pids: Record<string, number> = JSON.parse(
           readFileSync(join(ownDataDir, 'processes.json'), 'utf8'),
@@ -175,7 +177,7 @@ describe('with every slice as a process of its own', () => {
       try {
         expect(running(pids)).toEqual(pids);
         process.kill(dataDirHolder(ownDataDir)?.pid ?? 0, 'SIGKILL');
-        await vi.waitFor(() => expect(running(pids)).toEqual([]), { timeout: 30_000 });
+        await waitFor(() => expect(running(pids)).toEqual([]), { timeout: 30_000 });
         await own.ended;
       } finally {
         for (const pid of running(pids)) process.kill(pid, 'SIGKILL');

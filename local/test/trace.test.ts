@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openStream } from '@our-dates/common/testing/event-stream';
 import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { z } from 'zod';
 import { type RunningSlices, startInOneProcess } from '../src/one-process.ts';
 import { startTraceReceiver, type TraceReceiver } from '../src/trace/receiver.ts';
@@ -21,13 +23,13 @@ beforeAll(async () => {
   // The standing demo account needs no memories for this, and drawing them takes long.
   writeFileSync(join(dataDir, 'samples.json'), '{"memories":[]}');
   collector = await startTraceReceiver({ port: 0 });
-  database = await freshDatabase(inject('postgresUrl'));
+  database = await freshDatabase(sharedServers().postgresUrl);
   const environments = await environmentsOnServers(
     {
       databaseUrl: database.url,
-      redisUrl: await freshRedis(inject('redisUrl')),
-      amqpUrl: inject('amqpUrl'),
-      s3: inject('s3'),
+      redisUrl: await freshRedis(sharedServers().redisUrl),
+      amqpUrl: sharedServers().amqpUrl,
+      s3: sharedServers().s3,
     },
     {
       name: 'trace',
@@ -51,7 +53,7 @@ afterAll(async () => {
 
 /** The span of a slice with this name, once the collector has it. */
 function spanOf(traceId: string, slice: string, name: string): Promise<TraceSpan> {
-  return vi.waitFor(
+  return waitFor(
     () => {
       const found = collector.traces.get(traceId)?.find((span) => span.slice === slice && span.name === name);
       if (!found) throw new Error(`${slice} has recorded no ${name}`);
@@ -92,7 +94,7 @@ test('an upload is one trace, from the page through every slice to what the page
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const fields = { photo: picture(), title: secret, collectionId: String(memory.id) };
   await post('/api/photos', form(fields), { cookie, traceparent: `00-${traceId}-00f067aa0ba902b7-00` });
-  const updated = await vi.waitFor(() => {
+  const updated = await waitFor(() => {
     const traces = page.events.flatMap(({ data }) =>
       typeof data === 'object' && data !== null && 'type' in data && data.type === 'photo.updated'
         ? [String('traceparent' in data && data.traceparent)]
@@ -106,7 +108,7 @@ test('an upload is one trace, from the page through every slice to what the page
 
   const last = await spanOf(traceId, 'gateway', 'GET /api/collections/:id');
   // Each slice sends its spans by itself, once a second.
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(ancestry(last)).toEqual([
       'gateway GET /api/collections/:id',
       'gateway tell photo.updated',

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { migrate } from '@our-dates/common/postgres/pool';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readDataVersion, writeDataVersion } from '../src/data-version.ts';
 import { startEmbeddedPostgres, startPostgres } from '../src/embedded-postgres.ts';
 import { ownDatabase } from '../src/environment.ts';

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
 import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -7,7 +8,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hex } from '../src/features/upload/check-photo.ts';
 import { photosDrafts } from '../src/features/upload/photos-draft.ts';
 import { type FormPart, readForm, valuesOf } from './read-form.ts';
@@ -182,7 +182,7 @@ it('photos that were on their way when the page went are sent after it came back
 });
 
 it('without a place to keep them photos are sent all the same, and closing the page asks first', async () => {
-  const write = vi
+  const write = jest
     .spyOn(photosDrafts, 'write')
     .mockRejectedValue(new DOMException('No room', 'QuotaExceededError'));
   const { sent } = await choosePhotos(['leaf.jpg'], () => HttpResponse.error());
@@ -261,10 +261,10 @@ it('a dialog without photos closes without a question', async () => {
 
 it('a session that ended while photos were sent is looked up, and the photos are kept', async () => {
   const host = createTestHost({ user });
-  const asked = vi.spyOn(host.host.session, 'refreshUser');
+  const asked = jest.spyOn(host.host.session, 'refreshUser');
   await choosePhotos(['late.jpg'], () => problem(401, 'Please sign in.'), host);
   await upload(1);
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   expect((await corner()).textContent).toMatch(/0 of 1/);
 });
 

@@ -1,3 +1,4 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { HostProvider } from '@our-dates/browser/host';
 import type { Comment } from '@our-dates/contracts/comments';
 import { fillPath, paths } from '@our-dates/contracts/paths';
@@ -10,7 +11,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
 import CommentsDrawer from '../src/features/comments/components/comments-drawer.tsx';
 import CommentsPanel from '../src/features/comments/components/comments-panel.tsx';
 import { commentOf } from './render-gallery.tsx';

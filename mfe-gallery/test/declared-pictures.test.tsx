@@ -1,8 +1,8 @@
+import { expect, it } from '@jest/globals';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { services } from '@our-dates/remote-harness/testing/services';
 import { waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import slice from '../slice.json';
+import slice from '../slice.json' with { type: 'json' };
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();

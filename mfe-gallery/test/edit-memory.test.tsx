@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -7,7 +8,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 import { provideWebLocks } from './web-locks.ts';
 

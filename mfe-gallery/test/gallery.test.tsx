@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import type { CollectionWithThumbnail, TimelineMonth } from '@our-dates/contracts/collections';
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { paths } from '@our-dates/contracts/paths';
@@ -8,7 +9,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
 import { answers, memoryOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
@@ -82,7 +82,7 @@ describe('waiting, emptiness and failure', () => {
     const { openNewMemory } = renderGallery();
     await screen.findByRole('heading', { name: 'No Date Memories Found' });
     await userEvent.click(screen.getByRole('button', { name: 'Record our first date' }));
-    expect(openNewMemory).toHaveBeenCalledOnce();
+    expect(openNewMemory).toHaveBeenCalledTimes(1);
   });
 
   it('offers to clear a search that found nothing', async () => {
@@ -293,6 +293,6 @@ it('calls to record a new date at its end', async () => {
   const { openNewMemory } = renderGallery();
   const call = screen.getByRole('region', { name: 'Record a New Date' });
   await userEvent.click(within(call).getByRole('button', { name: 'New Date' }));
-  expect(openNewMemory).toHaveBeenCalledOnce();
+  expect(openNewMemory).toHaveBeenCalledTimes(1);
   await screen.findByRole('link', { name: 'Memory 100' });
 });

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { LovedPhoto } from '@our-dates/contracts/photos';
 import { alex } from '@our-dates/remote-harness/testing/people';
@@ -7,7 +8,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
 import { lovedOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();

@@ -1,8 +1,8 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { services } from '@our-dates/remote-harness/testing/services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { everywhereKeys, memoryKeys, viewerKeys } from '../src/features/shortcuts/shortcuts.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it, jest } from '@jest/globals';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { alex } from '@our-dates/remote-harness/testing/people';
@@ -7,7 +8,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
 import { answers, commentOf, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
@@ -342,7 +342,9 @@ describe('the comments', () => {
 /** The window is too narrow for anything beside the photo. */
 function onSmallScreen() {
   const { matchMedia } = window;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(matchMedia(query), { matches: query.includes('max-width') }),
-  );
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      Object.assign(matchMedia(query), { matches: query.includes('max-width') }),
+    );
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
 import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -8,7 +9,6 @@ import { createTestHost, type TestHost } from '@our-dates/remote-harness/testing
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftKey, draftsKey } from '../src/features/drafts/draft-key.ts';
 import { createDraftStore } from '../src/features/drafts/draft-store.ts';
 import { type MemoryDraft, memoryDrafts, today } from '../src/features/new-memory/memory-draft.ts';
@@ -43,7 +43,7 @@ async function choose(...files: File[]) {
 }
 
 function openDialog(testHost: TestHost = createTestHost({ user })) {
-  const onClose = vi.fn();
+  const onClose = jest.fn();
   const view = renderInPage(<NewMemory host={testHost.host} onClose={onClose} />);
   return { ...testHost, ...view, onClose };
 }
@@ -132,13 +132,13 @@ describe('the dialog of a new memory', () => {
   });
 
   it('revokes the previews when it closes', async () => {
-    vi.mocked(URL.createObjectURL).mockClear();
+    jest.mocked(URL.createObjectURL).mockClear();
     const { unmount } = openDialog();
     await dialog();
     await choose(photo('a.jpg'), photo('b.jpg'));
-    const made = vi.mocked(URL.createObjectURL).mock.results.map(({ value }) => value);
+    const made = jest.mocked(URL.createObjectURL).mock.results.map(({ value }) => value);
     unmount();
-    expect(vi.mocked(URL.revokeObjectURL).mock.calls.map(([url]) => url)).toEqual(
+    expect(jest.mocked(URL.revokeObjectURL).mock.calls.map(([url]) => url)).toEqual(
       expect.arrayContaining(made),
     );
   });
@@ -152,7 +152,7 @@ describe('saving', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Our story' }), 'We missed the bus.');
     await choose(photo('cherry-tree.jpg'), photo('leaf.jpg'));
     await userEvent.click(saveButton());
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent).toHaveLength(1);
     const { parts, key: idempotencyKey } = sent[0] ?? { parts: [], key: '' };
     expect(idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
@@ -175,7 +175,7 @@ describe('saving', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     fireEvent.submit(button.closest('form') ?? button);
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent).toHaveLength(1);
   });
 
@@ -235,7 +235,7 @@ describe('saving', () => {
     await userEvent.click(saveButton());
     await screen.findByText('The connection was interrupted.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent).toHaveLength(2);
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
@@ -252,7 +252,7 @@ describe('saving', () => {
     await userEvent.type(await nameField(), ' more');
     expect(screen.queryByText('The connection was interrupted.')).toBeNull();
     await userEvent.click(saveButton());
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 });
@@ -278,7 +278,7 @@ describe('what was begun', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Keep for later' }));
-    expect(onClose).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledTimes(1);
     unmount();
     await waitFor(async () => expect(await namesKept()).toEqual(['The lake']));
   });
@@ -289,7 +289,7 @@ describe('what was begun', () => {
     await leavePage();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(onClose).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledTimes(1);
     unmount();
     await waitFor(async () => expect(await namesKept()).toEqual([]));
   });
@@ -314,7 +314,7 @@ describe('what was begun', () => {
     const { onClose } = openDialog();
     await nameField();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(onClose).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -324,10 +324,10 @@ describe('of several that were begun', () => {
 
   async function begin(...names: string[]) {
     for (const [place, name] of names.entries()) {
-      vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T20:00:00Z') + place);
+      jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T20:00:00Z') + place);
       await memoryDrafts.write(draftKey(drafts(), `${place}`), begun(name), new Map());
     }
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   }
 
   it('the newest is offered, then the next', async () => {
@@ -360,7 +360,7 @@ describe('of several that were begun', () => {
     const { onClose, unmount } = openDialog();
     await userEvent.type(await nameField(), 'Here');
     await userEvent.click(saveButton());
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     unmount();
     release?.();
     await waitFor(async () => expect(await namesKept()).toEqual(['In the other tab']));

@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
 import { alex } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -6,7 +7,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();

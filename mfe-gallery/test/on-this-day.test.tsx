@@ -1,20 +1,23 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
 import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { at, problem, services } from '@our-dates/remote-harness/testing/services';
 import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
+import { type Clock, install } from '@sinonjs/fake-timers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answers, memoryOf, renderGallery } from './render-gallery.tsx';
+
+let clock: Clock;
 
 preparePage();
 beforeEach(() => {
   localStorage.clear();
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-19T21:00:00') });
+  clock = install({ toFake: ['Date'], now: new Date('2026-04-19T21:00:00') });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => void clock.uninstall());
 
 const picnic = memoryOf(7, { name: 'Picnic', date: '2023-04-19' });
 const grid = () => screen.findByRole('link', { name: 'Memory 100' });
@@ -122,7 +125,7 @@ it('they are hidden for the day, on this device and for this person, and show ag
   await row();
   other.unmount();
 
-  vi.setSystemTime(new Date('2027-04-19T08:00:00'));
+  clock.setSystemTime(new Date('2027-04-19T08:00:00'));
   await visit();
   within(await row()).getByText('4 years ago today');
 });

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
@@ -8,7 +9,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 import { provideWebLocks } from './web-locks.ts';
 

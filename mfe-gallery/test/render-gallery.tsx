@@ -1,3 +1,4 @@
+import { beforeEach } from '@jest/globals';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Comment } from '@our-dates/contracts/comments';
 import type { News } from '@our-dates/contracts/news';
@@ -9,7 +10,6 @@ import { at, services } from '@our-dates/remote-harness/testing/services';
 import { createTestHost, type TestHost } from '@our-dates/remote-harness/testing/test-host';
 import { HttpResponse, http } from 'msw';
 import { useCallback, useState } from 'react';
-import { beforeEach } from 'vitest';
 import GalleryRoutes from '../src/routes.tsx';
 import Uploads from '../src/uploads.tsx';
 

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { alex } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { at, services } from '@our-dates/remote-harness/testing/services';
@@ -5,7 +6,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
@@ -35,7 +35,7 @@ const refused = new DOMException('Not here.', 'NotAllowedError');
 describe('Share', () => {
   it('opens the device’s share sheet with the link of the page', async () => {
     const { button, toasts } = await openMemory();
-    const share = vi.fn(async () => {});
+    const share = jest.fn(async (_: ShareData) => {});
     provide({ share });
     await userEvent.click(button);
     expect(share).toHaveBeenCalledWith({ title: 'The pier', url: at('/date-memory/100') });
@@ -44,7 +44,7 @@ describe('Share', () => {
 
   it('says nothing when the share sheet is closed', async () => {
     const { button, toasts } = await openMemory();
-    const share = vi.fn(() => Promise.reject(abort));
+    const share = jest.fn((_: ShareData) => Promise.reject(abort));
     provide({ share, ...noClipboard });
     await userEvent.click(button);
     expect(share).toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('Share', () => {
     ['the share sheet may not open', { share: () => Promise.reject(refused) }],
   ])('copies the link where %s, and says who can open it', async (_, device) => {
     const { button, toasts } = await openMemory();
-    const writeText = vi.fn(async () => {});
+    const writeText = jest.fn(async (_: string) => {});
     provide({ ...device, clipboard: { writeText } });
     await userEvent.click(button);
     await waitFor(() =>
@@ -99,18 +99,18 @@ describe('a photo on a phone', () => {
       http.get(at('/api/photos/1'), () => HttpResponse.json(photo)),
       http.get(at(`/api/images/${'b'.repeat(28)}0001`), picture),
     );
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => {} }));
+    Object.assign(globalThis, { createImageBitmap: async () => ({ width: 4, height: 3, close: () => {} }) });
     HTMLCanvasElement.prototype.getContext = () => null;
     HTMLCanvasElement.prototype.toBlob = (done, type) => done(new Blob(['jpeg'], { type: type ?? '' }));
     const page = renderGallery('/photo/1', createTestHost({ partner: alex }));
-    const share = vi.fn(async (_: ShareData) => {});
+    const share = jest.fn(async (_: ShareData) => {});
     provide({ share, canShare: () => true });
     await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
     await screen.findByRole('dialog', { name: 'Share' });
     return { ...page, share };
   }
 
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'createImageBitmap'));
 
   it('is shared as a JPEG named after it, once it has been fetched', async () => {
     const { share } = await openShare(() => new HttpResponse('picture'));

@@ -1,10 +1,11 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { alex } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { services } from '@our-dates/remote-harness/testing/services';
 import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
+import { type Clock, install } from '@sinonjs/fake-timers';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
@@ -32,8 +33,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
-  vi.useRealTimers();
+  clock?.uninstall();
 });
+
+/** Of the timeouts alone, once the slideshow is about to open. */
+let clock: Clock | undefined;
 
 async function openSlideshow(shown = photos) {
   services.use(
@@ -44,7 +48,7 @@ async function openSlideshow(shown = photos) {
   const page = renderGallery('/date-memory/100', createTestHost({ partner: alex }));
   await screen.findByText(`1 / ${shown.length}`);
   const button = screen.getByRole('button', { name: 'Slideshow' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  clock = install({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   button.focus();
   fireEvent.click(button);
   await screen.findByRole('dialog', { name: 'Slideshow' });
@@ -53,7 +57,8 @@ async function openSlideshow(shown = photos) {
 
 const dialog = () => screen.getByRole('dialog', { name: 'Slideshow' });
 const said = (text: string) => screen.findByText(text, { selector: '[aria-live="polite"]' });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const tick = (ms: number) => void clock?.tick(ms);
+const pass = (ms: number) => act(() => clock?.tickAsync(ms));
 
 describe('a slideshow', () => {
   it('shows one photo after the other with its memory and date, says its name, and begins again', async () => {
@@ -106,16 +111,14 @@ describe('a slideshow', () => {
     await openSlideshow();
     await screen.findByText('The photos could not be loaded.');
     pictures = {};
-    await userEvent
-      .setup({ advanceTimers: vi.advanceTimersByTime })
-      .click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.setup({ advanceTimers: tick }).click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText(/^Photo \d: /);
   });
 
   it('pauses and goes on with Space, and steps with the arrow keys', async () => {
     await openSlideshow();
     await said('Photo 1: Leaf');
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const user = userEvent.setup({ advanceTimers: tick });
     await user.keyboard(' ');
     screen.getByRole('button', { name: 'Play' });
     await pass(20_000);
@@ -135,7 +138,7 @@ describe('a slideshow', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: 'quick' } });
     await pass(3_000);
     await said('Photo 2: Bus');
-    vi.useRealTimers();
+    clock?.uninstall();
     page.unmount();
     await openSlideshow();
     expect(screen.getByRole('combobox', { name: 'Speed' })).toHaveProperty('value', 'quick');
@@ -144,7 +147,7 @@ describe('a slideshow', () => {
   it('waits while the tab is hidden', async () => {
     await openSlideshow();
     await said('Photo 1: Leaf');
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await pass(20_000);
     await said('Photo 1: Leaf');
@@ -166,7 +169,7 @@ describe('a slideshow', () => {
   it('closes with Escape, and the focus returns to its button', async () => {
     await openSlideshow();
     await said('Photo 1: Leaf');
-    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('{Escape}');
+    await userEvent.setup({ advanceTimers: tick }).keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Slideshow' }));
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from '@jest/globals';
 
 /** The browser's Web Locks, as far as our pages ask for them; jsdom has none. Each test begins without any lock. */
 export function provideWebLocks(): void {

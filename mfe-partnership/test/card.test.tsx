@@ -1,3 +1,4 @@
+import { describe, expect, it, jest } from '@jest/globals';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { alex } from '@our-dates/remote-harness/testing/people';
@@ -8,7 +9,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
 import Card from '../src/card.tsx';
 import { answers, day, invitationOf } from './render-partnership.tsx';
 
@@ -109,7 +109,7 @@ describe('the card of somebody without a partner', () => {
   it('copies and opens a link', async () => {
     services.use(answers.partner(null), answers.invitations(pending));
     const user = userEvent.setup();
-    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { toasts } = openCard();
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Link Copied']));
@@ -121,7 +121,7 @@ describe('the card of somebody without a partner', () => {
   it('says so when the browser does not let it copy', async () => {
     services.use(answers.partner(null), answers.invitations(pending));
     const user = userEvent.setup();
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
     const { toasts } = openCard();
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     await waitFor(() => expect(toasts.map(({ tone }) => tone)).toEqual(['destructive']));

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { paths } from '@our-dates/contracts/paths';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
@@ -8,7 +9,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
 import PartnershipRoutes from '../src/routes.tsx';
 import { answers, day, openInvitation, token, tokenPath } from './render-partnership.tsx';
 
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     await screen.findByText('Alex');
     expect(screen.queryByRole('button', { name: 'Accept Partnership' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in to accept' }));
-    expect(signIn).toHaveBeenCalledOnce();
+    expect(signIn).toHaveBeenCalledTimes(1);
   });
 
   it('cannot be accepted by who made it', async () => {

@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import type { DemoSummary } from '@our-dates/contracts/demo';
 import { paths } from '@our-dates/contracts/paths';
 import { mina } from '@our-dates/remote-harness/testing/people';
@@ -8,7 +9,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
 import ProfileRoutes from '../src/routes.tsx';
 
 preparePage();

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { describe, expect, it, jest } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
@@ -9,7 +10,6 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
 import { takeProfileDraft } from '../src/features/profile/profile-draft.ts';
 import ProfileRoutes from '../src/routes.tsx';
 
@@ -67,7 +67,7 @@ describe('saving', () => {
     await userEvent.click(saveButton());
     await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Profile Updated']));
     expect(sent).toEqual([{ displayName: 'Mina R.' }]);
-    expect(refreshUser).toHaveBeenCalledOnce();
+    expect(refreshUser).toHaveBeenCalledTimes(1);
   });
 
   it('shows a chosen picture before it is sent, and lets it be taken back', async () => {
@@ -81,7 +81,7 @@ describe('saving', () => {
     expect(container.querySelector('img')?.src).toMatch(/^blob:/);
     await userEvent.click(screen.getByRole('button', { name: 'Keep the old one' }));
     expect(container.querySelector('img')).toBeNull();
-    expect(vi.mocked(URL.revokeObjectURL)).toHaveBeenCalledOnce();
+    expect(jest.mocked(URL.revokeObjectURL)).toHaveBeenCalledTimes(1);
     choose();
     await userEvent.click(saveButton());
     await waitFor(() => expect(sent).toEqual([{ profilePicture: 'me.png' }]));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
 import { changesPath } from '@our-dates/contracts/changes';
 import { live } from '@our-dates/contracts/live';
 import { findSlices, root } from '@our-dates/slices/find-slices';
 import { collectRoutes } from '@our-dates/slices/routes';
-import { expect, test } from 'vitest';
 import { dashboardExpressions, readAlerts, testedAlerts } from './files.ts';
 import { metricNames, offeredMetrics } from './metric-names.ts';
 

@@ -1,6 +1,6 @@
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
 import { preparePage } from '../test/prepare-page.ts';
 import { createPause, handlers, pagesOf, renderShell, server } from '../test/render-shell.tsx';
 

@@ -5,20 +5,21 @@ interface Declaration {
   readonly pages?: readonly object[];
 }
 
-const declared = Object.values(
-  import.meta.glob<Declaration>('../../mfe-*/slice.json', { eager: true, import: 'default' }),
-);
+/** Those of this repository, by Jest's configuration. */
+declare const declaredRemotes: readonly Declaration[];
 
 /** `/remotes.json` as it is when every remote of this repository is deployed. */
 export const remotes: Remotes = RemotesSchema.parse({
-  manifests: Object.fromEntries(declared.map(({ name }) => [name, `/remotes/${name}/mf-manifest.json`])),
+  manifests: Object.fromEntries(
+    declaredRemotes.map(({ name }) => [name, `/remotes/${name}/mf-manifest.json`]),
+  ),
   entries: Object.fromEntries(
-    declared.map(({ name }) => [
+    declaredRemotes.map(({ name }) => [
       name,
       { globalName: name, remoteEntry: { path: 'assets/', name: 'remoteEntry.js' } },
     ]),
   ),
-  pages: declared.flatMap(({ name, pages = [] }) =>
+  pages: declaredRemotes.flatMap(({ name, pages = [] }) =>
     pages.map((page) => ({
       ...page,
       remote: name,

@@ -1,8 +1,8 @@
+import { describe, expect, it } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
 import { preparePage } from './prepare-page.ts';
 import { at, createPause, demo, handlers, problem, renderShell, server, sessionOf } from './render-shell.tsx';
 import { mina } from './session-harness.ts';

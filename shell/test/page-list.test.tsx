@@ -1,7 +1,7 @@
+import { expect, it, jest } from '@jest/globals';
 import { Link } from '@our-dates/router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
 import { remotes } from './declared-remotes.ts';
 import { preparePage } from './prepare-page.ts';
 import { createPause, handlers, pagesOf, renderShell, server } from './render-shell.tsx';
@@ -71,7 +71,7 @@ it('a page that was released after the tab was opened is there when a link leads
   const link = await screen.findByRole('link', { name: 'Plans' });
   released = true;
   const later = Date.now() + 2_000;
-  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  jest.spyOn(Date, 'now').mockImplementation(() => later);
   await userEvent.click(link);
   await screen.findByRole('heading', { name: 'plans/routes at /plans' });
   expect(document.title).toBe('Plans · Our Date Gallery');

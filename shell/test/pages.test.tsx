@@ -1,9 +1,9 @@
+import { describe, expect, it, jest } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
 import { useLocation } from '@our-dates/router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
 import { preparePage } from './prepare-page.ts';
 import { at, handlers, pagesOf, renderShell, server } from './render-shell.tsx';
 import { alex } from './session-harness.ts';
@@ -196,7 +196,7 @@ describe('a remote', () => {
 
   it('that throws while drawing takes nothing else with it, and comes with Retry', async () => {
     server.use(handlers.signedIn(), handlers.partner());
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     renderShell('/', async () => ({ default: FragilePages }));
     await screen.findByRole('heading', { name: 'This part is not available right now' });
     expect(error).toHaveBeenCalled();
@@ -208,7 +208,7 @@ describe('a remote', () => {
 
   it('of which one page throws still draws the others', async () => {
     server.use(handlers.signedIn(), handlers.partner());
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     const Whole = pagesOf('gallery/routes').default;
     renderShell('/photo/7', async () => ({
       default: () => {

@@ -1,5 +1,5 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
 import { server } from './render-shell.tsx';
 
 /** Starts the mock server for the tests of a file, and resets the page after each test. */

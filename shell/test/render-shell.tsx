@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createQueryClient } from '@our-dates/browser/query-client';
 import type { LoginUser, Session as SessionAnswer } from '@our-dates/contracts/auth';
 import { paths } from '@our-dates/contracts/paths';
@@ -8,7 +9,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { vi } from 'vitest';
 import { App } from '../src/app.tsx';
 import { createRemoteList } from '../src/remotes/remote-list.ts';
 import type { RemoteRegistry } from '../src/remotes/remote-registry.ts';
@@ -85,14 +85,14 @@ export function renderShell(
   load: (name: string) => Promise<unknown> = async (name) => pagesOf(name),
   fetchRemotes: () => Promise<Response> = async () => Response.json(remotes),
 ) {
-  const reload = vi.fn();
-  const loadRemote = vi.fn((name: string, _options?: { afresh?: boolean }) => load(name));
+  const reload = jest.fn();
+  const loadRemote = jest.fn((name: string, _options?: { afresh?: boolean }) => load(name));
   const session = createSession({
     api: createSessionApi(() => undefined),
     clock: browserClock,
     channel: createTabs()[0],
     storage: createSessionStorage(createMemoryStorage(), createMemoryStorage()),
-    onWarning: vi.fn(),
+    onWarning: jest.fn(),
     onStrangeUser: reload,
   });
   const list = createRemoteList(fetchRemotes);

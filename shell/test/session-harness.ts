@@ -1,6 +1,6 @@
+import { jest } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
 import type { User } from '@our-dates/contracts/users';
-import { vi } from 'vitest';
 import { type Clock, createSession } from '../src/session/session.ts';
 import type { SessionApi, SessionReply } from '../src/session/session-api.ts';
 import type { SessionChannel, SessionNews } from '../src/session/session-channel.ts';
@@ -116,13 +116,13 @@ export function openTab(
     };
   };
   const api = {
-    me: vi.fn<SessionApi['me']>(async () => reply()),
-    login: vi.fn<SessionApi['login']>(async () => reply()),
-    refresh: vi.fn<SessionApi['refresh']>(async () => reply()),
-    logout: vi.fn<SessionApi['logout']>(async () => undefined),
+    me: jest.fn<SessionApi['me']>(async () => reply()),
+    login: jest.fn<SessionApi['login']>(async () => reply()),
+    refresh: jest.fn<SessionApi['refresh']>(async () => reply()),
+    logout: jest.fn<SessionApi['logout']>(async () => undefined),
   };
-  const onWarning = vi.fn();
-  const onStrangeUser = vi.fn();
+  const onWarning = jest.fn();
+  const onStrangeUser = jest.fn();
   const session = createSession({
     api,
     clock: time.clock,

@@ -1,8 +1,8 @@
+import { describe, expect, it } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
 import { preparePage } from './prepare-page.ts';
 import { at, handlers, problem, renderShell, server, sessionOf } from './render-shell.tsx';
 import { mina, minutes } from './session-harness.ts';
@@ -51,7 +51,7 @@ describe('the session', () => {
     server.use(http.post(at(paths.refresh), () => HttpResponse.json(sessionOf(mina))));
     await userEvent.click(await screen.findByRole('button', { name: 'Extend Session' }));
     expect(await screen.findByText('Session Extended')).toBeDefined();
-    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -1,7 +1,7 @@
+import { describe, expect, it } from '@jest/globals';
 import type { PageHost } from '@our-dates/browser/host';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
 import { preparePage } from './prepare-page.ts';
 import { handlers, pagesOf, renderShell, server } from './render-shell.tsx';
 import { mina } from './session-harness.ts';

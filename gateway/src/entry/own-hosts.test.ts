@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { createOwnHosts } from './own-hosts.ts';
 
 test('opened to the network, it answers to the address that a connection came in at and to no name', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { createSampling } from './sampling.ts';
 
 const ids = Array.from({ length: 4000 }, () => randomUUID().replaceAll('-', ''));

@@ -1,19 +1,19 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { KeyValue } from '@our-dates/common/key-value/key-value';
 import { createMemoryKeyValue } from '@our-dates/common/key-value/memory-key-value';
 import { createLog } from '@our-dates/common/telemetry/log';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLivePresence, type LivePresence } from './presence.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });
 let keyValue: KeyValue;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   keyValue = createMemoryKeyValue();
 });
 afterEach(async () => {
   await keyValue.close();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 /** A browser of a viewer, which knows what it was told last. */
@@ -51,7 +51,7 @@ test('partners at two gateways learn of one another within seconds', async () =>
   const his = browser(8, 7);
   const other = browser(9, null);
   const gateways = [startAt(hers, other), startAt(his)];
-  await vi.advanceTimersByTimeAsync(6500);
+  await jest.advanceTimersByTimeAsync(6500);
   expect([hers.isPartnerHere, his.isPartnerHere, other.told]).toEqual([true, true, 0]);
   for (const { presence } of gateways) await presence.stop();
 });
@@ -63,12 +63,12 @@ test('a partner whose page is closed is gone after a while, and one who comes ag
   presence.arrived(8);
   expect(hers.isPartnerHere).toBe(true);
   browsers.delete(his);
-  await vi.advanceTimersByTimeAsync(3500);
+  await jest.advanceTimersByTimeAsync(3500);
   browsers.add(his);
-  await vi.advanceTimersByTimeAsync(20_000);
+  await jest.advanceTimersByTimeAsync(20_000);
   expect(hers.told).toBe(1);
   browsers.delete(his);
-  await vi.advanceTimersByTimeAsync(20_000);
+  await jest.advanceTimersByTimeAsync(20_000);
   expect(hers.isPartnerHere).toBe(false);
   await presence.stop();
 });
@@ -78,10 +78,10 @@ test('a gateway that has crashed is forgotten, and one that stops is forgotten s
   const his = browser(8, 7);
   const first = startAt(hers);
   const second = startAt(his);
-  await vi.advanceTimersByTimeAsync(6500);
+  await jest.advanceTimersByTimeAsync(6500);
   expect(hers.isPartnerHere).toBe(true);
   await second.presence.stop();
-  await vi.advanceTimersByTimeAsync(12_500);
+  await jest.advanceTimersByTimeAsync(12_500);
   expect(hers.isPartnerHere).toBe(false);
   await first.presence.stop();
 });
@@ -89,9 +89,9 @@ test('a gateway that has crashed is forgotten, and one that stops is forgotten s
 test('while the store is away, partners at the same gateway still know of one another', async () => {
   const hers = browser(7, 8);
   const his = browser(8, 7);
-  vi.spyOn(keyValue, 'set').mockRejectedValue(new Error('away'));
+  jest.spyOn(keyValue, 'set').mockRejectedValue(new Error('away'));
   const { presence } = startAt(hers, his);
-  await vi.advanceTimersByTimeAsync(6500);
+  await jest.advanceTimersByTimeAsync(6500);
   expect([hers.isPartnerHere, his.isPartnerHere]).toEqual([true, true]);
   await presence.stop();
 });

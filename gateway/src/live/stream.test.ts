@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { expect, test } from '@jest/globals';
 import type { LoggedChange } from '@our-dates/contracts/changes';
-import { expect, test } from 'vitest';
 import { changeText, LiveStream } from './stream.ts';
 
 const change = (position: number): LoggedChange => ({

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
 import { toAppError } from '@our-dates/common/errors';
-import { afterEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { BufferedBodies, type BufferedBodyLimits } from './buffered-bodies.ts';
 
 const limits: BufferedBodyLimits = {
@@ -58,47 +59,47 @@ test('a body in pieces is read as one', async () => {
   const { begin, outcomes } = await startReader({});
   const socket = await begin(10, 'first');
   socket.write('later');
-  await vi.waitFor(() => expect(outcomes).toEqual(['firstlater']));
+  await waitFor(() => expect(outcomes).toEqual(['firstlater']));
 });
 
 test('a body that does not come to its end is 408', async () => {
   const { begin, outcomes } = await startReader({ graceMs: 50 });
   await begin(10, 'first');
-  await vi.waitFor(() => expect(outcomes).toEqual([408]));
+  await waitFor(() => expect(outcomes).toEqual([408]));
 });
 
 test('a body that trickles is 408, however long it goes on', async () => {
   const { begin, outcomes } = await startReader({ graceMs: 50 });
   const socket = await begin(900, 'x');
   const trickle = setInterval(() => socket.write('x'), 5);
-  await vi.waitFor(() => expect(outcomes).toEqual([408]));
+  await waitFor(() => expect(outcomes).toEqual([408]));
   clearInterval(trickle);
 });
 
 test('a body that turns out larger than it may be is 413', async () => {
   const { begin, outcomes } = await startReader({ sharedBytes: 100_000 });
   await begin(5000, 'x'.repeat(2000));
-  await vi.waitFor(() => expect(outcomes).toEqual([413]));
+  await waitFor(() => expect(outcomes).toEqual([413]));
 });
 
 test('a network with too many slow bodies is told so, and others are not', async () => {
   const { begin, outcomes } = await startReader({ perNetwork: 1 });
   await begin(10, 'a', '2001:db8::1');
   await begin(10, 'b', '2001:db8::2');
-  await vi.waitFor(() => expect(outcomes).toEqual([429]));
+  await waitFor(() => expect(outcomes).toEqual([429]));
   const other = await begin(10, '01234', '2001:db8:0:1::1');
   other.write('56789');
-  await vi.waitFor(() => expect(outcomes).toEqual([429, '0123456789']));
+  await waitFor(() => expect(outcomes).toEqual([429, '0123456789']));
 });
 
 test('large bodies share what room there is, and small ones always have some', async () => {
   const { begin, outcomes } = await startReader({});
   const first = await begin(1000, 'x'.repeat(900));
   await begin(1000, 'y'.repeat(900));
-  await vi.waitFor(() => expect(outcomes).toEqual([503]));
+  await waitFor(() => expect(outcomes).toEqual([503]));
   await begin(5, 'small');
-  await vi.waitFor(() => expect(outcomes).toEqual([503, 'small']));
+  await waitFor(() => expect(outcomes).toEqual([503, 'small']));
   first.destroy();
   await begin(900, 'z'.repeat(900));
-  await vi.waitFor(() => expect(outcomes).toContain('z'.repeat(900)));
+  await waitFor(() => expect(outcomes).toContain('z'.repeat(900)));
 });

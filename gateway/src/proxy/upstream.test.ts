@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { ask, type WireAnswer } from '../../test/browser.ts';
 import { sendProblem } from '../entry/responses.ts';
 import { hasBody, RequestBody } from './request-body.ts';
@@ -120,7 +121,7 @@ test('a browser that reads nothing is given up, and its connection to the servic
   const { service, ended } = endless();
   const { askAndForget } = await startUpstream({ stallMs: 100 }, service);
   const { socket, closed } = await askAndForget();
-  await vi.waitFor(() => expect(ended).toEqual(['/large']));
+  await waitFor(() => expect(ended).toEqual(['/large']));
   socket.resume();
   await closed;
 });
@@ -130,7 +131,7 @@ test('a browser that reads a little now and then is given up for its average', a
   const { askAndForget } = await startUpstream({ graceMs: 100, minBytesPerSecond: 1e12 }, service);
   const { socket, closed } = await askAndForget();
   const reading = setInterval(() => socket.read(1024), 5);
-  await vi.waitFor(() => expect(ended).toEqual(['/large']));
+  await waitFor(() => expect(ended).toEqual(['/large']));
   clearInterval(reading);
   socket.resume();
   await closed;
@@ -158,14 +159,14 @@ test('one person cannot hold all connections by reading slowly, and is told to w
   const { askAndForget, small } = await startUpstream({ perViewer: 2 }, service);
   const mina = { 'x-viewer': '7' };
   const held = [await askAndForget(mina), await askAndForget({ ...mina, 'x-address': '192.0.2.2' })];
-  await vi.waitFor(async () => expect((await small(mina)).status).toBe(429));
+  await waitFor(async () => expect((await small(mina)).status).toBe(429));
   const refused = await small({ ...mina, 'x-address': '192.0.2.3' });
   expect(refused.json).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   expect(refused.headers['retry-after']).toBe('5');
   expect((await small({ 'x-viewer': '8' })).status).toBe(200);
   expect((await small()).status).toBe(200);
   held[0]?.socket.destroy();
-  await vi.waitFor(async () => expect((await small(mina)).status).toBe(200));
+  await waitFor(async () => expect((await small(mina)).status).toBe(200));
 });
 
 test('nor can one address with many accounts, or with none', async () => {
@@ -176,11 +177,11 @@ test('nor can one address with many accounts, or with none', async () => {
     await askAndForget({ 'x-viewer': '8' }),
     await askAndForget(),
   ];
-  await vi.waitFor(async () => expect((await small()).status).toBe(429));
+  await waitFor(async () => expect((await small()).status).toBe(429));
   expect((await small({ 'x-viewer': '9' })).status).toBe(429);
   expect((await small({ 'x-viewer': '7', 'x-address': '192.0.2.2' })).status).toBe(200);
   held[1]?.socket.destroy();
-  await vi.waitFor(async () => expect((await small()).status).toBe(200));
+  await waitFor(async () => expect((await small()).status).toBe(200));
 });
 
 test('nor can one IPv6 network, which has more addresses than can be counted', async () => {
@@ -188,7 +189,7 @@ test('nor can one IPv6 network, which has more addresses than can be counted', a
   const { askAndForget, small } = await startUpstream({ perNetwork: 2 }, service);
   await askAndForget({ 'x-address': '2001:db8::1' });
   await askAndForget({ 'x-address': '2001:db8::2:1' });
-  await vi.waitFor(async () => expect((await small({ 'x-address': '2001:db8::3' })).status).toBe(429));
+  await waitFor(async () => expect((await small({ 'x-address': '2001:db8::3' })).status).toBe(429));
   expect((await small({ 'x-address': '2001:db8:0:1::1' })).status).toBe(200);
 });
 
@@ -204,9 +205,9 @@ test('nor can many together by sending slowly: the last connections are for what
     (await beginToSend({ 'x-address': '192.0.2.3' })).on('data', (text) => {
       answer += text;
     });
-    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 503 /), { timeout: 200 });
+    await waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 503 /), { timeout: 200 });
   };
-  await vi.waitFor(third, { timeout: 3000 });
+  await waitFor(third, { timeout: 3000 });
   expect(answer).toMatch(/retry-after: 5/i);
   expect((await small({ 'x-address': '192.0.2.3' })).status).toBe(200);
 });
@@ -216,8 +217,8 @@ test('of many that were asked for at once, those beyond the limit are cut off as
   const { askAndForget, small } = await startUpstream({ perViewer: 2 }, service);
   const mina = { 'x-viewer': '7' };
   await Promise.all(Array.from({ length: 5 }, () => askAndForget(mina)));
-  await vi.waitFor(async () => expect((await small(mina)).status).toBe(429));
-  await vi.waitFor(() => expect(begun.length - ended.length).toBe(2));
+  await waitFor(async () => expect((await small(mina)).status).toBe(429));
+  await waitFor(() => expect(begun.length - ended.length).toBe(2));
 });
 
 test('nor can one person by sending slowly', async () => {
@@ -226,13 +227,13 @@ test('nor can one person by sending slowly', async () => {
   });
   const mina = { 'x-viewer': '7' };
   const sending = await beginToSend(mina);
-  await vi.waitFor(async () => expect((await small(mina)).status).toBe(429));
+  await waitFor(async () => expect((await small(mina)).status).toBe(429));
   let answer = '';
   sending.on('data', (text) => {
     answer += text;
   });
   sending.write(Buffer.alloc(90));
-  await vi.waitFor(() => expect(answer).toContain('HTTP/1.1 200'));
+  await waitFor(() => expect(answer).toContain('HTTP/1.1 200'));
   expect((await small(mina)).status).toBe(200);
 });
 
@@ -247,9 +248,9 @@ test('of many that are sent at once, those beyond the limit are refused as they 
   const answers: string[] = [];
   const senders = await Promise.all(Array.from({ length: 5 }, () => beginToSend({ 'x-viewer': '7' })));
   for (const sender of senders) sender.on('data', (text) => answers.push(String(text)));
-  await vi.waitFor(() => expect(answers).toHaveLength(4));
+  await waitFor(() => expect(answers).toHaveLength(4));
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 429 /);
-  await vi.waitFor(() => expect(held).toBe(1));
+  await waitFor(() => expect(held).toBe(1));
 });
 
 test('whoever is fast may ask for as much at once as they like', async () => {
@@ -260,7 +261,7 @@ test('whoever is fast may ask for as much at once as they like', async () => {
     answers.push(() => res.end(content));
   });
   const asked = Array.from({ length: 20 }, () => small({ 'x-viewer': '7' }));
-  await vi.waitFor(() => expect(answers).toHaveLength(20));
+  await waitFor(() => expect(answers).toHaveLength(20));
   for (const answer of answers) answer();
   for (const { status, body } of await Promise.all(asked)) {
     expect([status, body.equals(content)]).toEqual([200, true]);

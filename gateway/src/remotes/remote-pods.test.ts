@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLog } from '@our-dates/common/telemetry/log';
-import { afterEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { type Pod, saying as sayingAt, startPod as startAnyPod } from '../../test/pods.ts';
 import { pageAt, remoteManifest } from '../../test/remote-manifests.ts';
 import { createManifestReader } from './manifest-reader.ts';
@@ -33,7 +34,7 @@ function watch(
     level: 'info',
     to: { write: (line) => lines.push(JSON.parse(line)) },
   });
-  const findPods = vi.fn(async () => first.map(({ address }) => address));
+  const findPods = jest.fn(async () => first.map(({ address }) => address));
   const remotes = createRemotePods({
     findPods,
     readManifest: createManifestReader(log),
@@ -54,7 +55,7 @@ test('every pod says itself which remote it is, and a new one is found without a
   const { remotes, resolveTo } = watch([gallery]);
   expect((await remotes.manifests()).map(({ name }) => name)).toEqual(['gallery']);
   resolveTo(gallery, await startPod(3, saying(old)));
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await remotes.manifests()).map(({ name }) => name)).toEqual(['gallery', 'plans']),
   );
 });
@@ -64,7 +65,7 @@ test('of two builds side by side the later one counts, and after a rollback the 
   const { resolveTo, pages } = watch([after, before]);
   expect(await pages()).toEqual(['/plans', '/ideas']);
   resolveTo(before);
-  await vi.waitFor(async () => expect(await pages()).toEqual(['/plans']));
+  await waitFor(async () => expect(await pages()).toEqual(['/plans']));
 });
 
 test('a remote whose pods are gone is known for a while, and then no more', async () => {
@@ -75,10 +76,10 @@ test('a remote whose pods are gone is known for a while, and then no more', asyn
   pod.stop();
   resolveTo();
   const calls = findPods.mock.calls.length;
-  await vi.waitFor(() => expect(findPods.mock.calls.length).toBeGreaterThan(calls + 2));
+  await waitFor(() => expect(findPods.mock.calls.length).toBeGreaterThan(calls + 2));
   expect(await pages()).toEqual(['/plans']);
   time += 1001;
-  await vi.waitFor(async () => expect(await pages()).toEqual([]));
+  await waitFor(async () => expect(await pages()).toEqual([]));
 });
 
 test('while names cannot be looked up, what was found holds; the log says so once, and when it is over', async () => {
@@ -87,10 +88,10 @@ test('while names cannot be looked up, what was found holds; the log says so onc
   expect(await pages()).toEqual(['/plans']);
   findPods.mockRejectedValue(new Error('queryA ETIMEOUT'));
   const calls = findPods.mock.calls.length;
-  await vi.waitFor(() => expect(findPods.mock.calls.length).toBeGreaterThan(calls + 3));
+  await waitFor(() => expect(findPods.mock.calls.length).toBeGreaterThan(calls + 3));
   expect(await pages()).toEqual(['/plans']);
   resolveTo(pod);
-  await vi.waitFor(() => expect(messages()).toContain('the remotes are found again'));
+  await waitFor(() => expect(messages()).toContain('the remotes are found again'));
   expect(messages().filter((message) => message === 'the remotes cannot be looked up')).toHaveLength(1);
 });
 
@@ -115,5 +116,5 @@ test('pods that are silent, endless, broken or no remote take nothing from the o
     ].map((serve, index) => startPod(index + 2, serve)),
   );
   const { pages } = watch(pods, { timeoutMs: 300 });
-  await vi.waitFor(async () => expect(await pages()).toEqual(['/plans']));
+  await waitFor(async () => expect(await pages()).toEqual(['/plans']));
 });

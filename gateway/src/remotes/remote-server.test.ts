@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { ask } from '../../test/browser.ts';
 import { sendProblem } from '../entry/responses.ts';
 import { createRemoteServer } from './remote-server.ts';
@@ -53,7 +54,7 @@ test('a slow browser is waited for, however long the silence of the remote’s s
   await once(slow, 'connect');
   slow.pause();
   slow.write('GET /large.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  await vi.waitFor(() => expect(asked).toEqual(['/large.js']));
+  await waitFor(() => expect(asked).toEqual(['/large.js']));
   // By the time these two are given up, the limit is over for the slow one as well.
   const silent = await ask(url, '/silent.js');
   expect([silent.status, silent.headers['retry-after']]).toEqual([503, '2']);
@@ -75,5 +76,5 @@ test('a browser that leaves in the middle leaves nothing behind', async () => {
   socket.write('GET /main.js HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'data');
   socket.destroy();
-  await vi.waitFor(() => expect(closed).toBe(1));
+  await waitFor(() => expect(closed).toBe(1));
 });

@@ -1,5 +1,5 @@
+import { expect, test } from '@jest/globals';
 import type { DeclaredRoute } from '@our-dates/contracts/declared-routes';
-import { expect, test } from 'vitest';
 import { addRoutes, type GatewayRoute } from './added-routes.ts';
 
 const known: readonly GatewayRoute[] = [

@@ -1,5 +1,5 @@
+import { expect, test } from '@jest/globals';
 import { createLog } from '@our-dates/common/telemetry/log';
-import { expect, test } from 'vitest';
 import type { GatewayRoute } from './added-routes.ts';
 import { type ApiService, createRouting } from './routing.ts';
 

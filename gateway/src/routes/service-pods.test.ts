@@ -1,6 +1,7 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLog } from '@our-dates/common/telemetry/log';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { declaredRoutesPath } from '@our-dates/contracts/declared-routes';
-import { afterEach, expect, test, vi } from 'vitest';
 import { type Pod, saying, startPod } from '../../test/pods.ts';
 import type { DeclaredService } from './added-routes.ts';
 import { createServicePods } from './service-pods.ts';
@@ -25,7 +26,7 @@ function watch(names: () => Record<string, readonly Pod[]>, options: { now?: () 
   const lines: { msg: string }[] = [];
   const addresses = (pods: readonly Pod[]) => pods.map(({ address }) => address);
   let declared: readonly DeclaredService[] = [];
-  const looks = vi.fn();
+  const looks = jest.fn();
   const pods = createServicePods({
     findPods: async () => addresses(names().all ?? []),
     podsOf: async (service) => addresses(names()[service] ?? []),
@@ -45,7 +46,7 @@ function watch(names: () => Record<string, readonly Pod[]>, options: { now?: () 
     declared: () => declared,
     async lookAgain() {
       const before = looks.mock.calls.length;
-      await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(before + 2));
+      await waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(before + 2));
     },
   };
 }

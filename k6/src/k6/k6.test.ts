@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { findK6, k6Version } from './find-k6.ts';
 import { withoutK6Settings } from './run-k6.ts';
 import { Samples } from './samples.ts';

@@ -1,5 +1,5 @@
+import { expect, test } from '@jest/globals';
 import type { LiveChange } from '@our-dates/contracts/live';
-import { expect, test } from 'vitest';
 import { ChangeTimes } from './change-times.ts';
 
 const began = Date.parse('2026-11-22T03:00:00Z');

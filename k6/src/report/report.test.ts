@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { Second } from '../k6/samples.ts';
 import type { Summary } from '../k6/summary.ts';
 import { buildResult, type Measured } from './build-result.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { readBackupOptions, readRestoreOptions } from './options.ts';
 
 test('a backup keeps the newest ten where nothing else is said', () => {

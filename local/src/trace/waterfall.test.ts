@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { rowsOf } from './span-tree.ts';
 import { readSpans, type TraceSpan } from './spans.ts';
 import { waterfall } from './waterfall.ts';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { pageLinks } from './page-links.ts';
 
 it.each([

@@ -1,6 +1,6 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getJson, sendForm, sendJson } from './api.ts';
 import { ApiError, errorSentence } from './api-error.ts';
 import { askInTrace } from './trace.ts';

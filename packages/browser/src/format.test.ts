@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { counted, longDate, minutesAndSeconds, relativeTime } from './format.ts';
 
 describe('texts', () => {

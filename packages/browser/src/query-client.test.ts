@@ -1,5 +1,5 @@
+import { describe, expect, it, jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
 
@@ -36,34 +36,34 @@ describe('queries', () => {
   });
 
   it('tell when somebody is not signed in any more', async () => {
-    const onUnauthenticated = vi.fn();
+    const onUnauthenticated = jest.fn();
     const queries = createQueryClient({ onUnauthenticated });
     await expect(
       queries.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(failure(401)) }),
     ).rejects.toThrow('401');
-    expect(onUnauthenticated).toHaveBeenCalledOnce();
+    expect(onUnauthenticated).toHaveBeenCalledTimes(1);
   });
 });
 
 it('knows a 401 that another slice’s copy of this package has thrown', async () => {
-  vi.resetModules();
+  jest.resetModules();
   const { ApiError: ApiErrorOfRemote } = await import('./api-error.ts');
-  const onUnauthenticated = vi.fn();
+  const onUnauthenticated = jest.fn();
   const queryFn = () => Promise.reject(new ApiErrorOfRemote({ status: 401, statusText: 'No', body: '' }));
   await expect(
     createQueryClient({ onUnauthenticated }).fetchQuery({ queryKey: ['x'], queryFn }),
   ).rejects.toThrow('401');
-  expect(onUnauthenticated).toHaveBeenCalledOnce();
+  expect(onUnauthenticated).toHaveBeenCalledTimes(1);
 });
 
 it('lets a change fail without a network, instead of making it later', async () => {
   onlineManager.setOnline(false);
   try {
     const client = createQueryClient();
-    const change = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    const change = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     const mutation = client.getMutationCache().build(client, { mutationFn: change });
     await expect(mutation.execute(undefined)).rejects.toThrow('Failed to fetch');
-    expect(change).toHaveBeenCalledOnce();
+    expect(change).toHaveBeenCalledTimes(1);
   } finally {
     onlineManager.setOnline(true);
   }

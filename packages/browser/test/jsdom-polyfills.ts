@@ -1,5 +1,3 @@
-import { vi } from 'vitest';
-
 /** For every test of a page: browser features that our pages use and jsdom lacks. */
 
 window.matchMedia ??= (query) =>
@@ -39,9 +37,8 @@ globalThis.IntersectionObserver ??= class {
   }
 };
 /** Never opens and never receives an event. */
-vi.stubGlobal(
-  'EventSource',
-  class extends EventTarget {
+Object.assign(globalThis, {
+  EventSource: class extends EventTarget {
     close() {}
   },
-);
+});

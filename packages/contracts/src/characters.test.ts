@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { countCharacters, firstCharacters, hasAtMost, lengthProblem } from './characters.ts';
 
 const family = '👨‍👩‍👧‍👦';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { fillPath, imageName, imageUrl, originalUrl, paths } from './paths.ts';
 
 describe('addresses', () => {

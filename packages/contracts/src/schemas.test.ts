@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { newCollectionFields, updateCollectionBody } from './collections.ts';
 import { commentBody } from './comments.ts';
 import { parseEvent } from './events.ts';

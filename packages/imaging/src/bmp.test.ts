@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { quadrantsBitmap, quarterColours, upright } from '../testing/pictures.ts';
 import { decodeBitmap } from './bmp.ts';
 import { DamagedPicture } from './damaged-picture.ts';
@@ -34,7 +34,7 @@ describe('a bitmap', () => {
       const file = quadrantsBitmap(kind);
       // A row may lack the padding behind its last pixel.
       for (let length = 30; length < file.length - 4; length++) {
-        expect(() => decodeBitmap(file.subarray(0, length)), `${length} bytes`).toThrow(DamagedPicture);
+        expect(() => decodeBitmap(file.subarray(0, length))).toThrow(DamagedPicture);
       }
     },
   );

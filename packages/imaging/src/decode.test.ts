@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
 import { noisePicture, quadrantsPicture } from '../testing/pictures.ts';
 import { decodePixels, readHeader } from './decode.ts';
 import { isMachineFault, TookTooLong } from './machine-fault.ts';
@@ -34,7 +34,7 @@ it.each(['png', 'webp'] as const)(
     const decoding = () => decodePixels(cut, header, { width: 30, height: 20, fit: 'fill' });
     // What the decoder says is the same in both cases; what the system says is not.
     await expect(decoding()).rejects.toMatchObject({ kind: 'undecodable' });
-    const refused = vi.spyOn(Buffer, 'allocUnsafeSlow').mockImplementation(() => {
+    const refused = jest.spyOn(Buffer, 'allocUnsafeSlow').mockImplementation(() => {
       throw new RangeError('Array buffer allocation failed');
     });
     const error = await decoding().catch((thrown) => thrown);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { gridHeic } from '../testing/grid-heic.ts';
 import { blackGif, blackPng } from '../testing/hostile-pictures.ts';
 import { noisePicture, quadrantsBitmap, quadrantsPicture } from '../testing/pictures.ts';

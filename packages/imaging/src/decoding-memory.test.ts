@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createDecodingMemory, type DecodingMemory } from './decoding-memory.ts';
 import { NoMemoryFree } from './machine-fault.ts';
 

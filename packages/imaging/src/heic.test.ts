@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { gridHeic } from '../testing/grid-heic.ts';
 import { quadrantsHeic, quarterColours, upright } from '../testing/pictures.ts';
 import { DamagedPicture } from './damaged-picture.ts';
@@ -8,7 +8,7 @@ import { decodeHeic } from './heic.ts';
 const limits = { maxPixels: 1e6, maxBytes: 2 ** 30, shrink: 1 };
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 /** As it is shown: in a thread, at the size asked for, in sRGB. */
@@ -71,7 +71,10 @@ describe('a HEIC file put together of many pictures', () => {
       for (let top = 0; top < height; top += tile.height) {
         for (let left = 0; left < width; left += tile.width) {
           const part = fromPixels(pixels).extract({ left, top, ...tile });
-          expect(await quarterColours(await part.png().toBuffer()), `${left},${top}`).toEqual(colours);
+          expect([`${left},${top}`, await quarterColours(await part.png().toBuffer())]).toEqual([
+            `${left},${top}`,
+            colours,
+          ]);
         }
       }
     },
@@ -93,7 +96,7 @@ describe('a HEIC file put together of many pictures', () => {
 // The last, for libheif cannot be used again after that; in a service it ends with its thread.
 describe('a HEIC file for which there is no memory', () => {
   it('is not called damaged', async () => {
-    vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
+    jest.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
       throw new RangeError('WebAssembly.Memory.grow(): Unable to grow instance memory');
     });
     const large = Buffer.concat([await quadrantsHeic(), freeBox(2 ** 26)]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isMachineFault, TookTooLong } from './machine-fault.ts';
 
 // All texts are what sharp said, of good photos under a limit of memory and of photos with wrong bytes.

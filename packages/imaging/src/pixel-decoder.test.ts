@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { hugeBitmap, quadrantsBitmap, quadrantsHeic } from '../testing/pictures.ts';
 import { TookTooLong } from './machine-fault.ts';
 import { decodeInThread } from './pixel-decoder.ts';

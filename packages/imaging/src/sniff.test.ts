@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { noisePicture, quadrantsBitmap, quadrantsHeic } from '../testing/pictures.ts';
 import { sniffImage } from './sniff.ts';
 

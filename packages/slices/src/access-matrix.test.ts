@@ -1,5 +1,5 @@
+import { describe, expect, test } from '@jest/globals';
 import { defineRoute } from '@our-dates/contracts/route';
-import { describe, expect, test } from 'vitest';
 import { accessMatrix, joinAccess } from '../testing/access-matrix.ts';
 
 const made = (access: 'public' | 'user') =>

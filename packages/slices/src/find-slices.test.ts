@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventData } from '@our-dates/contracts/events';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findSlices, releaseName, slicesOf } from './find-slices.ts';
 
 describe('the slices of this repository', () => {

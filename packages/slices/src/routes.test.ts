@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { declaredRouteSchema } from '@our-dates/contracts/declared-routes';
 import { openApiDocument } from '@our-dates/contracts/openapi';
 import { paths } from '@our-dates/contracts/paths';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findSlices } from './find-slices.ts';
 import { collectRoutes, routeOwners } from './routes.ts';
 
@@ -24,7 +24,7 @@ describe('the list of routes', () => {
   test('asks for exactly the parameters that stand in the path', () => {
     for (const route of routes) {
       const inPath = [...route.path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name);
-      expect(Object.keys(route.params?.shape ?? {}), route.id).toEqual(inPath);
+      expect([route.id, Object.keys(route.params?.shape ?? {})]).toEqual([route.id, inPath]);
     }
   });
 
@@ -34,23 +34,20 @@ describe('the list of routes', () => {
       const hidden = routes
         .slice(at + 1)
         .filter((later) => later.method === route.method && pattern.test(later.path));
-      expect(
-        hidden.map((later) => later.id),
-        `behind ${route.id}`,
-      ).toEqual([]);
+      expect([`behind ${route.id}`, hidden.map((later) => later.id)]).toEqual([`behind ${route.id}`, []]);
     });
   });
 
   test('holds nothing that a running service could not tell the gateway', () => {
     for (const { id, method, path, access, multipart } of routes) {
       const declared = { id, method, path, access, ...(multipart ? { multipart } : {}) };
-      expect(declaredRouteSchema.safeParse(declared).error, id).toBeUndefined();
+      expect([id, declaredRouteSchema.safeParse(declared).error]).toEqual([id, undefined]);
     }
   });
 
   test('says 401 wherever a session is needed', () => {
     for (const route of routes.filter(({ access }) => access === 'user'))
-      expect(route.errors, route.id).toContain(401);
+      expect([route.id, route.errors]).toEqual([route.id, expect.arrayContaining([401])]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventBus } from '@our-dates/common/events/event-bus';
 import { createPool, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { createEventBus } from '@our-dates/common/slice/adapters';
@@ -8,13 +9,14 @@ import type { RunningService } from '@our-dates/common/slice/lifecycle';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { type Changes, changesPath, changesSchema } from '@our-dates/contracts/changes';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import { liveTypes } from '@our-dates/contracts/live';
 import { type News, newsSchema } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import { declaredQueues } from '@our-dates/slices/queues';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import slice from '../slice.json' with { type: 'json' };
 import { startPruning } from '../src/domain/pruning.ts';
 import { appendChanges, type NewChange } from '../src/repository/change-log.ts';
@@ -33,7 +35,7 @@ let call: Call;
 let pool: Pool;
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), 'activity');
+  database = await createDatabase(sharedServers().postgresUrl, 'activity');
   folder = await mkdtemp(join(tmpdir(), 'activity-'));
   const gateway = createTestGateway('activity');
   service = await startService({
@@ -68,7 +70,7 @@ async function tell<T extends EventType>(type: T, actorId: number | null, data: 
 }
 
 const untilHandled = (id: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const { rowCount } = await pool.query('select from inbox where event_id = $1', [id]);
     expect(rowCount).toBe(1);
   });

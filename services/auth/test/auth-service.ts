@@ -13,13 +13,13 @@ import type { RunningService } from '@our-dates/common/slice/lifecycle';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { type Answer, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase } from '@our-dates/common/testing/database';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import type { Session } from '@our-dates/contracts/auth';
 import { permissionAudience } from '@our-dates/contracts/permission';
 import { sessionPrefix, sessionRecordSchema } from '@our-dates/contracts/session-record';
 import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { createOperator, type Operator } from '../src/domain/operator.ts';
 import { createPasswords } from '../src/domain/passwords.ts';
 import { createPictures } from '../src/domain/pictures.ts';
@@ -53,7 +53,7 @@ export interface AuthUnderTest {
 
 /** The auth service on a database of its own, with key-value store, bus and blobs in a folder of its own. */
 export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
-  const database = await createDatabase(inject('postgresUrl'), 'auth');
+  const database = await createDatabase(sharedServers().postgresUrl, 'auth');
   const folder = await mkdtemp(join(tmpdir(), 'auth-'));
   const gateway = createTestGateway(['auth', permissionAudience]);
   const log = createLog({ name: 'test', level: 'silent' });

@@ -1,6 +1,7 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import type { LoginUser, Session } from '@our-dates/contracts/auth';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AuthUnderTest, startAuth } from './auth-service.ts';
 
 const create = (auth: AuthUnderTest, address = '192.0.2.1') =>
@@ -33,7 +34,7 @@ describe('with demo mode', () => {
         passwordHint: 'date-night',
       }),
     ]);
-    await vi.waitFor(() => expect(auth.events.length).toBeGreaterThan(0));
+    await waitFor(() => expect(auth.events.length).toBeGreaterThan(0));
     expect(auth.events.map(({ type, data }) => ({ type, data }))).toEqual([
       {
         type: 'user.updated',
@@ -57,7 +58,7 @@ describe('with demo mode', () => {
     expect(await picker(auth)).toHaveLength(1);
     const login = await auth.browser().login(user.username, 'date-night');
     expect((login.json as Session).user).toMatchObject({ username: user.username, isDemo: true });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(auth.events).toContainEqual(
         expect.objectContaining({
           type: 'user.updated',
@@ -132,7 +133,7 @@ describe('whoever uses the standing account', () => {
     const { picture } = await standing();
     await auth.replica();
     expect(await standing()).toEqual({ display_name: 'Demo User', picture: null, revision: 3 });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(auth.events.at(-1)).toMatchObject({
         type: 'user.updated',
         data: { displayName: 'Demo User', profilePicture: null, revision: 3 },
@@ -190,7 +191,7 @@ describe('two replicas', () => {
       expect(changed.status).toBe(200);
       const { profilePicture } = (changed.json as { user: LoginUser }).user;
 
-      await vi.waitFor(
+      await waitFor(
         async () => {
           const { rows } = await auth.sql.query('select count(*)::int as count from auth.account');
           expect(rows).toEqual([{ count: 1 }]);

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type SmallDisk, smallDisk } from '@our-dates/common/testing/small-disk';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthUnderTest, startAuth } from './auth-service.ts';
 
 let disk: SmallDisk;

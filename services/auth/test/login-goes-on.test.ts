@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loginPath } from '@our-dates/contracts/permission';
 import type { User } from '@our-dates/contracts/users';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthUnderTest, type Browser, startAuth } from './auth-service.ts';
 
 const password = 'first dance';

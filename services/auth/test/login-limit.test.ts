@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type AuthUnderTest, startAuth } from './auth-service.ts';
 
 let auth: AuthUnderTest;

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { unavailable } from '@our-dates/common/errors';
 import { createMemoryKeyValue } from '@our-dates/common/key-value/memory-key-value';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
@@ -5,7 +6,7 @@ import { createLog } from '@our-dates/common/telemetry/log';
 import { createMetrics } from '@our-dates/common/telemetry/metrics';
 import { viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import type { Account } from '../src/domain/account.ts';
 import { createEndedSessions } from '../src/domain/ended-sessions.ts';
 import { endSessions } from '../src/domain/housekeeping.ts';
@@ -34,7 +35,7 @@ let here: Session;
 let elsewhere: Session;
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), 'auth');
+  database = await createDatabase(sharedServers().postgresUrl, 'auth');
   await migrate({ ownerUrl: database.url, schema: 'auth', dir: migrations });
   pool = createPool({ connectionString: database.url, schema: 'auth', log, max: 4 });
   passwords = await createPasswords({

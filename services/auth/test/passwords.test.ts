@@ -1,10 +1,12 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AppError } from '@our-dates/common/errors';
 import { createMemoryKeyValue } from '@our-dates/common/key-value/memory-key-value';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { createMetrics } from '@our-dates/common/telemetry/metrics';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { createEndedSessions } from '../src/domain/ended-sessions.ts';
 import { createLoginLimit } from '../src/domain/login-limit.ts';
 import { createOperator } from '../src/domain/operator.ts';
@@ -67,7 +69,7 @@ describe('a login', () => {
   let passwordFunction: ReturnType<typeof countingFunction>;
 
   beforeAll(async () => {
-    database = await createDatabase(inject('postgresUrl'), 'auth');
+    database = await createDatabase(sharedServers().postgresUrl, 'auth');
     await migrate({ ownerUrl: database.url, schema: 'auth', dir: migrations });
     const log = createLog({ name: 'test', level: 'silent' });
     pool = createPool({ connectionString: database.url, schema: 'auth', log, max: 4 });
@@ -154,7 +156,7 @@ describe('a login', () => {
     const attempt = await login();
     const { compared, release } = holdComparisons();
     const asked = attempt('mina', 'right one');
-    await vi.waitFor(() => expect(compared).toHaveLength(1));
+    await waitFor(() => expect(compared).toHaveLength(1));
     await raiseGeneration(pool, 1, await nextGeneration(pool));
     release();
     expect(await asked).toBe('in');
@@ -190,7 +192,7 @@ describe('a login', () => {
     const { release } = holdComparisons();
     const attempt = await login({ concurrency: 4, perAccount: 3, demoPassword: 'date-night' });
     const results = times(15, () => attempt(username, password));
-    await vi.waitFor(() => expect([pool.waitingCount, pool.idleCount]).toEqual([0, pool.totalCount]));
+    await waitFor(() => expect([pool.waitingCount, pool.idleCount]).toEqual([0, pool.totalCount]));
     release();
     expect(await Promise.all(results)).toEqual(times(15, () => 'in'));
   });
@@ -211,9 +213,9 @@ describe('a login', () => {
       const result = await attempt('demo', 'date-night', '198.51.100.1');
       if (result !== 'in') refused.push(result);
     });
-    await vi.waitFor(() => expect(refused).toHaveLength(60 - 1 - 32));
+    await waitFor(() => expect(refused).toHaveLength(60 - 1 - 32));
     const quiet = attempt('mina', 'right one', '198.51.100.2');
-    await vi.waitFor(() => expect(refused).toHaveLength(60 - 1 - 32 + 1));
+    await waitFor(() => expect(refused).toHaveLength(60 - 1 - 32 + 1));
     release();
     expect(await quiet).toBe('in');
     await Promise.all(noisy);

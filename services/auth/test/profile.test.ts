@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import type { User } from '@our-dates/contracts/users';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AuthUnderTest, type Browser, startAuth } from './auth-service.ts';
 
 let auth: AuthUnderTest;
@@ -46,8 +47,8 @@ describe('a display name', () => {
     const before = tellings().length;
     const answer = await save(mina, { displayName: '  Mina & Alex 💛 ' });
     expect(answer.json).toMatchObject({ user: { displayName: 'Mina & Alex 💛', username: 'mina' } });
-    await vi.waitFor(() => expect(tellings().length).toBeGreaterThan(before));
-    await vi.waitFor(() =>
+    await waitFor(() => expect(tellings().length).toBeGreaterThan(before));
+    await waitFor(() =>
       expect(tellings().at(-1)?.data).toMatchObject({ displayName: 'Mina & Alex 💛', revision: 2 }),
     );
     expect((await mina.call('GET', '/api/auth/me')).json).toMatchObject({
@@ -166,7 +167,5 @@ test('a form that is none is a clean error', async () => {
 
 test('every change is told with a higher revision', async () => {
   for (const displayName of ['One', 'Two', 'Three']) await save(mina, { displayName });
-  await vi.waitFor(() =>
-    expect(tellings().at(-1)?.data).toMatchObject({ displayName: 'Three', revision: 4 }),
-  );
+  await waitFor(() => expect(tellings().at(-1)?.data).toMatchObject({ displayName: 'Three', revision: 4 }));
 });

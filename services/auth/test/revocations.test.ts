@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AuthUnderTest, type Browser, startAuth } from './auth-service.ts';
 
 const password = 'first dance';
@@ -103,7 +104,7 @@ describe('a session is over for good, although an older copy of the store still 
     const before = await remembered(browser);
     const { position } = await revokedSince('0');
     await end();
-    await vi.waitFor(async () => expect(await generationSince(position, browser)).toBeGreaterThan(0), {
+    await waitFor(async () => expect(await generationSince(position, browser)).toBeGreaterThan(0), {
       timeout: 5000,
     });
     await expectOver(await before.bringBack());

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { KeyValue } from '@our-dates/common/key-value/key-value';
 import { createMemoryKeyValue } from '@our-dates/common/key-value/memory-key-value';
 import { createRedisKeyValue } from '@our-dates/common/key-value/redis-key-value';
@@ -6,7 +7,7 @@ import { createLog } from '@our-dates/common/telemetry/log';
 import { createMetrics } from '@our-dates/common/telemetry/metrics';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { freshRedis } from '@our-dates/common/testing/fresh';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { createEndedSessions, type EndedSessions } from '../src/domain/ended-sessions.ts';
 import type { Session } from '../src/domain/session-store.ts';
 import { createSessions, type Sessions } from '../src/domain/sessions.ts';
@@ -22,7 +23,7 @@ let pool: Pool;
 let ended: EndedSessions;
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), 'auth');
+  database = await createDatabase(sharedServers().postgresUrl, 'auth');
   await migrate({ ownerUrl: database.url, schema: 'auth', dir: migrations });
   pool = createPool({ connectionString: database.url, schema: 'auth', log, max: 4 });
   ended = createEndedSessions({ pool, lifetimeMs: 10 * minute });
@@ -48,7 +49,7 @@ const stores: [string, () => Promise<KeyValue>][] = [
     'Redis',
     async () =>
       createRedisKeyValue({
-        url: await freshRedis(inject('redisUrl')),
+        url: await freshRedis(sharedServers().redisUrl),
         log,
       }),
   ],

@@ -1,5 +1,5 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Session } from '@our-dates/contracts/auth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthUnderTest, type Browser, startAuth } from './auth-service.ts';
 
 let auth: AuthUnderTest;

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createDatabase } from '@our-dates/common/testing/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { runUsersCommand } from '../src/users-command.ts';
 import { type AuthUnderTest, startAuth } from './auth-service.ts';
 
@@ -41,7 +43,7 @@ describe('users add', () => {
     expect(password).toMatch(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/);
     const login = await auth.browser().login('alice', password);
     expect(login.json).toMatchObject({ user: { displayName: 'Alice B', isDemo: false } });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(auth.events.at(-1)).toMatchObject({ type: 'user.updated', data: { username: 'alice' } }),
     );
   });
@@ -112,7 +114,7 @@ describe('users reset', () => {
     const password = /^Password: (\S+)$/m.exec(output)?.[1] ?? '';
     expect((await auth.browser().login('alice', 'our first walk')).status).toBe(401);
     expect((await auth.browser().login('alice', password)).status).toBe(200);
-    await vi.waitFor(async () => expect((await browser.call('GET', '/api/auth/me')).status).toBe(401), {
+    await waitFor(async () => expect((await browser.call('GET', '/api/auth/me')).status).toBe(401), {
       timeout: 10_000,
     });
   });
@@ -132,7 +134,7 @@ describe('users remove', () => {
     const { code } = await run(['remove', 'alice']);
     expect(code).toBe(0);
     expect((await auth.browser().login('alice', 'our first walk')).status).toBe(401);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(auth.events.at(-1)).toMatchObject({ type: 'user.deleted', data: { username: 'alice' } }),
     );
   });
@@ -162,7 +164,7 @@ test('users without anything, or with --help, says what there is', async () => {
 });
 
 test('it works on a database that no service has ever opened, and says when there is none', async () => {
-  const database = await createDatabase(inject('postgresUrl'), 'auth');
+  const database = await createDatabase(sharedServers().postgresUrl, 'auth');
   try {
     expect(await users(database.url, ['add', 'alice'])).toMatchObject({ code: 0 });
   } finally {

@@ -1,8 +1,9 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { demoCleanup, demoSummary } from '@our-dates/contracts/demo';
 import { imageName } from '@our-dates/contracts/paths';
 import { collectRoutes } from '@our-dates/slices/routes';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, memoryForm, photoForm, problem, recordMemory } from '../testing/forms.ts';
 
@@ -15,7 +16,7 @@ const demo = viewer(5, { isDemo: true });
 
 let collections: TestCollections;
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'));
+  collections = await startCollections(sharedServers().postgresUrl);
 });
 afterAll(() => collections.stop());
 

@@ -1,7 +1,8 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import { photoSchema } from '@our-dates/contracts/photos';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 
@@ -10,7 +11,7 @@ const ben = viewer(2, { partnerId: 1 });
 
 let collections: TestCollections;
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'));
+  collections = await startCollections(sharedServers().postgresUrl);
 });
 afterAll(() => collections.stop());
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { internalHeaders } from '@our-dates/common/identity/identity';
 import { viewer } from '@our-dates/common/testing/caller';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, memoryForm, photoForm, problem, recordMemory } from '../testing/forms.ts';
 
@@ -12,7 +14,7 @@ const boundary = 'X-BOUNDARY';
 
 let collections: TestCollections;
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'), {
+  collections = await startCollections(sharedServers().postgresUrl, {
     MAX_UPLOAD_BYTES: '1MB',
     UPLOAD_SILENCE: '400ms',
   });
@@ -23,7 +25,7 @@ const openFiles = () => readdirSync('/proc/self/fd').length;
 
 /** The service goes on, and neither files nor rows are left. */
 async function nothingIsLeft(): Promise<void> {
-  await expect.poll(() => collections.uploadsInHand()).toEqual([]);
+  await waitFor(async () => expect(await collections.uploadsInHand()).toEqual([]));
   const { rows } = await collections.database.query('select name from staged_blob');
   expect(rows).toEqual([]);
   expect((await collections.call(ana, 'GET', '/api/collections')).status).toBe(200);
@@ -166,7 +168,7 @@ test('whatever is done to a good form, the same process goes on, with no more op
     expect(statusOf(answer)).toBeLessThan(500);
   }
   await nothingIsLeft();
-  await expect.poll(openFiles).toBeLessThanOrEqual(before + 5);
+  await waitFor(async () => expect(await openFiles()).toBeLessThanOrEqual(before + 5));
   expect((await recordMemory(collections, ana, { photoCount: 1 })).photoCount).toBe(1);
 });
 

@@ -1,8 +1,10 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import { imageName } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 
@@ -11,7 +13,7 @@ const ben = viewer(2, { partnerId: 1 });
 
 let collections: TestCollections;
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'));
+  collections = await startCollections(sharedServers().postgresUrl);
 });
 afterAll(() => collections.stop());
 
@@ -53,9 +55,11 @@ describe('changing a memory', () => {
     const memory = await recordMemory(collections, ana);
     await change(memory.id, { name: 'One' });
     await change(memory.id, { name: 'Two' });
-    await expect
-      .poll(() => collections.eventsOf('collection.updated').filter((e) => e.collectionId === memory.id))
-      .toMatchObject([{ revision: 2 }, { revision: 3 }]);
+    await waitFor(() =>
+      expect(
+        collections.eventsOf('collection.updated').filter((e) => e.collectionId === memory.id),
+      ).toMatchObject([{ revision: 2 }, { revision: 3 }]),
+    );
   });
 
   test.each([
@@ -88,8 +92,8 @@ describe('deleting', () => {
       );
     }
     for (const name of names) {
-      await expect.poll(() => collections.blobNames(`originals/${name}`)).toEqual([]);
-      await expect.poll(() => collections.blobNames(`derivatives/${name}/`)).toEqual([]);
+      await waitFor(async () => expect(await collections.blobNames(`originals/${name}`)).toEqual([]));
+      await waitFor(async () => expect(await collections.blobNames(`derivatives/${name}/`)).toEqual([]));
     }
     expect(collections.eventsOf('photo.deleted')).toEqual(
       expect.arrayContaining(
@@ -101,9 +105,12 @@ describe('deleting', () => {
         })),
       ),
     );
-    await expect
-      .poll(() => collections.eventsOf('collection.deleted'))
-      .toContainEqual({ collectionId: memory.id, ownerId: 1 });
+    await waitFor(() =>
+      expect(collections.eventsOf('collection.deleted')).toContainEqual({
+        collectionId: memory.id,
+        ownerId: 1,
+      }),
+    );
     const { rows } = await collections.database.query(
       'select count(*)::int as likes from photo_like where photo_id = any($1)',
       [memory.photos.map(({ id }) => id)],
@@ -116,9 +123,9 @@ describe('deleting', () => {
     const [first, second] = memory.photos;
     expect((await collections.call(ana, 'DELETE', `/api/photos/${first?.id}`)).status).toBe(204);
     expect((await collections.call(ana, 'DELETE', `/api/photos/${first?.id}`)).status).toBe(404);
-    await expect
-      .poll(() => collections.blobNames(`originals/${imageName(first?.filePath ?? '')}`))
-      .toEqual([]);
+    await waitFor(async () =>
+      expect(await collections.blobNames(`originals/${imageName(first?.filePath ?? '')}`)).toEqual([]),
+    );
     expect(await collections.blobNames(`originals/${imageName(second?.filePath ?? '')}`)).toHaveLength(1);
     const listed = await collections.call(ana, 'GET', `/api/photos?collectionId=${memory.id}`);
     expect(read(photoSchema.array(), listed).map(({ id }) => id)).toEqual([second?.id]);
@@ -142,7 +149,7 @@ describe('deleting', () => {
     expect(rows).toEqual([]);
     const { rows: photos } = await collections.database.query('select name from photo');
     const expected = photos.map(({ name }) => `originals/${name}`).sort();
-    await expect.poll(async () => (await collections.blobNames('originals/')).sort()).toEqual(expected);
+    await waitFor(async () => expect((await collections.blobNames('originals/')).sort()).toEqual(expected));
   });
 });
 
@@ -184,9 +191,14 @@ describe('changing a photo', () => {
     expect((await collections.call(ana, 'GET', `/api/collections/${other.id}`)).json).toMatchObject({
       photoCount: 2,
     });
-    await expect
-      .poll(() => collections.eventsOf('photo.moved'))
-      .toContainEqual({ photoId: photo.id, collectionId: other.id, ownerId: 2, revision: 2 });
+    await waitFor(() =>
+      expect(collections.eventsOf('photo.moved')).toContainEqual({
+        photoId: photo.id,
+        collectionId: other.id,
+        ownerId: 2,
+        revision: 2,
+      }),
+    );
     // It belongs to whoever owns the memory: after the partnership Ana does not see it any more.
     expect((await collections.call(viewer(1), 'GET', `/api/photos/${photo.id}`)).status).toBe(404);
     expect((await collections.call(viewer(2), 'GET', `/api/photos/${photo.id}`)).status).toBe(200);
@@ -242,12 +254,12 @@ describe('liking', () => {
     await like(ben, photo.id);
     await like(ben, photo.id);
     const about = { photoId: photo.id, collectionId: memory.id, ownerId: 1, userId: 2 };
-    await expect
-      .poll(() => collections.eventsOf('photo.liked').filter(({ photoId }) => photoId === photo.id))
-      .toEqual([
+    await waitFor(() =>
+      expect(collections.eventsOf('photo.liked').filter(({ photoId }) => photoId === photo.id)).toEqual([
         { ...about, liked: true },
         { ...about, liked: false },
-      ]);
+      ]),
+    );
   });
 
   test('twice at the same moment is a like taken back', async () => {

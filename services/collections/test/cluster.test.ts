@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { file, jpeg, memoryForm, read, recordMemory } from '../testing/forms.ts';
 
@@ -10,9 +12,9 @@ const ana = viewer(1, { partnerId: 2 });
 
 let collections: TestCollections;
 beforeAll(async () => {
-  const s3 = inject('s3');
-  collections = await startCollections(inject('postgresUrl'), {
-    AMQP_URL: inject('amqpUrl'),
+  const s3 = sharedServers().s3;
+  collections = await startCollections(sharedServers().postgresUrl, {
+    AMQP_URL: sharedServers().amqpUrl,
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: s3.bucket,
     S3_REGION: s3.region,
@@ -27,7 +29,7 @@ test('with RabbitMQ and S3, a photo goes the whole way: kept, told, processed, s
   const memory = await recordMemory(collections, ana, { photos: [photo] });
   const [{ id, filePath } = { id: 0, filePath: '' }] = memory.photos;
   const name = imageName(filePath);
-  await expect.poll(() => collections.eventsOf('photo.uploaded')).toMatchObject([{ photoId: id, name }]);
+  await waitFor(() => expect(collections.eventsOf('photo.uploaded')).toMatchObject([{ photoId: id, name }]));
 
   const original = await collections.download(ana, originalUrl(name));
   expect(original.body.equals(Buffer.from(await photo.arrayBuffer()))).toBe(true);
@@ -49,14 +51,14 @@ test('with RabbitMQ and S3, a photo goes the whole way: kept, told, processed, s
     derivatives: [{ nominalWidth: 320, ...about }],
   });
   const look = async () => read(photoSchema, await collections.call(ana, 'GET', `/api/photos/${id}`));
-  await expect.poll(async () => (await look()).status).toBe('ready');
+  await waitFor(async () => expect((await look()).status).toBe('ready'));
   const shown = await collections.download(ana, imageUrl(name, 320));
   expect(shown.body.equals(data)).toBe(true);
   const range = { range: 'bytes=2-8' };
   expect((await collections.download(ana, imageUrl(name, 320), range)).body.toString()).toBe('smaller');
 
   expect((await collections.call(ana, 'DELETE', `/api/collections/${memory.id}`)).status).toBe(204);
-  await expect.poll(() => collections.blobNames()).toEqual([]);
+  await waitFor(async () => expect(await collections.blobNames()).toEqual([]));
 });
 
 test('with RabbitMQ and S3, one bad photo of three leaves no trace', async () => {
@@ -67,11 +69,11 @@ test('with RabbitMQ and S3, one bad photo of three leaves no trace', async () =>
   expect(await collections.blobNames()).toEqual([]);
   // What comes after it is all that comes.
   const memory = await recordMemory(collections, ana);
-  await expect
-    .poll(() => collections.eventsOf('collection.created'))
-    .toContainEqual({
+  await waitFor(() =>
+    expect(collections.eventsOf('collection.created')).toContainEqual({
       collectionId: memory.id,
       ownerId: 1,
-    });
+    }),
+  );
   expect(collections.events.slice(before).map(({ type }) => type)).not.toContain('photo.uploaded');
 });

@@ -1,12 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import type { EventData } from '@our-dates/contracts/events';
 import { imageName } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, memoryForm, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 
@@ -41,7 +43,7 @@ beforeAll(async () => {
     photos,
   }));
   await writeFile(join(samples, 'samples.json'), JSON.stringify({ memories }));
-  collections = await startCollections(inject('postgresUrl'), {
+  collections = await startCollections(sharedServers().postgresUrl, {
     SAMPLES_DIR: samples,
     SWEEP_INTERVAL: '100ms',
   });
@@ -73,13 +75,15 @@ describe('what the image worker found out', () => {
   test('is shown with the photo, in the lists and in the gallery', async () => {
     const { memory, processed, look } = await withOnePhoto();
     await collections.tell('photo.processed', processed);
-    await expect.poll(look).toMatchObject({
-      status: 'ready',
-      width: 640,
-      height: 480,
-      thumbhash: 'AAAA',
-      takenAt: '2024-05-06T07:08:09',
-    });
+    await waitFor(async () =>
+      expect(await look()).toMatchObject({
+        status: 'ready',
+        width: 640,
+        height: 480,
+        thumbhash: 'AAAA',
+        takenAt: '2024-05-06T07:08:09',
+      }),
+    );
     const seen = await collections.call(ana, 'GET', `/api/collections/${memory.id}`);
     expect(read(collectionWithThumbnailSchema, seen).thumbnail).toMatchObject({
       width: 640,
@@ -90,32 +94,32 @@ describe('what the image worker found out', () => {
   test('never goes backwards: a photo that is ready stays so', async () => {
     const { photo, name, processed, look } = await withOnePhoto();
     await collections.tell('photo.processed', processed);
-    await expect.poll(async () => (await look()).status).toBe('ready');
+    await waitFor(async () => expect((await look()).status).toBe('ready'));
     await collections.tell('photo.failed', { photoId: photo.id, name, reason: 'late' });
     await collections.tell('photo.processed', { ...processed, width: 1 });
     const { photo: other, name: otherName, look: lookAtOther } = await withOnePhoto();
     await collections.tell('photo.failed', { photoId: other.id, name: otherName, reason: 'x' });
-    await expect.poll(async () => (await lookAtOther()).status).toBe('failed');
+    await waitFor(async () => expect((await lookAtOther()).status).toBe('failed'));
     expect(await look()).toMatchObject({ status: 'ready', width: 640 });
   });
 
   test('may come after a failure, when somebody has replayed the dead letter', async () => {
     const { photo, name, processed, look } = await withOnePhoto();
     await collections.tell('photo.failed', { photoId: photo.id, name, reason: 'x' });
-    await expect.poll(async () => (await look()).status).toBe('failed');
+    await waitFor(async () => expect((await look()).status).toBe('failed'));
     await collections.tell('photo.processed', processed);
-    await expect.poll(async () => (await look()).status).toBe('ready');
+    await waitFor(async () => expect((await look()).status).toBe('ready'));
   });
 
   test('about a photo that is deleted by now leaves no file behind', async () => {
     const { photo, name, processed } = await withOnePhoto();
     await collections.call(ana, 'DELETE', `/api/photos/${photo.id}`);
-    await expect.poll(() => collections.blobNames(`originals/${name}`)).toEqual([]);
+    await waitFor(async () => expect(await collections.blobNames(`originals/${name}`)).toEqual([]));
     await collections.blobs.put(`derivatives/${name}/320.webp`, Buffer.from('x'), {
       contentType: 'image/webp',
     });
     await collections.tell('photo.processed', processed);
-    await expect.poll(() => collections.blobNames(`derivatives/${name}/`)).toEqual([]);
+    await waitFor(async () => expect(await collections.blobNames(`derivatives/${name}/`)).toEqual([]));
   });
 });
 
@@ -131,7 +135,7 @@ describe('an upload that breaks off', () => {
       [stale, fresh],
     );
     const staged = async () => (await collections.database.query('select name from staged_blob')).rows;
-    await expect.poll(staged).toEqual([{ name: fresh }]);
+    await waitFor(async () => expect(await staged()).toEqual([{ name: fresh }]));
     expect(await collections.blobNames(`originals/${stale}`)).toEqual([]);
     expect(await collections.blobNames(`originals/${fresh}`)).toHaveLength(1);
     expect(await collections.blobNames(`originals/${name}`)).toHaveLength(1);
@@ -157,7 +161,7 @@ describe('the samples of the demo', () => {
   beforeAll(async () => {
     await collections.tell('user.updated', { ...account, userId: 41, username: 'x', isSampleOwner: false });
     await collections.tell('user.updated', account);
-    await vi.waitFor(async () => expect(await gallery(demo)).toHaveLength(5), { timeout: 30_000 });
+    await waitFor(async () => expect(await gallery(demo)).toHaveLength(5), { timeout: 30_000 });
   }, 40_000);
 
   test('are recorded with their fixed ids when the standing account appears, and seen by every demo user', async () => {
@@ -177,9 +181,9 @@ describe('the samples of the demo', () => {
       { title: 'The pier again', isProtected: true },
     ]);
     expect((await gallery(ana)).filter(({ isProtected }) => isProtected)).toEqual([]);
-    await expect
-      .poll(() => collections.eventsOf('photo.uploaded').filter(({ isProtected }) => isProtected).length)
-      .toBe(10);
+    await waitFor(() =>
+      expect(collections.eventsOf('photo.uploaded').filter(({ isProtected }) => isProtected).length).toBe(10),
+    );
   });
 
   test('are recorded once, however often the account is announced', async () => {
@@ -188,8 +192,10 @@ describe('the samples of the demo', () => {
     await collections.database.query(`delete from photo where memory_id = 6`);
     await collections.database.query(`delete from memory where id = 6`);
     await collections.tell('user.updated', { ...account, revision: 4 });
-    await expect.poll(async () => (await gallery(demo)).length, { timeout: 30_000 }).toBe(5);
-    await expect.poll(() => collections.blobNames('originals/')).toHaveLength(before.length + 2);
+    await waitFor(async () => expect((await gallery(demo)).length).toBe(5), { timeout: 30_000 });
+    await waitFor(async () =>
+      expect(await collections.blobNames('originals/')).toHaveLength(before.length + 2),
+    );
   }, 40_000);
 
   test('can be looked at and liked, and not changed, by anybody at all', async () => {
@@ -279,15 +285,20 @@ test('when an account is removed, all that it made goes, and nothing of anybody 
   const kept = await recordMemory(collections, other, { photoCount: 1 });
   await collections.call(gone, 'POST', `/api/photos/${kept.photos[0]?.id}/like`);
   await collections.tell('user.deleted', { userId: 70, username: 'gone' });
-  await expect
-    .poll(async () => (await collections.call(gone, 'GET', `/api/collections/${theirs.id}`)).status)
-    .toBe(404);
+  await waitFor(async () =>
+    expect((await collections.call(gone, 'GET', `/api/collections/${theirs.id}`)).status).toBe(404),
+  );
   for (const { filePath } of theirs.photos) {
-    await expect.poll(() => collections.blobNames(`originals/${imageName(filePath)}`)).toEqual([]);
+    await waitFor(async () =>
+      expect(await collections.blobNames(`originals/${imageName(filePath)}`)).toEqual([]),
+    );
   }
-  await expect
-    .poll(async () => (await collections.call(other, 'GET', `/api/photos/${kept.photos[0]?.id}`)).json)
-    .toMatchObject({ id: kept.photos[0]?.id, likedByPartner: false });
+  await waitFor(async () =>
+    expect((await collections.call(other, 'GET', `/api/photos/${kept.photos[0]?.id}`)).json).toMatchObject({
+      id: kept.photos[0]?.id,
+      likedByPartner: false,
+    }),
+  );
   expect(collections.eventsOf('photo.deleted').filter(({ ownerId }) => ownerId === 70)).toHaveLength(2);
 });
 
@@ -300,8 +311,8 @@ test('whoever is gone leaves nothing behind that was being recorded just then', 
     return record(`Date ${index}`);
   });
   const statuses = (await Promise.all(recorded)).map(({ status }) => status);
-  await expect.poll(async () => (await record('Too late')).status).toBe(401);
+  await waitFor(async () => expect((await record('Too late')).status).toBe(401));
   const left = () => collections.database.query('select id from memory where owner_id = 80');
-  await expect.poll(async () => (await left()).rows).toEqual([]);
+  await waitFor(async () => expect((await left()).rows).toEqual([]));
   expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
 });

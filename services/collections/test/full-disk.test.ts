@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { type SmallDisk, smallDisk } from '@our-dates/common/testing/small-disk';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { file, jpeg, memoryForm, photoForm, problem, recordMemory } from '../testing/forms.ts';
 
@@ -45,7 +46,7 @@ describe('when the disk of the photos is full', () => {
     folder = await mkdtemp(join(tmpdir(), 'full-disk-'));
     await mkdir(join(disk.folder, 'photos'));
     await symlink(join(disk.folder, 'photos'), join(folder, 'photos'));
-    collections = await startCollections(inject('postgresUrl'), { DATA_DIR: folder });
+    collections = await startCollections(sharedServers().postgresUrl, { DATA_DIR: folder });
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -71,7 +72,9 @@ describe('when the disk of the photos is full', () => {
 });
 
 test('when the disk for uploads is full, a memory is refused with the reason, and nothing stays', async () => {
-  collections = await startCollections(inject('postgresUrl'), { UPLOAD_DIR: join(disk.folder, 'uploads') });
+  collections = await startCollections(sharedServers().postgresUrl, {
+    UPLOAD_DIR: join(disk.folder, 'uploads'),
+  });
   const photos = [await jpeg(), await largePhoto()];
   const refused = await collections.call(ana, 'POST', '/api/collections', memoryForm({ photos }));
   expect(problem(refused)).toMatchObject(full);

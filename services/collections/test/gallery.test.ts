@@ -1,4 +1,6 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import {
   type CollectionWithThumbnail,
   collectionSchema,
@@ -9,7 +11,6 @@ import {
 } from '@our-dates/contracts/collections';
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { imageName } from '@our-dates/contracts/paths';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { problem, read, recordMemory } from '../testing/forms.ts';
 
@@ -19,7 +20,7 @@ const path = '/api/collections/with-thumbnails';
 
 let collections: TestCollections;
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'));
+  collections = await startCollections(sharedServers().postgresUrl);
 });
 afterAll(() => collections.stop());
 

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
 import { createPresence } from '@our-dates/common/postgres/presence';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
+import { type Clock, install } from '@sinonjs/fake-timers';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createIdempotency, type Idempotency } from '../src/domain/idempotency.ts';
 import { workersGroup } from '../src/repository/idempotent-calls.ts';
 
@@ -16,14 +19,16 @@ let pool: Pool;
 let idempotency: Idempotency;
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), 'collections', { extensions: ['pg_trgm'] });
+  database = await createDatabase(sharedServers().postgresUrl, 'collections', { extensions: ['pg_trgm'] });
   const dir = fileURLToPath(new URL('../migrations', import.meta.url));
   await migrate({ ownerUrl: database.url, schema: 'collections', dir });
   pool = createPool({ connectionString: database.url, schema: 'collections', log });
   idempotency = createIdempotency({ pool, presence: { number: null }, log });
 });
+let clock: Clock | undefined;
+
 afterEach(async () => {
-  vi.useRealTimers();
+  clock?.uninstall();
   await pool.query('truncate idempotent_call');
 });
 afterAll(async () => {
@@ -35,11 +40,11 @@ const claimIsOld = () =>
   pool.query(`update idempotent_call set claimed_at = now() - interval '61 seconds' where body is null`);
 
 test('work that takes longer than a minute keeps its claim, and its answer is heard', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  clock = install({ toFake: ['setInterval', 'clearInterval'] });
   const answer = await idempotency.once(call, anyone, async (complete) => {
     await claimIsOld();
-    vi.advanceTimersByTime(15_000);
-    await vi.waitFor(async () => {
+    clock?.tick(15_000);
+    await waitFor(async () => {
       const { rows } = await pool.query(`select now() - claimed_at < interval '30 seconds' as fresh
                                          from idempotent_call`);
       expect(rows).toEqual([{ fresh: true }]);
@@ -78,7 +83,7 @@ test('a claim without the number of its process is taken over after a minute', a
 /** Another process on the same database, as far as claims go. */
 async function startProcess() {
   const presence = createPresence({ connectionString: database.url, group: workersGroup, log });
-  await vi.waitFor(() => expect(presence.number).not.toBeNull());
+  await waitFor(() => expect(presence.number).not.toBeNull());
   return { idempotency: createIdempotency({ pool, presence, log }), end: () => presence.close() };
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { originalBlob } from '@our-dates/contracts/blob-names';
 import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { Derivative } from '@our-dates/contracts/events';
 import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { file, problem, recordMemory } from '../testing/forms.ts';
 
@@ -13,7 +15,7 @@ const ana = viewer(1, { partnerId: 2 });
 
 let collections: TestCollections;
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'));
+  collections = await startCollections(sharedServers().postgresUrl);
 });
 afterAll(() => collections.stop());
 
@@ -69,9 +71,11 @@ async function processed(
     takenAt: null,
     derivatives,
   });
-  await expect
-    .poll(async () => (await collections.call(ana, 'GET', `/api/photos/${photo.id}`)).json)
-    .toMatchObject({ status: 'ready' });
+  await waitFor(async () =>
+    expect((await collections.call(ana, 'GET', `/api/photos/${photo.id}`)).json).toMatchObject({
+      status: 'ready',
+    }),
+  );
   return contents;
 }
 
@@ -94,9 +98,11 @@ describe('a photo that is not processed yet', () => {
   test('is still shown when it cannot be processed', async () => {
     const { photo, name } = await uploaded();
     await collections.tell('photo.failed', { photoId: photo.id, name, reason: 'no memory' });
-    await expect
-      .poll(async () => (await collections.call(ana, 'GET', `/api/photos/${photo.id}`)).json)
-      .toMatchObject({ status: 'failed' });
+    await waitFor(async () =>
+      expect((await collections.call(ana, 'GET', `/api/photos/${photo.id}`)).json).toMatchObject({
+        status: 'failed',
+      }),
+    );
     expect((await collections.call(ana, 'GET', imageUrl(name, 960))).status).toBe(200);
   });
 

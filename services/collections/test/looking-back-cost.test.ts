@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { lovers } from '@our-dates/contracts/photos';
 import type { QueryConfig } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { lovedPage, lovedStatement } from '../src/repository/loved-photos.ts';
 import { onThisDayStatement } from '../src/repository/on-this-day.ts';
 
@@ -15,7 +16,7 @@ const photoCount = 40_000;
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), 'collections', { extensions: ['pg_trgm'] });
+  database = await createDatabase(sharedServers().postgresUrl, 'collections', { extensions: ['pg_trgm'] });
   const dir = fileURLToPath(new URL('../migrations', import.meta.url));
   await migrate({ ownerUrl: database.url, schema: 'collections', dir });
   const log = createLog({ name: 'test', level: 'silent' });

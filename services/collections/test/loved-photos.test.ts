@@ -1,6 +1,7 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { type LovedPhoto, type Lovers, lovedPhotoSchema } from '@our-dates/contracts/photos';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, problem, read, recordMemory } from '../testing/forms.ts';
 
@@ -10,7 +11,7 @@ const demo = viewer(5, { isDemo: true });
 
 let collections: TestCollections;
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'));
+  collections = await startCollections(sharedServers().postgresUrl);
 });
 afterAll(() => collections.stop());
 beforeEach(() => collections.database.query('truncate memory cascade'));
@@ -135,7 +136,8 @@ describe('loved photos', () => {
     expect(await titles(demo, 'me')).toEqual(['tree']);
     expect(await titles(viewer(6, { isDemo: true }), 'any')).toEqual([]);
     expect(await titles(viewer(6, { isDemo: true, partnerId: 5 }), 'partner')).toEqual(['tree']);
-    expect(await titles(viewer(6, { partnerId: 5 }), 'partner'), 'outside of the demo').toEqual([]);
+    // Outside of the demo.
+    expect(await titles(viewer(6, { partnerId: 5 }), 'partner')).toEqual([]);
   });
 
   test('are no longer listed once the heart is taken back or the photo deleted', async () => {

@@ -1,7 +1,8 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import { limits } from '@our-dates/contracts/limits';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { problem, read, recordMemory } from '../testing/forms.ts';
 
@@ -10,7 +11,7 @@ const ben = viewer(2, { partnerId: 1 });
 
 let collections: TestCollections;
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'));
+  collections = await startCollections(sharedServers().postgresUrl);
 });
 afterAll(() => collections.stop());
 beforeEach(() => collections.database.query('truncate memory cascade'));
@@ -29,8 +30,10 @@ test('memories of this day in earlier years are found, of both partners and nobo
   await recordMemory(collections, viewer(3), { name: 'Not theirs', date: '2023-04-19' });
   expect(await on('2026-04-19')).toEqual(['Last year', 'Three years ago']);
   expect(await on('2026-04-19', ben)).toEqual(['Last year', 'Three years ago']);
-  expect(await on('2026-04-19', viewer(1)), 'once the partnership has ended').toEqual(['Three years ago']);
-  expect(await on('2023-04-19'), 'in the year itself').toEqual([]);
+  // Once the partnership has ended.
+  expect(await on('2026-04-19', viewer(1))).toEqual(['Three years ago']);
+  // In the year itself.
+  expect(await on('2023-04-19')).toEqual([]);
 });
 
 test('February 29 is remembered on February 28 of a common year, and on its own day of a leap year', async () => {

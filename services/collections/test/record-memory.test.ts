@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import { imageName, originalUrl } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { brokenPng, truncatedJpeg } from '../testing/broken-pictures.ts';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { file, jpeg, memoryForm, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
@@ -13,7 +15,7 @@ const ana = viewer(1, { partnerId: 2 });
 
 let collections: TestCollections;
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'), { MAX_UPLOAD_BYTES: '200KB' });
+  collections = await startCollections(sharedServers().postgresUrl, { MAX_UPLOAD_BYTES: '200KB' });
 });
 afterAll(() => collections.stop());
 afterEach(async () => {
@@ -95,9 +97,10 @@ describe('recording a memory', () => {
 
   test('tells about the memory and each photo, with the person who did it', async () => {
     const memory = await recordMemory(collections, ana, { photoCount: 2 });
-    await expect
-      .poll(() => collections.eventsOf('photo.uploaded').filter((e) => e.collectionId === memory.id))
-      .toMatchObject(
+    await waitFor(() =>
+      expect(
+        collections.eventsOf('photo.uploaded').filter((e) => e.collectionId === memory.id),
+      ).toMatchObject(
         memory.photos.map((photo) => ({
           photoId: photo.id,
           ownerId: 1,
@@ -107,7 +110,8 @@ describe('recording a memory', () => {
           bytes: photo.bytes,
           isProtected: false,
         })),
-      );
+      ),
+    );
     expect(collections.eventsOf('collection.created')).toContainEqual({
       collectionId: memory.id,
       ownerId: 1,

@@ -1,6 +1,7 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { photoSchema } from '@our-dates/contracts/photos';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, memoryForm, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 
@@ -10,7 +11,7 @@ const alex = viewer(9, { partnerId: 7 });
 let collections: TestCollections;
 
 beforeAll(async () => {
-  collections = await startCollections(inject('postgresUrl'));
+  collections = await startCollections(sharedServers().postgresUrl);
 });
 afterEach(() => {
   collections.neighbours.signedOut.clear();

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { EventBus } from '@our-dates/common/events/event-bus';
 import { createPool, type Pool } from '@our-dates/common/postgres/pool';
 import { createEventBus } from '@our-dates/common/slice/adapters';
@@ -10,11 +11,12 @@ import type { RunningService } from '@our-dates/common/slice/lifecycle';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import type { Comment } from '@our-dates/contracts/comments';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Comments, createComments } from '../src/domain/comments.ts';
 import type { Ask } from '../src/domain/visible-photos.ts';
 import { insertFormerUser } from '../src/repository/former-users.ts';
@@ -53,14 +55,14 @@ async function tell<T extends EventType>(type: T, data: EventData<T>): Promise<s
 }
 
 const untilHandled = (...eventIds: string[]) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const { rowCount } = await sql.query('select from inbox where event_id = any($1::uuid[])', [eventIds]);
     expect(rowCount).toBe(eventIds.length);
   });
 
 /** Until this many of the service's transactions wait for another one. */
 const untilWaiting = (count: number) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const { rowCount } = await sql.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
@@ -103,7 +105,7 @@ const photo = (photoId: number, ownerId: number, isProtected = false): EventData
 });
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), 'comments');
+  database = await createDatabase(sharedServers().postgresUrl, 'comments');
   folder = await mkdtemp(join(tmpdir(), 'comments-'));
   collections = createServer(async (req, res) => {
     await onAsked();
@@ -142,7 +144,7 @@ beforeAll(async () => {
   }
   await tell('photo.uploaded', photo(photoOfMina, 1));
   await tell('photo.uploaded', photo(sample, 9, true));
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect((await sql.query('select from photo')).rowCount).toBe(2);
     expect((await sql.query('select from person where revision = 2')).rowCount).toBe(5);
   });
@@ -286,17 +288,17 @@ describe('a photo whose event has not come yet', () => {
 describe('events', () => {
   test('a deleted photo takes its comments along, and late news does not bring it back', async () => {
     await tell('photo.uploaded', photo(300, 1));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await sql.query('select from photo where photo_id = 300')).rowCount).toBe(1);
     });
     await say(mina, 'Soon gone.', 300);
     await tell('photo.deleted', { photoId: 300, collectionId: 100, ownerId: 1, name: 'a'.repeat(32) });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await sql.query('select from comment where photo_id = 300')).rowCount).toBe(0);
     });
     await tell('photo.uploaded', photo(300, 1));
     await tell('photo.uploaded', photo(301, 1));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await sql.query('select from photo where photo_id = 301')).rowCount).toBe(1);
     });
     expect((await call(mina, 'GET', at(300))).status).toBe(404);
@@ -305,7 +307,7 @@ describe('events', () => {
   test('a photo that moved to the partner’s memory goes with the partner', async () => {
     await tell('photo.uploaded', photo(310, 1));
     await tell('photo.moved', { photoId: 310, collectionId: 200, ownerId: 2, revision: 2 });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await call({ ...alex, partnerId: null }, 'GET', at(310))).status).toBe(200);
       expect((await call({ ...mina, partnerId: null }, 'GET', at(310))).status).toBe(404);
     });
@@ -322,7 +324,7 @@ describe('events', () => {
     await say(alex, 'Hello');
     await tell('user.updated', { ...person, revision: 4, displayName: 'Alexander' });
     await tell('user.updated', { ...person, revision: 3, displayName: 'Al' });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await sql.query('select from inbox')).rowCount).toBeGreaterThan(8);
       const [comment] = (await call(mina, 'GET', at(photoOfMina))).json as Comment[];
       expect(comment?.user).toMatchObject({ displayName: 'Alexander', profilePicture: '/api/images/x' });
@@ -332,7 +334,7 @@ describe('events', () => {
   test('a deleted account takes its comments along', async () => {
     await say(demo, 'Bye', sample);
     await tell('user.deleted', { userId: 4, username: 'demo-4' });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await sql.query('select from comment where author_id = 4')).rowCount).toBe(0);
     });
   });
@@ -461,12 +463,12 @@ describe('whether a photo exists cannot be told', () => {
     ['reads', (comments: Comments, id: number, ask: Ask) => comments.list(stranger, id, ask)],
     ['writes', (comments: Comments, id: number, ask: Ask) => comments.add(stranger, id, 'Hi', ask)],
   ] as const)('by what an answer takes to who %s its comments', async (_, call) => {
-    const query = vi.spyOn(pool, 'query');
-    const connect = vi.spyOn(pool, 'connect');
+    const query = jest.spyOn(pool, 'query');
+    const connect = jest.spyOn(pool, 'connect');
     const workFor = async (photoId: number) => {
       query.mockClear();
       connect.mockClear();
-      const ask = vi.fn(async () => false);
+      const ask = jest.fn(async () => false);
       await expect(call(createComments({ pool }), photoId, ask)).rejects.toMatchObject({ status: 404 });
       return {
         statements: query.mock.calls.length,

@@ -11,8 +11,8 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { runBackupCommand } from '../src/backup/backup-command.ts';
 import { type BackupFolder, findGeneration, makeBackupFolder } from '../src/backup/backup-folder.ts';
@@ -27,6 +27,7 @@ import { migrate } from '../src/postgres/pool.ts';
 import { createBlobStore } from '../src/slice/adapters.ts';
 import { portsEnv, readConfig } from '../src/slice/config.ts';
 import { freshDatabase } from '../testing/fresh.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
 import { smallDisk } from '../testing/small-disk.ts';
 
 const schema = `
@@ -54,7 +55,7 @@ let blobs: BlobStore;
 let backups: BackupFolder;
 
 async function emptyPlatform(dir = migrations) {
-  const made = await freshDatabase(inject('postgresUrl'));
+  const made = await freshDatabase(sharedServers().postgresUrl);
   const admin = new pg.Client(made.url);
   await admin.connect();
   await admin.query('create schema albums');
@@ -384,7 +385,7 @@ describe('the command for a cluster', () => {
   const storeOf = (of: Record<string, string>) => createBlobStore(readConfig(z.object(portsEnv), of));
 
   beforeEach(() => {
-    const s3 = inject('s3');
+    const s3 = sharedServers().s3;
     said.length = 0;
     env = {
       DATABASE_URL: database.url,

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BlobStore } from '../src/blobs/blob-store.ts';
 import { createFolderBlobStore } from '../src/blobs/folder-blob-store.ts';
 import { createS3BlobStore } from '../src/blobs/s3-blob-store.ts';
 import { AppError } from '../src/errors.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 let folder: string;
@@ -21,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const adapters: Record<string, () => BlobStore> = {
   folder: () => createFolderBlobStore({ folder: join(folder, 'store') }),
-  s3: () => createS3BlobStore({ ...inject('s3'), prefix: `${randomUUID()}/` }),
+  s3: () => createS3BlobStore({ ...sharedServers().s3, prefix: `${randomUUID()}/` }),
 };
 
 async function names(store: BlobStore, prefix: string): Promise<string[]> {
@@ -204,7 +205,7 @@ test('a folder store is for its owner only, also one that was open to others', a
 });
 
 test('a blob is stored in S3 though the server closes the connection as it is taken up', async () => {
-  const { hostname, port } = new URL(inject('s3').endpoint);
+  const { hostname, port } = new URL(sharedServers().s3.endpoint);
   const sockets: Socket[] = [];
   const relay = createServer((socket) => {
     sockets.push(socket.on('error', () => undefined));
@@ -213,7 +214,7 @@ test('a blob is stored in S3 though the server closes the connection as it is ta
   });
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
   const { port: own } = relay.address() as AddressInfo;
-  const store = createS3BlobStore({ ...inject('s3'), endpoint: `http://127.0.0.1:${own}` });
+  const store = createS3BlobStore({ ...sharedServers().s3, endpoint: `http://127.0.0.1:${own}` });
   const path = join(folder, 'taken-up');
   await writeFile(path, 'as it was');
   const name = `reset/${randomUUID()}`;

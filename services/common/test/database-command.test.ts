@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runDatabaseCommand } from '../src/postgres/database-command.ts';
 import { ConfigError } from '../src/slice/config.ts';
 import { freshDatabase } from '../testing/fresh.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let ownUrl: string;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  database = await freshDatabase(inject('postgresUrl'));
+  database = await freshDatabase(sharedServers().postgresUrl);
   const url = new URL(database.url);
   url.username = `notes_${url.pathname.slice(1)}`;
   url.password = 'a%20secret';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { runDeadLettersCommand } from '../src/events/dead-letters-command.ts';
 import type { BusMessage, EventBus } from '../src/events/event-bus.ts';
@@ -13,6 +13,8 @@ import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { openDeadLetters } from '../src/slice/adapters.ts';
 import { portsEnv, readConfig } from '../src/slice/config.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
 const retryDelaysMs = [5, 5, 5, 5];
@@ -27,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const places: Record<string, () => { bus: EventBus; env: Record<string, string> }> = {
   rabbitmq() {
     const prefix = `${randomUUID()}.`;
-    const url = inject('amqpUrl');
+    const url = sharedServers().amqpUrl;
     return {
       // The command asks for queues as a platform declares them.
       bus: createRabbitMqEventBus({ url, prefix, log, retryDelaysMs }),
@@ -64,7 +66,7 @@ describe.each(Object.entries(places))('dead letters on %s', (_name, place) => {
   test('are listed and put back beside a platform that is running', async () => {
     const { bus: running, env } = place();
     bus = running;
-    await vi.waitFor(() => running.ping());
+    await waitFor(() => running.ping());
     let failing = true;
     const got: BusMessage[] = [];
     await running.subscribe({
@@ -85,7 +87,7 @@ describe.each(Object.entries(places))('dead letters on %s', (_name, place) => {
       data: {},
     };
     await running.publish([message]);
-    await vi.waitFor(async () => expect(await running.deadLetters.list('things')).toHaveLength(1), {
+    await waitFor(async () => expect(await running.deadLetters.list('things')).toHaveLength(1), {
       timeout: 15_000,
     });
 
@@ -100,7 +102,7 @@ describe.each(Object.entries(places))('dead letters on %s', (_name, place) => {
       output: '1 dead letter put back.\n',
       errors: '',
     });
-    await vi.waitFor(() => expect(got).toEqual([message]));
+    await waitFor(() => expect(got).toEqual([message]));
     expect((await run(env, 'list')).output).toBe('0 dead letters.\n');
   });
 });

@@ -5,15 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseEventOf, versionOf } from '@our-dates/contracts/event-envelope';
 import { connect } from 'amqplib';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type BusMessage, type EventBus, matchesTopic } from '../src/events/event-bus.ts';
 import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { currentContext } from '../src/telemetry/request-context.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
 const retryDelaysMs = [20, 40, 60, 80];
@@ -27,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Opens a bus; opening the same `place` again finds what the last one left. */
 const adapters: Record<string, (place: string) => EventBus> = {
   rabbitmq: (place) =>
-    createRabbitMqEventBus({ url: inject('amqpUrl'), prefix: `${place}.`, log, retryDelaysMs }),
+    createRabbitMqEventBus({ url: sharedServers().amqpUrl, prefix: `${place}.`, log, retryDelaysMs }),
   'one process': (place) =>
     createLocalEventBus({ file: join(folder, `${place}.sqlite`), log, retryDelaysMs }),
 };
@@ -48,7 +50,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
   const start = async (place: string = randomUUID()) => {
     const bus = open(place);
     opened.push(bus);
-    await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+    await waitFor(() => bus.ping(), { timeout: 10_000 });
     return bus;
   };
   afterEach(async () => {
@@ -90,9 +92,9 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       message('thing.part.made'),
     ];
     await bus.publish(sent);
-    await vi.waitFor(() => expect(all.got).toHaveLength(4), { timeout: 5000 });
-    await vi.waitFor(() => expect(things.got).toEqual([sent[0], sent[1]]));
-    await vi.waitFor(() => expect(others.got).toEqual([sent[2]]));
+    await waitFor(() => expect(all.got).toHaveLength(4), { timeout: 5000 });
+    await waitFor(() => expect(things.got).toEqual([sent[0], sent[1]]));
+    await waitFor(() => expect(others.got).toEqual([sent[2]]));
     expect(all.got).toEqual(sent);
   });
 
@@ -113,7 +115,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     const first = message('note.moved', { noteId: 1, shelf: 'attic 3' });
     const second = message('note.moved.v2', { noteId: 1, shelf: { room: 'attic', place: 3 } });
     await bus.publish([first, second]);
-    await vi.waitFor(() => expect([old.got, next.got]).toEqual([[first], [second]]), { timeout: 5000 });
+    await waitFor(() => expect([old.got, next.got]).toEqual([[first], [second]]), { timeout: 5000 });
     expect(await bus.deadLetters.list()).toEqual([]);
     expect(() => parseEventOf(schemas, 'note.moved', second)).toThrow(/note.moved/);
     expect(() => parseEventOf(schemas, 'note.moved', { ...first, version: 2 })).toThrow(/version/);
@@ -128,7 +130,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     const two = await listener(bus, 'shared', ['a'], handle);
     await bus.publish([message('warm.up')]);
     await bus.publish(Array.from({ length: 60 }, (_, n) => message('a', { n })));
-    await vi.waitFor(() => expect(one.got.length + two.got.length).toBe(60), { timeout: 5000 });
+    await waitFor(() => expect(one.got.length + two.got.length).toBe(60), { timeout: 5000 });
     expect(new Set([...one.got, ...two.got].map(({ id }) => id)).size).toBe(60);
     expect(one.got.length).toBeGreaterThan(0);
     expect(two.got.length).toBeGreaterThan(0);
@@ -152,7 +154,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       },
     });
     await bus.publish(Array.from({ length: 20 }, () => message('a')));
-    await vi.waitFor(() => expect(done).toBe(20), { timeout: 5000 });
+    await waitFor(() => expect(done).toBe(20), { timeout: 5000 });
     expect(most).toBe(2);
   });
 
@@ -170,7 +172,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     });
     const traceparent = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
     await bus.publish([{ ...message('a'), traceparent }]);
-    await vi.waitFor(() => expect(tries).toHaveLength(4), { timeout: 5000 });
+    await waitFor(() => expect(tries).toHaveLength(4), { timeout: 5000 });
     expect(tries.map(({ trace }) => trace)).toEqual(Array(4).fill(traceparent));
     const [first, second, third, fourth] = tries.map(({ at }) => at);
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(19);
@@ -196,7 +198,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       },
     });
     await bus.publish([message('a', 'bad'), message('a', 'fine')]);
-    await vi.waitFor(async () => expect(await bus.deadLetters.list()).toHaveLength(1), { timeout: 5000 });
+    await waitFor(async () => expect(await bus.deadLetters.list()).toHaveLength(1), { timeout: 5000 });
     expect(tries).toBe(5);
     expect(good).toEqual(['fine']);
     const [letter] = await bus.deadLetters.list('q');
@@ -210,11 +212,11 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await bus.deadLetters.list('another')).toEqual([]);
 
     expect(await bus.deadLetters.replay('q')).toBe(1);
-    await vi.waitFor(() => expect(tries).toBe(10), { timeout: 5000 });
-    await vi.waitFor(async () => expect(await bus.deadLetters.list('q')).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(tries).toBe(10), { timeout: 5000 });
+    await waitFor(async () => expect(await bus.deadLetters.list('q')).toHaveLength(1), { timeout: 5000 });
     works = true;
     expect(await bus.deadLetters.replay()).toBe(1);
-    await vi.waitFor(() => expect(good).toEqual(['fine', 'bad']), { timeout: 5000 });
+    await waitFor(() => expect(good).toEqual(['fine', 'bad']), { timeout: 5000 });
     expect(await bus.deadLetters.list()).toEqual([]);
   });
 
@@ -224,10 +226,10 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     const stateOf = async (queue: string) => (await bus.queues()).find((state) => state.queue === queue);
     expect(await stateOf('q')).toEqual({ queue: 'q', waiting: 0, dead: 0, oldestSeconds: 0 });
     await bus.publish([message('a', 1), message('a', 2)]);
-    await vi.waitFor(async () => expect(await stateOf('q')).toMatchObject({ waiting: 2, dead: 0 }));
-    await vi.waitFor(async () => expect((await stateOf('q'))?.oldestSeconds).toBeGreaterThan(0));
+    await waitFor(async () => expect(await stateOf('q')).toMatchObject({ waiting: 2, dead: 0 }));
+    await waitFor(async () => expect((await stateOf('q'))?.oldestSeconds).toBeGreaterThan(0));
     await listener(bus, 'q', ['a'], () => Promise.reject(new Error('no')));
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await stateOf('q')).toEqual({ queue: 'q', waiting: 0, dead: 2, oldestSeconds: 0 }),
     );
     expect(await stateOf('idle')).toEqual({ queue: 'idle', waiting: 0, dead: 0, oldestSeconds: 0 });
@@ -244,7 +246,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       () => new Promise<void>((resolve) => release.push(resolve)),
     );
     await bus.publish(Array.from({ length: 10 }, (_, n) => message('a', n)));
-    await vi.waitFor(() => expect(release).toHaveLength(4), { timeout: 5000 });
+    await waitFor(() => expect(release).toHaveLength(4), { timeout: 5000 });
     let stopped = false;
     const stopping = first.subscription.stop().then(() => {
       stopped = true;
@@ -258,7 +260,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
 
     const again = await start(place);
     const second = await listener(again, 'q', ['a']);
-    await vi.waitFor(() => expect(second.got).toHaveLength(7), { timeout: 5000 });
+    await waitFor(() => expect(second.got).toHaveLength(7), { timeout: 5000 });
     const seen = [...first.got, ...second.got].map(({ data }) => data);
     expect(new Set(seen)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 'late']));
   });
@@ -268,13 +270,13 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     const bus = await start(place);
     const first = await listener(bus, 'q', ['a']);
     await bus.publish([message('a', 0)]);
-    await vi.waitFor(() => expect(first.got).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(first.got).toHaveLength(1), { timeout: 5000 });
     await first.subscription.stop();
     await bus.close();
     const publisher = await start(place);
     await publisher.publish([message('a', 1), message('b', 2)]);
     const second = await listener(publisher, 'q', ['a']);
-    await vi.waitFor(() => expect(second.got.map(({ data }) => data)).toEqual([1]), { timeout: 5000 });
+    await waitFor(() => expect(second.got.map(({ data }) => data)).toEqual([1]), { timeout: 5000 });
   });
 
   test('gives each ephemeral subscription its own copy, and keeps nothing for it', async () => {
@@ -294,7 +296,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       });
     const one = await watch('one');
     const two = await watch('two');
-    await vi.waitFor(
+    await waitFor(
       async () => {
         await bus.publish([message('a', 1)]);
         expect(new Set(got)).toEqual(new Set(['one 1', 'two 1']));
@@ -306,7 +308,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     got.length = 0;
     await bus.publish([message('a', 2)]);
     await watch('three');
-    await vi.waitFor(
+    await waitFor(
       async () => {
         await bus.publish([message('a', 3)]);
         expect(got).toContain('three 3');
@@ -322,12 +324,12 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     await bus.declare({ early: ['photo.*'], late: ['photo.*', 'user.gone'] });
     const early = await listener(bus, 'early', ['photo.*']);
     await bus.publish([message('photo.made', 1), message('nobody.cares', 2), message('user.gone', 3)]);
-    await vi.waitFor(() => expect(early.got.map(({ data }) => data)).toEqual([1]), { timeout: 5000 });
+    await waitFor(() => expect(early.got.map(({ data }) => data)).toEqual([1]), { timeout: 5000 });
     await bus.close();
 
     const again = await start(place);
     const late = await listener(again, 'late', ['photo.*', 'user.gone']);
-    await vi.waitFor(() => expect(late.got.map(({ data }) => data)).toEqual([1, 3]), { timeout: 5000 });
+    await waitFor(() => expect(late.got.map(({ data }) => data)).toEqual([1, 3]), { timeout: 5000 });
   });
 
   test('refuses at once when it is closed', async () => {
@@ -339,18 +341,18 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
 });
 
 test('what a declared queue should have had is not published while RabbitMQ has lost the queue', async () => {
-  const url = inject('amqpUrl');
+  const url = sharedServers().amqpUrl;
   const prefix = `${randomUUID()}.`;
   const bus = createRabbitMqEventBus({ url, prefix, log });
   const broker = await connect(url);
   try {
     await bus.declare({ things: ['thing.*'] });
-    await vi.waitFor(() => bus.publish([message('thing.made')]), { timeout: 10_000 });
+    await waitFor(() => bus.publish([message('thing.made')]), { timeout: 10_000 });
     const channel = await broker.createChannel();
     await channel.deleteQueue(`${prefix}things`);
 
     await expect(bus.publish([message('thing.made')])).rejects.toMatchObject({ status: 503 });
-    await vi.waitFor(() => bus.publish([message('thing.made')]), { timeout: 10_000 });
+    await waitFor(() => bus.publish([message('thing.made')]), { timeout: 10_000 });
     expect(await channel.checkQueue(`${prefix}things`)).toMatchObject({ messageCount: 1 });
   } finally {
     await broker.close();
@@ -359,16 +361,16 @@ test('what a declared queue should have had is not published while RabbitMQ has 
 });
 
 test('dead letters outlive any number of looks at them on RabbitMQ, whatever the broker’s own limit', async () => {
-  const url = inject('amqpUrl');
+  const url = sharedServers().amqpUrl;
   const prefix = `${randomUUID()}.`;
   const bus = createRabbitMqEventBus({ url, prefix, log, retryDelaysMs: [] });
   const broker = await connect(url);
   try {
-    await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+    await waitFor(() => bus.ping(), { timeout: 10_000 });
     const handle = () => Promise.reject(new Error('no'));
     await bus.subscribe({ queue: 'q', patterns: ['a'], concurrency: 1, handle });
     await bus.publish(Array.from({ length: 50 }, () => message('a')));
-    await vi.waitFor(async () => expect(await bus.deadLetters.list('q')).toHaveLength(50));
+    await waitFor(async () => expect(await bus.deadLetters.list('q')).toHaveLength(50));
     for (let look = 0; look < 25; look++) {
       const failedAt = (await bus.deadLetters.list('q')).map((letter) => letter.failedAt);
       expect(failedAt).toHaveLength(50);
@@ -409,7 +411,7 @@ describe('an event bus in one process whose file cannot be written', () => {
         },
       });
       await bus.publish([message('a')]);
-      await vi.waitFor(() => expect(errors.join()).toContain('database is locked'), { timeout: 15_000 });
+      await waitFor(() => expect(errors.join()).toContain('database is locked'), { timeout: 15_000 });
       await expect(bus.publish([message('a')])).rejects.toMatchObject({
         status: 503,
         code: 'BUS_UNAVAILABLE',
@@ -417,7 +419,7 @@ describe('an event bus in one process whose file cannot be written', () => {
       });
       other.exec('rollback');
       // Once more than it failed, for the first failure could not be noted.
-      await vi.waitFor(() => expect(tries).toBe(3));
+      await waitFor(() => expect(tries).toBe(3));
       await bus.publish([message('b')]);
       expect(await bus.deadLetters.list()).toEqual([]);
     } finally {

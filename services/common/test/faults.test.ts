@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { afterEach, expect, inject, test, vi } from 'vitest';
 import { createS3BlobStore } from '../src/blobs/s3-blob-store.ts';
 import { toAppError } from '../src/errors.ts';
 import type { BusMessage } from '../src/events/event-bus.ts';
@@ -12,6 +12,8 @@ import { createPool, migrate, transaction } from '../src/postgres/pool.ts';
 import { timeLimits } from '../src/slice/time-limits.ts';
 import { createDatabase } from '../testing/database.ts';
 import { startPostgres, startRabbitMq, startRedis, startS3 } from '../testing/servers.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
 /** Past its time limit, a dependency that is down may cost this much more. */
@@ -78,7 +80,7 @@ async function lineTo(to: number) {
 }
 
 async function worksAgain(work: () => Promise<unknown>, ms = recoveryMs): Promise<void> {
-  await vi.waitFor(work, { timeout: ms, interval: 50 });
+  await waitFor(work, { timeout: ms, interval: 50 });
 }
 
 test('Redis frozen, killed and back: 503 within the limit, then it works again by itself', async () => {
@@ -135,7 +137,7 @@ test('Redis at the end of a line of 400 ms each way does all it is asked, also o
 }, 30_000);
 
 test('PostgreSQL at the end of a line of 400 ms each way takes connections and transactions', async () => {
-  const database = await createDatabase(inject('postgresUrl'), 'things');
+  const database = await createDatabase(sharedServers().postgresUrl, 'things');
   later(() => database.drop());
   await migrate({ ownerUrl: database.url, schema: 'things' });
   const direct = new URL(database.url);
@@ -166,7 +168,7 @@ test('RabbitMQ killed and back: publishing fails at once, consumers return, noth
   later(() => server.stop());
   const bus = createRabbitMqEventBus({ url: server.url, log, confirmTimeoutMs: 1000 });
   later(() => bus.close());
-  await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+  await waitFor(() => bus.ping(), { timeout: 10_000 });
   const got = new Set<string>();
   await bus.subscribe({
     queue: 'q',
@@ -193,7 +195,7 @@ test('RabbitMQ killed and back: publishing fails at once, consumers return, noth
   const publisher = (async () => {
     while (publishing) await publish().catch(() => new Promise((resolve) => setTimeout(resolve, 20)));
   })();
-  await vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(50));
+  await waitFor(() => expect(confirmed.length).toBeGreaterThan(50));
   await server.kill();
   await unavailableWithin(1000 + graceMs, publish);
   await unavailableWithin(graceMs, publish);
@@ -203,7 +205,7 @@ test('RabbitMQ killed and back: publishing fails at once, consumers return, noth
   await worksAgain(async () => expect(confirmed.length).toBeGreaterThan(before), 10_000);
   publishing = false;
   await publisher;
-  await vi.waitFor(() => expect(confirmed.filter((id) => !got.has(id))).toEqual([]), { timeout: 15_000 });
+  await waitFor(() => expect(confirmed.filter((id) => !got.has(id))).toEqual([]), { timeout: 15_000 });
 }, 90_000);
 
 test('a frozen RabbitMQ is answered as 503 within its limit', async () => {
@@ -211,7 +213,7 @@ test('a frozen RabbitMQ is answered as 503 within its limit', async () => {
   later(() => server.stop());
   const bus = createRabbitMqEventBus({ url: server.url, log, confirmTimeoutMs: 500 });
   later(() => bus.close());
-  await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+  await waitFor(() => bus.ping(), { timeout: 10_000 });
   const message = { id: randomUUID(), type: 'a', version: 1, time: '', actorId: null, data: null };
   await server.pause();
   await unavailableWithin(500 + graceMs, () => bus.publish([message]));
@@ -273,7 +275,7 @@ test('PostgreSQL unheard, killed and back: 503 within the limit, and the relay g
   const announce = () =>
     transaction(pool, (client) => addToOutbox(client, { type: 'a', actorId: null, data: null }));
   await announce();
-  await vi.waitFor(() => expect(published).toHaveLength(1));
+  await waitFor(() => expect(published).toHaveLength(1));
 
   line.stall(true);
   await unavailableWithin(400 + timeLimits.postgres.travelMs + graceMs, () => pool.query('select 1'));
@@ -283,10 +285,10 @@ test('PostgreSQL unheard, killed and back: 503 within the limit, and the relay g
 
   await server.kill();
   // Its children notice a moment later.
-  await vi.waitFor(() => expect(pool.query('select 1')).rejects.toThrow());
+  await waitFor(() => expect(pool.query('select 1')).rejects.toThrow());
   await unavailableWithin(400 + graceMs, () => pool.query('select 1'));
   await server.restart();
   const known = published.length;
   await worksAgain(announce);
-  await vi.waitFor(() => expect(published.length).toBeGreaterThan(known), { timeout: 3000 });
+  await waitFor(() => expect(published.length).toBeGreaterThan(known), { timeout: 3000 });
 }, 60_000);

@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MultipartContract } from '@our-dates/contracts/route';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { shortened } from '../src/http/form/file-name.ts';
 import { type ReceivedForm, receiveForm } from '../src/http/form/receive-form.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const contract = {
   fields: z.object({ name: z.string().optional() }),
@@ -73,7 +74,7 @@ async function received(...parts: string[]): Promise<Outcome> {
 test('when a file cannot be written, the form is not received without it', async () => {
   const { send, finish, outcome } = begin();
   send(photo('first.jpg'));
-  const place = await vi.waitFor(async () => {
+  const place = await waitFor(async () => {
     const [name = ''] = await readdir(folder);
     expect(await readdir(join(folder, name))).toHaveLength(1);
     return join(folder, name);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BlobStore } from '../src/blobs/blob-store.ts';
 import { createFolderBlobStore } from '../src/blobs/folder-blob-store.ts';
 import { createS3BlobStore } from '../src/blobs/s3-blob-store.ts';

@@ -1,13 +1,13 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   declaredRouteSchema,
   declaredRoutesPath,
   declaredRoutesSchema,
 } from '@our-dates/contracts/declared-routes';
 import { defineRoute } from '@our-dates/contracts/route';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { conflict } from '../src/errors.ts';
 import { createApp, finish } from '../src/http/app.ts';
@@ -18,6 +18,7 @@ import { createHealth, mountHealth } from '../src/slice/health.ts';
 import { createLog } from '../src/telemetry/log.ts';
 import { createMetrics } from '../src/telemetry/metrics.ts';
 import { type Call, createTestGateway, viewer } from '../testing/caller.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const things = { service: 'comments', summary: '', errors: [] } as const;
 const getThing = defineRoute({
@@ -333,9 +334,9 @@ test('a handler hears that its client has gone, and giving up for that is no err
   });
   req.on('error', () => {});
   req.end();
-  await vi.waitFor(() => expect(state.waiting).toBe(1));
+  await waitFor(() => expect(state.waiting).toBe(1));
   req.destroy();
-  await vi.waitFor(() => expect(state.aborted).toBe(before + 1));
+  await waitFor(() => expect(state.aborted).toBe(before + 1));
   // The error handler has had its turn before the next request is answered.
   await call(null, 'POST', '/api/act/nothing');
   expect(lines.filter(({ err }) => JSON.stringify(err ?? '').includes('client has gone'))).toEqual([]);
@@ -347,7 +348,7 @@ test('each request leaves one line with its id, and no secret of its path', asyn
     'x-request-id': 'request-1',
     traceparent: `00-${'e'.repeat(32)}-${'f'.repeat(16)}-01`,
   });
-  await vi.waitFor(() => expect(lines.some((line) => line.requestId === 'request-1')).toBe(true));
+  await waitFor(() => expect(lines.some((line) => line.requestId === 'request-1')).toBe(true));
   const own = lines.filter((line) => line.requestId === 'request-1');
   expect(own).toHaveLength(1);
   expect(own[0]).toMatchObject({
@@ -373,7 +374,7 @@ test.each([
   const token = 'kept-to-those-who-have-the-link';
   const requestId = what.replaceAll(' ', '-');
   await call(ann, method, pathTo(token), undefined, { 'x-request-id': requestId });
-  await vi.waitFor(() => expect(lines.some((line) => line.requestId === requestId)).toBe(true));
+  await waitFor(() => expect(lines.some((line) => line.requestId === requestId)).toBe(true));
   expect(lines.find((line) => line.requestId === requestId)).toMatchObject({ method, path: shown });
   expect(JSON.stringify(lines)).not.toContain(token);
 });

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { SignJWT } from 'jose';
-import { afterEach, expect, test, vi } from 'vitest';
 import {
   createIdentitySigner,
   createIdentityVerifier,
@@ -17,7 +17,7 @@ const verifier = (audience = 'comments', publicKey = keys.publicKey) =>
 const refused = { status: 401, code: 'UNAUTHENTICATED' };
 
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 test('a service learns who is asking, or that nobody is signed in', async () => {
@@ -37,14 +37,14 @@ test('a token is good for the service it was made for and no other', async () =>
 });
 
 test('a token that is over still tells for a while who it was about, where that is all that is asked', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  jest.useFakeTimers();
   const late = createIdentityVerifier({ ...keys, audience: 'comments', toleranceSeconds: 3600 });
   const withLogin = { ...ann, loginAt: '2026-04-19T16:20:00.000Z' };
   const token = await signer.sign(withLogin, 'comments');
-  vi.setSystemTime(Date.now() + 10 * 60_000);
+  jest.setSystemTime(Date.now() + 10 * 60_000);
   await expect(verifier().verify(token)).rejects.toMatchObject(refused);
   expect(await late.verify(token)).toEqual(withLogin);
-  vi.setSystemTime(Date.now() + 60 * 60_000);
+  jest.setSystemTime(Date.now() + 60 * 60_000);
   await expect(late.verify(token)).rejects.toMatchObject(refused);
 });
 
@@ -87,22 +87,22 @@ test('a token without an end, or with claims that make no sense, is refused', as
 });
 
 test('a token ends after a minute, also where it has been checked before', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  jest.useFakeTimers();
   const { verify } = verifier();
   const token = await signer.sign({ ...ann, id: 70 }, 'comments');
   expect((await verify(token))?.id).toBe(70);
-  vi.setSystemTime(Date.now() + 59_000);
+  jest.setSystemTime(Date.now() + 59_000);
   expect((await verify(token))?.id).toBe(70);
-  vi.setSystemTime(Date.now() + 10_000);
+  jest.setSystemTime(Date.now() + 10_000);
   await expect(verify(token)).rejects.toMatchObject(refused);
 });
 
 test('a token is used again for half a minute, but not after who is asking has changed', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  jest.useFakeTimers();
   const first = await signer.sign(ann, 'auth');
   expect(await signer.sign({ ...ann }, 'auth')).toBe(first);
   expect(await signer.sign({ ...ann, partnerId: null }, 'auth')).not.toBe(first);
-  vi.setSystemTime(Date.now() + 31_000);
+  jest.setSystemTime(Date.now() + 31_000);
   expect(await signer.sign(ann, 'auth')).not.toBe(first);
 });
 

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { KeyValue } from '../src/key-value/key-value.ts';
 import { createMemoryKeyValue } from '../src/key-value/memory-key-value.ts';
 import { createRedisKeyValue } from '../src/key-value/redis-key-value.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
 
 const adapters: Record<string, () => KeyValue> = {
-  redis: () => createRedisKeyValue({ url: inject('redisUrl'), prefix: `${randomUUID()}:`, log }),
+  redis: () => createRedisKeyValue({ url: sharedServers().redisUrl, prefix: `${randomUUID()}:`, log }),
   memory: () => createMemoryKeyValue(),
 };
 
@@ -36,7 +38,7 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
   test('forgets a value when its time is over', async () => {
     await store.set('c', 'short', { ttlMs: 30 });
     expect(await store.get('c')).toBe('short');
-    await vi.waitFor(async () => expect(await store.get('c')).toBeNull());
+    await waitFor(async () => expect(await store.get('c')).toBeNull());
     expect(await store.set('c', 'again', { onlyIfAbsent: true })).toBe(true);
   });
 
@@ -44,7 +46,7 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
     await store.set('c2', 'short', { ttlMs: 40 });
     await store.set('c2', 'for ever');
     await store.set('marker', 'x', { ttlMs: 60 });
-    await vi.waitFor(async () => expect(await store.get('marker')).toBeNull());
+    await waitFor(async () => expect(await store.get('marker')).toBeNull());
     expect(await store.get('c2')).toBe('for ever');
   });
 
@@ -107,10 +109,10 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
     await store.addToSet('t', 'short', 30);
     await store.addToSet('t', 'renewed', 30);
     await store.addToSet('t', 'renewed', 60_000);
-    await vi.waitFor(async () => expect((await store.setMembers('t')).sort()).toEqual(['long', 'renewed']));
+    await waitFor(async () => expect((await store.setMembers('t')).sort()).toEqual(['long', 'renewed']));
     expect(await store.setSize('t')).toBe(2);
     await store.addToSet('brief', 'only', 30);
-    await vi.waitFor(async () => expect(await store.setMembers('brief')).toEqual([]));
+    await waitFor(async () => expect(await store.setMembers('brief')).toEqual([]));
   });
 
   test('limits how often something happens, per key', async () => {
@@ -137,15 +139,15 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
 
 test('a set in Redis does not keep members whose time is over, and goes when the last one does', async () => {
   const prefix = `${randomUUID()}:`;
-  const store = createRedisKeyValue({ url: inject('redisUrl'), prefix, log });
-  const redis = new Redis(inject('redisUrl'), { keyPrefix: prefix });
+  const store = createRedisKeyValue({ url: sharedServers().redisUrl, prefix, log });
+  const redis = new Redis(sharedServers().redisUrl, { keyPrefix: prefix });
   try {
     for (let added = 0; added < 20; added++) await store.addToSet('s', `short ${added}`, 30);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await store.addToSet('s', 'the newest', 1_000);
       expect(await redis.zcard('s')).toBe(1);
     });
-    await vi.waitFor(async () => expect(await redis.exists('s')).toBe(0));
+    await waitFor(async () => expect(await redis.exists('s')).toBe(0));
   } finally {
     redis.disconnect();
     await store.close();

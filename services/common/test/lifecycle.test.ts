@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
 import { listen } from '../src/http/server.ts';
 import { createLifecycle } from '../src/slice/lifecycle.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -65,7 +66,7 @@ test('a closing server finishes the request in hand, refuses new ones, and lets 
       .on('error', reject)
       .end();
   });
-  await vi.waitFor(() => expect(release).toBeDefined());
+  await waitFor(() => expect(release).toBeDefined());
   const began = Date.now();
   const closing = close();
   await expect(fetch(`${url}/quick`)).rejects.toThrow();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { createLog, createPathForLog } from '../src/telemetry/log.ts';
 import { withContext } from '../src/telemetry/request-context.ts';
 

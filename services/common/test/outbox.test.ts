@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { BusMessage, EventBus } from '../src/events/event-bus.ts';
 import { handleOnce } from '../src/events/inbox.ts';
 import { createLocalEventBus } from '../src/events/local/event-bus.ts';
@@ -11,13 +11,15 @@ import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { createPool, migrate, type Pool, transaction } from '../src/postgres/pool.ts';
 import { withContext } from '../src/telemetry/request-context.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
 let pool: Pool;
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), 'things');
+  database = await createDatabase(sharedServers().postgresUrl, 'things');
   await migrate({ ownerUrl: database.url, schema: 'things' });
   pool = createPool({ connectionString: database.url, schema: 'things', log });
   await pool.query('create table effect (event_id uuid not null)');
@@ -67,7 +69,7 @@ test('an event is published when its transaction has committed, and never when i
     await addToOutbox(client, announce('lost'));
     throw new Error('changed our mind');
   }).catch(() => {});
-  await vi.waitFor(() => expect(published).toHaveLength(1));
+  await waitFor(() => expect(published).toHaveLength(1));
   await relay.drain();
   expect(published).toHaveLength(1);
   expect(published[0]).toEqual({
@@ -106,10 +108,10 @@ test('what the bus does not take stays, and goes out when the bus is back', asyn
   await expect(relay.drain()).rejects.toThrow('the bus is away');
   expect((await pool.query('select from outbox where sent_at is null')).rowCount).toBe(1);
   relay.start();
-  await vi.waitFor(() => expect(state.refused).toBeGreaterThan(2));
+  await waitFor(() => expect(state.refused).toBeGreaterThan(2));
   expect(published).toEqual([]);
   state.working = true;
-  await vi.waitFor(() => expect(published).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(published).toHaveLength(1), { timeout: 5000 });
 });
 
 test('all that was kept for its time is removed at once, however much it is, and nothing else', async () => {
@@ -152,8 +154,8 @@ test('the relay hears of an event without waiting for its poll, also after its c
   const { bus, published } = recordingBus();
   relayTo(bus, 600_000).start();
   const heard = async (count: number) =>
-    vi.waitFor(() => expect(published).toHaveLength(count), { timeout: 5000, interval: 5 });
-  await vi.waitFor(async () => {
+    waitFor(() => expect(published).toHaveLength(count), { timeout: 5000, interval: 5 });
+  await waitFor(async () => {
     const { rowCount } = await pool.query("select from pg_stat_activity where query like 'listen%'");
     expect(rowCount).toBe(1);
   });
@@ -189,9 +191,9 @@ test('an effect that failed may be tried again', async () => {
 });
 
 test('from commit to consumer on RabbitMQ takes a few milliseconds', async () => {
-  const bus = createRabbitMqEventBus({ url: inject('amqpUrl'), prefix: `${randomUUID()}.`, log });
+  const bus = createRabbitMqEventBus({ url: sharedServers().amqpUrl, prefix: `${randomUUID()}.`, log });
   try {
-    await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+    await waitFor(() => bus.ping(), { timeout: 10_000 });
     const committed = new Map<string, number>();
     const delays: number[] = [];
     await bus.subscribe({
@@ -212,7 +214,7 @@ test('from commit to consumer on RabbitMQ takes a few milliseconds', async () =>
       committed.set(id, performance.now());
       await wait(10);
     }
-    await vi.waitFor(() => expect(delays).toHaveLength(200), { timeout: 5000 });
+    await waitFor(() => expect(delays).toHaveLength(200), { timeout: 5000 });
     const sorted = delays.toSorted((a, b) => a - b);
     const p50 = sorted[100] ?? Number.NaN;
     const p95 = sorted[190] ?? Number.NaN;
@@ -226,9 +228,9 @@ test('from commit to consumer on RabbitMQ takes a few milliseconds', async () =>
 });
 
 test('the relay brings thousands of events a second to RabbitMQ', async () => {
-  const bus = createRabbitMqEventBus({ url: inject('amqpUrl'), prefix: `${randomUUID()}.`, log });
+  const bus = createRabbitMqEventBus({ url: sharedServers().amqpUrl, prefix: `${randomUUID()}.`, log });
   try {
-    await vi.waitFor(() => bus.ping(), { timeout: 10_000 });
+    await waitFor(() => bus.ping(), { timeout: 10_000 });
     await bus.subscribe({ queue: 'q', patterns: ['thing.*'], concurrency: 100, handle: async () => {} });
     const total = 10_000;
     for (let n = 0; n < total; n += 2000) {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { toProblem } from '../src/errors.ts';
 import { createPool, migrate, type Pool, provision, transaction } from '../src/postgres/pool.ts';
 import { freshDatabase } from '../testing/fresh.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
 
 const log = pino({ level: 'silent' });
 const request = { instance: '/api/things', requestId: 'r1' };
@@ -18,7 +19,7 @@ let ownerUrl: string;
 const role = `thing_${randomUUID()}`;
 
 beforeAll(async () => {
-  database = await freshDatabase(inject('postgresUrl'));
+  database = await freshDatabase(sharedServers().postgresUrl);
   folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   await writeFile(
     join(folder, '0001_things.sql'),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { listen } from '../src/http/server.ts';
 
 test('a server that stops does not wait for a connection on which nothing was asked, and lets an answer finish', async () => {

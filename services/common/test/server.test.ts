@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
+import { type Clock, install } from '@sinonjs/fake-timers';
 import { type BodyPace, type Listener, listen } from '../src/http/server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const open: { close(): unknown }[] = [];
+let clock: Clock | undefined;
+
 afterEach(async () => {
-  vi.useRealTimers();
+  clock?.uninstall();
   for (const each of open.splice(0).reverse()) await each.close();
 });
 
@@ -76,11 +80,11 @@ test('a body that comes more slowly than anybody’s is refused, and whoever rea
   expect(head).toContain(`X-Request-Id: ${problem.requestId}`);
   expect(problem).toEqual(isWhole(408, 'REQUEST_TIMEOUT', '/form'));
   expect(problem.message).toMatch(/^Connection timeout/);
-  await vi.waitFor(() => expect(outcome).toEqual(['broke off']));
+  await waitFor(() => expect(outcome).toEqual(['broke off']));
 });
 
 test('a body may come for as long as it likes, while it comes', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  clock = install({ toFake: ['setInterval', 'clearInterval'] });
   const twoMinutes = 120_000;
   let bytes = 0;
   const count: RequestListener = (req, res) => {
@@ -96,11 +100,11 @@ test('a body may come for as long as it likes, while it comes', async () => {
   socket.write('POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n');
   for (let pieces = 1; pieces <= 10; pieces += 1) {
     socket.write(piece);
-    await vi.waitFor(() => expect(bytes).toBe(pieces * piece.length));
-    vi.advanceTimersByTime(twoMinutes);
+    await waitFor(() => expect(bytes).toBe(pieces * piece.length));
+    clock?.tick(twoMinutes);
   }
   expect(text()).toBe('');
-  vi.advanceTimersByTime(twoMinutes);
+  clock?.tick(twoMinutes);
   await closed;
   expect(problemIn(text()).problem).toEqual(isWhole(408, 'REQUEST_TIMEOUT', '/form'));
 });
@@ -125,7 +129,7 @@ test('a body that breaks the rules is refused, and is never taken for a whole on
   };
   const { socket, closed, text } = await startServer(wait);
   socket.write(chunked);
-  await vi.waitFor(() => expect(given).toBeDefined());
+  await waitFor(() => expect(given).toBeDefined());
   socket.write('nonsense\r\n');
   await closed;
   expect(problemIn(text()).problem).toEqual(isWhole(400, 'BAD_REQUEST', '/form'));
@@ -147,7 +151,7 @@ test.each([
     answer(res);
   });
   socket.write(chunked);
-  await vi.waitFor(() => expect(text()).toContain('the first half'));
+  await waitFor(() => expect(text()).toContain('the first half'));
   socket.write('nonsense\r\n');
   await closed;
   expect(text()).toMatch(/the first half$/);
@@ -157,7 +161,7 @@ test.each([
 test('a connection over which all went well so far hears what was wrong with the next request', async () => {
   const { socket, closed, text } = await startServer((_req, res) => void res.end('fine'));
   socket.write('POST /first HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx');
-  await vi.waitFor(() => expect(text()).toContain('fine'));
+  await waitFor(() => expect(text()).toContain('fine'));
   socket.write('nonsense\r\n\r\n');
   await closed;
   expect(problemIn(text().slice(text().indexOf('fine') + 4)).problem).toEqual(isWhole(400, 'BAD_REQUEST'));

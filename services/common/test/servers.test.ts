@@ -1,10 +1,11 @@
+import { expect, test } from '@jest/globals';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
 import { freshDatabase, freshRedis } from '../testing/fresh.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
 
 test('a test gets a database that no other test sees', async () => {
-  const one = await freshDatabase(inject('postgresUrl'));
-  const other = await freshDatabase(inject('postgresUrl'));
+  const one = await freshDatabase(sharedServers().postgresUrl);
+  const other = await freshDatabase(sharedServers().postgresUrl);
   const client = new pg.Client(one.url);
   await client.connect();
   await client.query('create table only_here (id int)');
@@ -19,5 +20,5 @@ test('a test gets a database that no other test sees', async () => {
 });
 
 test('a test gets a Redis database that no other test uses', async () => {
-  expect(await freshRedis(inject('redisUrl'))).not.toBe(await freshRedis(inject('redisUrl')));
+  expect(await freshRedis(sharedServers().redisUrl)).not.toBe(await freshRedis(sharedServers().redisUrl));
 });

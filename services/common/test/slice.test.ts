@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../src/http/free-port.ts';
 import { createPool, type Pool } from '../src/postgres/pool.ts';
 import type { Environment } from '../src/slice/config.ts';
 import { createTestGateway, viewer } from '../testing/caller.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
+import { sharedServers } from '../testing/shared-servers.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { startService } from './fixtures/notes-service.ts';
 
 const gateway = createTestGateway('notes');
@@ -22,7 +24,7 @@ let pool: Pool;
 let env: Environment;
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), 'notes');
+  database = await createDatabase(sharedServers().postgresUrl, 'notes');
   pool = createPool({ connectionString: database.url, schema: 'notes', log: pino({ level: 'silent' }) });
 });
 beforeEach(async () => {
@@ -55,7 +57,7 @@ test('a slice starts, answers, acts on its events, and stops', async () => {
   expect((await fetch(`${slice.url}/readyz`)).status).toBe(200);
   expect((await call(null, 'POST', '/api/notes', { text: 'x' })).status).toBe(401);
   expect((await call(ann, 'POST', '/api/notes', { text: 'hello' })).status).toBe(201);
-  await vi.waitFor(async () => expect(await count('echo')).toBe(1), { timeout: 5000 });
+  await waitFor(async () => expect(await count('echo')).toBe(1), { timeout: 5000 });
   await slice.stop();
   await slice.stop();
   expect(await slice.ready()).toBe(false);
@@ -86,7 +88,7 @@ test('without broker, key-value store and blob store it starts, works, and is de
 });
 
 test('without its database it is not ready', async () => {
-  const own = await createDatabase(inject('postgresUrl'), 'notes');
+  const own = await createDatabase(sharedServers().postgresUrl, 'notes');
   const slice = await startService({ ...env, DATABASE_URL: own.url });
   try {
     expect(await slice.ready()).toBe(true);
@@ -104,7 +106,7 @@ test('slices in one process share the bus, and it outlives the first to stop', a
   await one.stop();
   expect(await two.ready()).toBe(true);
   await gateway.call(two.url)(ann, 'POST', '/api/notes', { text: 'still here' });
-  await vi.waitFor(async () => expect(await count('echo')).toBe(1), { timeout: 5000 });
+  await waitFor(async () => expect(await count('echo')).toBe(1), { timeout: 5000 });
   await two.stop();
 });
 
@@ -143,7 +145,7 @@ test('SIGTERM: not ready but alive, requests in hand are finished, and it ends b
   const slow = call(ann, 'POST', '/api/notes', { text: 'in hand' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   child.kill('SIGTERM');
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));
+  await waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   const late = await call(ann, 'POST', '/api/notes', { text: 'while draining' });
   expect(late.status).toBe(201);
@@ -157,12 +159,12 @@ test('killed while events are in hand: after a restart each has its effect, once
   const call = gateway.call(first.url);
   await Promise.all(Array.from({ length: 20 }, (_, n) => call(ann, 'POST', '/api/notes', { text: `n${n}` })));
   expect(await count('note')).toBe(20);
-  await vi.waitFor(async () => expect(await count('echo')).toBeGreaterThan(1), { timeout: 5000 });
+  await waitFor(async () => expect(await count('echo')).toBeGreaterThan(1), { timeout: 5000 });
   first.child.kill('SIGKILL');
   await first.exited;
   expect(await count('echo')).toBeLessThan(20);
   await startProcess();
-  await vi.waitFor(async () => expect(await count('echo')).toBe(20), { timeout: 10_000 });
+  await waitFor(async () => expect(await count('echo')).toBe(20), { timeout: 10_000 });
   const { rows } = await pool.query('select text from echo group by text');
   expect(rows).toHaveLength(20);
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
 import type { BusMessage } from '../src/events/event-bus.ts';
 import { handleTraced, publishTraced } from '../src/events/event-spans.ts';
 import { currentContext, withContext } from '../src/telemetry/request-context.ts';

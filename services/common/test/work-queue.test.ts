@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { createWorkQueue } from '../src/slice/work-queue.ts';
 
 /** A queue for one at a time, whose work is done when the test says so. */

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BlobStore } from '@our-dates/common/blobs/blob-store';
 import type { BusMessage, EventBus } from '@our-dates/common/events/event-bus';
 import { generateIdentityKeys } from '@our-dates/common/identity/identity';
@@ -13,13 +14,14 @@ import { portsEnv, readConfig } from '@our-dates/common/slice/config';
 import type { RunningService } from '@our-dates/common/slice/lifecycle';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
 import { blackPng } from '@our-dates/imaging/testing/hostile-pictures';
 import { noisePicture } from '@our-dates/imaging/testing/pictures';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startService } from '../src/service.ts';
 
@@ -37,15 +39,15 @@ interface Surroundings {
 }
 
 async function createSurroundings(kind: 'servers' | 'one machine'): Promise<Surroundings> {
-  const database: TestDatabase = await createDatabase(inject('postgresUrl'), 'image_worker');
+  const database: TestDatabase = await createDatabase(sharedServers().postgresUrl, 'image_worker');
   const folder = await mkdtemp(join(tmpdir(), 'image-worker-'));
-  const s3 = inject('s3');
+  const s3 = sharedServers().s3;
   const prefix = `t${randomBytes(4).toString('hex')}`;
   const ports: Record<string, string> =
     kind === 'one machine'
       ? { DATA_DIR: folder }
       : {
-          AMQP_URL: inject('amqpUrl'),
+          AMQP_URL: sharedServers().amqpUrl,
           AMQP_PREFIX: `${prefix}.`,
           S3_ENDPOINT: s3.endpoint,
           S3_BUCKET: s3.bucket,
@@ -142,7 +144,7 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
 
   test('derives an uploaded photo and tells so', async () => {
     const { photoId, name } = await upload(around, await noisePicture(1200, 900).jpeg().toBuffer());
-    await vi.waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(1), patient);
+    await waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(1), patient);
     const [event] = processedOf(around.heard, name);
     expect(event?.data).toMatchObject({ photoId, name, width: 1200, height: 900, takenAt: null });
     expect(event?.data.derivatives.map(({ nominalWidth, width }) => [nominalWidth, width])).toEqual([
@@ -159,13 +161,13 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
 
   test('processes an upload that is delivered twice once', async () => {
     const { name, message } = await upload(around, await noisePicture(600, 400).jpeg().toBuffer());
-    await vi.waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(1), patient);
+    await waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(1), patient);
     const [before] = await derivativesOf(around, name);
     await around.blobs.delete([`${before}`]);
     await around.bus.publish([message, message]);
     // Another photo, published after the repeats, is through: so are they.
     const after = await upload(around, await noisePicture(60, 40).jpeg().toBuffer());
-    await vi.waitFor(() => expect(processedOf(around.heard, after.name)).toHaveLength(1), patient);
+    await waitFor(() => expect(processedOf(around.heard, after.name)).toHaveLength(1), patient);
     expect(processedOf(around.heard, name)).toHaveLength(1);
     expect(await derivativesOf(around, name)).toHaveLength(derivativeWidths.length - 1);
   });
@@ -175,7 +177,7 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
       around,
       Buffer.from('\xff\xd8\xff\xe0 no photo', 'latin1'),
     );
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const failures = around.heard.filter(({ type }) => type === 'photo.failed');
       expect(failures.map((failure) => parseEvent('photo.failed', failure).data)).toEqual([
         { photoId, name, reason: 'undecodable' },
@@ -190,7 +192,7 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
     const notKept = { ...around.blobs, put: around.blobs.stat };
     const content = await noisePicture(60, 40).jpeg().toBuffer();
     const { name, message } = await upload({ ...around, blobs: notKept }, content);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const handled = 'select from inbox where event_id = $1';
       expect((await around.sql.query(handled, [message.id])).rowCount).toBe(1);
     }, patient);
@@ -228,13 +230,13 @@ describe('a worker killed at work', () => {
     return child;
   }
 
-  test('loses no photo and processes none twice in effect', { timeout: 60_000 }, async () => {
+  test('loses no photo and processes none twice in effect', async () => {
     const content = await noisePicture(3000, 2000).jpeg().toBuffer();
     const uploads = [];
     for (let i = 0; i < 6; i++) uploads.push(await upload(around, content));
 
     const first = startProcess();
-    await vi.waitFor(() => expect(around.heard.length).toBeGreaterThan(0), { ...patient, interval: 5 });
+    await waitFor(() => expect(around.heard.length).toBeGreaterThan(0), { ...patient, interval: 5 });
     const ended = once(first, 'exit');
     first.kill('SIGKILL');
     await ended;
@@ -243,7 +245,7 @@ describe('a worker killed at work', () => {
 
     const second = startProcess();
     const told = () => new Set(around.heard.map(({ id }) => id)).size;
-    await vi.waitFor(() => expect(told()).toBe(uploads.length), { ...patient, timeout: 40_000 });
+    await waitFor(() => expect(told()).toBe(uploads.length), { ...patient, timeout: 40_000 });
     const stopped = once(second, 'exit');
     second.kill('SIGTERM');
     expect(await stopped).toEqual([0, null]);
@@ -257,22 +259,22 @@ describe('a worker killed at work', () => {
       `select from outbox where message->>'type' = 'photo.processed'`,
     );
     expect(rows).toBe(uploads.length);
-  });
+  }, 60_000);
 
-  test('gives a photo up whose decoding ends two processes, and no other', { timeout: 60_000 }, async () => {
+  test('gives a photo up whose decoding ends two processes, and no other', async () => {
     // Takes seconds to decode, so that there is time to end what does it.
     const content = blackPng({ width: 9990, height: 9990, bitDepth: 16, colourType: 6 });
     const { photoId, name } = await upload(around, content);
     const begun = async () => (await around.sql.query('select begun from attempt')).rows;
 
     const first = startProcess();
-    await vi.waitFor(async () => expect(await begun()).toEqual([{ begun: 1 }]), { ...patient, interval: 5 });
+    await waitFor(async () => expect(await begun()).toEqual([{ begun: 1 }]), { ...patient, interval: 5 });
     const ended = once(first, 'exit');
     first.kill('SIGKILL');
     await ended;
 
     const second = startProcess();
-    const child = await vi.waitFor(
+    const child = await waitFor(
       async () => {
         const children = await readFile(`/proc/${second.pid}/task/${second.pid}/children`, 'utf8');
         expect(children).not.toBe('');
@@ -282,13 +284,13 @@ describe('a worker killed at work', () => {
     );
     process.kill(child, 'SIGKILL');
     const failures = () => around.heard.filter(({ type }) => type === 'photo.failed');
-    await vi.waitFor(() => expect(failures()).toHaveLength(1), patient);
+    await waitFor(() => expect(failures()).toHaveLength(1), patient);
     expect(failures()[0]?.data).toEqual({ photoId, name, reason: 'ends-its-process' });
     expect(await begun()).toEqual([]);
     expect(await around.bus.deadLetters.list()).toEqual([]);
 
     const other = await upload(around, await noisePicture(60, 40).jpeg().toBuffer());
-    await vi.waitFor(() => expect(processedOf(around.heard, other.name)).toHaveLength(1), patient);
+    await waitFor(() => expect(processedOf(around.heard, other.name)).toHaveLength(1), patient);
     second.kill('SIGTERM');
-  });
+  }, 60_000);
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BusMessage, EventBus } from '@our-dates/common/events/event-bus';
 import type { KeyValue } from '@our-dates/common/key-value/key-value';
 import { createEventBus, createKeyValue } from '@our-dates/common/slice/adapters';
@@ -8,6 +9,8 @@ import type { RunningService } from '@our-dates/common/slice/lifecycle';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { type Call, createTestGateway, viewer } from '@our-dates/common/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
+import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import { partnerNowPath, permissionAudience } from '@our-dates/contracts/permission';
@@ -15,7 +18,6 @@ import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { endPartnership, lockPeople, startPartnership } from '../src/repository/memberships.ts';
 import { startService } from '../src/service.ts';
 
@@ -34,7 +36,7 @@ let sql: pg.Client;
 let heard: BusMessage[] = [];
 
 beforeAll(async () => {
-  database = await createDatabase(inject('postgresUrl'), 'partnership');
+  database = await createDatabase(sharedServers().postgresUrl, 'partnership');
   folder = await mkdtemp(join(tmpdir(), 'partnership-'));
   const gateway = createTestGateway(['partnership', permissionAudience]);
   const env = {
@@ -100,14 +102,14 @@ const named = ({ id, username }: typeof mina, revision = 1): EventData<'user.upd
 });
 
 const untilHandled = (...eventIds: string[]) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const { rowCount } = await sql.query('select from inbox where event_id = any($1::uuid[])', [eventIds]);
     expect(rowCount).toBe(eventIds.length);
   });
 
 /** Until this many of the service's transactions wait for another one. */
 const untilWaiting = (count: number) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const { rowCount } = await sql.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
@@ -293,7 +295,7 @@ describe('a partnership', () => {
     for (const other of others) {
       expect((await call(null, 'GET', `/api/partnerships/invite/${other.inviteToken}`)).status).toBe(404);
     }
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const cancelled = (await types()).filter((type) => type === 'invitation.cancelled');
       expect(cancelled).toHaveLength(2);
       expect(await types()).toContain('partnership.started');
@@ -407,7 +409,7 @@ describe('a partnership', () => {
     await accept(leaving, (await invite()).inviteToken);
     await partnerKey(1);
     await tellGone(leaving);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await call(mina, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
       expect((await partnerKey(1)).json).toMatchObject({ partnerId: null });
     });
@@ -473,7 +475,7 @@ describe('an account that is removed', () => {
         },
       );
       await locked;
-      const held = await vi.waitFor(async () => {
+      const held = await waitFor(async () => {
         const people = await lockedPeople();
         expect(people.wanted).toEqual([staying.id]);
         return people.held;

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
-import { describe, expect, it } from 'vitest';
 import { demoFailure, loginFailure } from './login-messages.ts';
 
 function refusal(status: number, message?: string): ApiError {

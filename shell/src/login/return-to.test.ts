@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { returnPath } from './return-to.ts';
 
 describe('after signing in', () => {

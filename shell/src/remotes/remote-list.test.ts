@@ -1,11 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 import { createRemoteList } from './remote-list.ts';
 
 const page = { remote: 'gallery', path: '/', access: 'signed-in', title: null, skeleton: 'gallery' };
 const whole = { manifests: { gallery: '/remotes/gallery/mf-manifest.json' }, pages: [page] };
 
 function setUp(first: unknown = whole) {
-  const fetchRemotes = vi.fn(async () => Response.json(first));
+  const fetchRemotes = jest.fn(async () => Response.json(first));
   return { fetchRemotes, list: createRemoteList(fetchRemotes) };
 }
 
@@ -13,7 +14,7 @@ it('the list is asked for once, until it is wanted afresh', async () => {
   const { list, fetchRemotes } = setUp();
   expect(list.state.get()).toEqual({ status: 'asking' });
   expect(await Promise.all([list.ask(), list.ask()])).toEqual([whole, whole]);
-  expect(fetchRemotes).toHaveBeenCalledOnce();
+  expect(fetchRemotes).toHaveBeenCalledTimes(1);
   expect(list.state.get()).toEqual({ status: 'known', pages: [page] });
   const plans = { ...page, remote: 'plans', path: '/plans' };
   fetchRemotes.mockResolvedValueOnce(Response.json({ ...whole, pages: [page, plans] }));
@@ -38,16 +39,16 @@ it('a list that failed is asked for again', async () => {
   expect(list.state.get()).toEqual({ status: 'failed' });
   list.refresh();
   expect(list.state.get()).toEqual({ status: 'asking' });
-  await vi.waitFor(() => expect(list.state.get().status).toBe('known'));
+  await waitFor(() => expect(list.state.get().status).toBe('known'));
 });
 
 it('a list that has only just come is not asked for again by whoever finds no page', async () => {
   const { list, fetchRemotes } = setUp();
   await list.ask();
   list.refreshOld();
-  expect(fetchRemotes).toHaveBeenCalledOnce();
+  expect(fetchRemotes).toHaveBeenCalledTimes(1);
   const later = Date.now() + 2_000;
-  vi.spyOn(Date, 'now').mockReturnValue(later);
+  jest.spyOn(Date, 'now').mockReturnValue(later);
   list.refreshOld();
   expect(fetchRemotes).toHaveBeenCalledTimes(2);
 });
@@ -61,11 +62,9 @@ it('what is known stays known when asking again fails', async () => {
 });
 
 it('a malformed page is reported and left out, and the others are there', async () => {
-  const report = vi.fn();
-  vi.stubGlobal('reportError', report);
+  const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
   const broken = [null, { ...page, path: 7 }, { ...page, access: 'everybody' }, { ...page, title: {} }];
   const { list } = setUp({ ...whole, pages: [...broken, page] });
   expect((await list.ask()).pages).toEqual([page]);
   expect(report).toHaveBeenCalledTimes(broken.length);
-  vi.unstubAllGlobals();
 });

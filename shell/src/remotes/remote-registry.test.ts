@@ -1,17 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createRemoteList } from './remote-list.ts';
 import { createRemoteRegistry, type Federation, RemoteNotDeployed } from './remote-registry.ts';
 
 function setUp(manifests: Record<string, string> = { gallery: '/remotes/gallery/mf-manifest.json' }) {
   const federation = {
-    registerRemotes: vi.fn<Federation['registerRemotes']>(),
-    loadRemote: vi.fn(async (_id: string): Promise<unknown> => ({ default: () => null })),
+    registerRemotes: jest.fn<Federation['registerRemotes']>(),
+    loadRemote: jest.fn(async (_id: string): Promise<unknown> => ({ default: () => null })),
   };
-  const fetchRemotes = vi.fn(async () => Response.json({ manifests, pages: [] }));
+  const fetchRemotes = jest.fn(async () => Response.json({ manifests, pages: [] }));
   const manifest = {
     metaData: { remoteEntry: { path: 'assets/', name: 'remoteEntry.1f2e3d.js' }, globalName: 'gallery' },
   };
-  const fetchManifest = vi.fn(async (_address: string) => Response.json(manifest));
+  const fetchManifest = jest.fn(async (_address: string) => Response.json(manifest));
   const registry = createRemoteRegistry({
     // The runtime's own loader promises whatever type is asked of it; so does this one.
     federation: federation as Federation,
@@ -26,11 +26,11 @@ describe('the remotes', () => {
   it('are registered by their manifest when one is needed', async () => {
     const { registry, federation, fetchManifest } = setUp();
     await registry.load('gallery/routes');
-    expect(fetchManifest).toHaveBeenCalledExactlyOnceWith(
-      'https://dates.example/remotes/gallery/mf-manifest.json',
-    );
+    expect(fetchManifest).toHaveBeenCalledTimes(1);
+    expect(fetchManifest).toHaveBeenCalledWith('https://dates.example/remotes/gallery/mf-manifest.json');
     const entry = 'https://dates.example/remotes/gallery/assets/remoteEntry.1f2e3d.js';
-    expect(federation.registerRemotes).toHaveBeenCalledExactlyOnceWith(
+    expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
+    expect(federation.registerRemotes).toHaveBeenCalledWith(
       [{ name: 'gallery', entry, entryGlobalName: 'gallery' }],
       { force: false },
     );
@@ -41,8 +41,8 @@ describe('the remotes', () => {
     const { registry, federation, fetchRemotes } = setUp();
     await registry.load('gallery/routes');
     await registry.load('gallery/new-memory');
-    expect(fetchRemotes).toHaveBeenCalledOnce();
-    expect(federation.registerRemotes).toHaveBeenCalledOnce();
+    expect(fetchRemotes).toHaveBeenCalledTimes(1);
+    expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
   it('are looked up and registered again, under another address, for a retry', async () => {

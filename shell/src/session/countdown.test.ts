@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { clockDifference, clockJumped, isTimerShown, sessionLevel, untilNextSecond } from './countdown.ts';
 
 describe('the countdown', () => {

@@ -1,10 +1,6 @@
+import { expect, it, jest } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
-import { afterEach, expect, it, vi } from 'vitest';
 import { createSessionApi } from './session-api.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const date = 'Sat, 21 Nov 2026 20:00:00 GMT';
 const signedIn = () => Response.json({ user: { id: 1 } }, { headers: { date } });
@@ -22,9 +18,7 @@ const refused = (code: string) => {
 
 /** A server of which each request gets the next answer. */
 function answering(...answers: Response[]) {
-  const fetch = vi.fn(async (_path: string) => answers.shift() ?? Response.error());
-  vi.stubGlobal('fetch', fetch);
-  return fetch;
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answers.shift() ?? Response.error());
 }
 
 it('the session takes the preloaded response to me, with its time of arrival', async () => {
@@ -51,11 +45,12 @@ it('takes any other refusal for what it says', async () => {
 });
 
 it('gives up waiting for a server that keeps silent', async () => {
-  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_path, init) => {
+    const signal = init?.signal;
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });
   let timer = new AbortController();
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     timer = new AbortController();
     return timer.signal;
   });

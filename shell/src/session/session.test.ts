@@ -1,5 +1,6 @@
+import { describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
-import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/dom';
 import {
   alex,
   createMemoryStorage,
@@ -143,12 +144,12 @@ describe('the countdown', () => {
     time.pass(minutes(8) - 1_000);
     expect(onWarning).not.toHaveBeenCalled();
     time.pass(1_000);
-    expect(onWarning).toHaveBeenCalledOnce();
+    expect(onWarning).toHaveBeenCalledTimes(1);
     expect(session.dialogOpen.get()).toBe(true);
     session.dialogOpen.set(false);
     time.pass(minutes(1));
     expect(session.dialogOpen.get()).toBe(false);
-    expect(onWarning).toHaveBeenCalledOnce();
+    expect(onWarning).toHaveBeenCalledTimes(1);
   });
 
   it('does not warn again after a reload in the same session', async () => {
@@ -158,7 +159,7 @@ describe('the countdown', () => {
     const reply = first.reply(mina, minutes(1.5));
     first.api.me.mockResolvedValue(reply);
     await first.session.check();
-    expect(first.onWarning).toHaveBeenCalledOnce();
+    expect(first.onWarning).toHaveBeenCalledTimes(1);
     const second = openTab({ time, own });
     second.api.me.mockResolvedValue(reply);
     await second.session.check();
@@ -171,7 +172,7 @@ describe('the countdown', () => {
     time.pass(minutes(10));
     expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'ended' });
     expect(session.remainingMs.get()).toBeNull();
-    expect(api.me).toHaveBeenCalledOnce();
+    expect(api.me).toHaveBeenCalledTimes(1);
   });
 
   it('asks the server what time it is after sleep', async () => {
@@ -180,7 +181,7 @@ describe('the countdown', () => {
     api.me.mockRejectedValue(unauthenticated());
     time.jump(minutes(60));
     session.tick();
-    await vi.waitFor(() => expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'ended' }));
+    await waitFor(() => expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'ended' }));
   });
 
   it('goes on when somebody has set the clock and the server says all is well', async () => {
@@ -192,7 +193,7 @@ describe('the countdown', () => {
     }));
     time.jump(minutes(60));
     session.tick();
-    await vi.waitFor(() => expect(session.remainingMs.get()).toBe(minutes(7)));
+    await waitFor(() => expect(session.remainingMs.get()).toBe(minutes(7)));
     expect(session.state.get().status).toBe('signed-in');
   });
 
@@ -202,7 +203,7 @@ describe('the countdown', () => {
     api.me.mockRejectedValue(new TypeError('Failed to fetch'));
     time.jump(minutes(60));
     session.tick();
-    await vi.waitFor(() => expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'ended' }));
+    await waitFor(() => expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'ended' }));
   });
 });
 
@@ -233,9 +234,9 @@ describe('extending', () => {
     const { session, time } = openTab();
     await session.check();
     session.beforeLeave(() => new Promise(() => {}));
-    const extended = vi.fn();
+    const extended = jest.fn();
     const extension = session.extend().then(extended);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       time.pass(2_000);
       expect(extended).toHaveBeenCalled();
     });
@@ -253,7 +254,7 @@ describe('extending', () => {
     await expect(session.extend()).rejects.toBe(error);
     expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'ended' });
     expect(session.dialogOpen.get()).toBe(false);
-    expect(api.logout).toHaveBeenCalledOnce();
+    expect(api.logout).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -286,13 +287,13 @@ describe('signing out', () => {
     resolve();
     await signedOut;
     await signedIn;
-    expect(api.login).toHaveBeenCalledOnce();
+    expect(api.login).toHaveBeenCalledTimes(1);
   });
 
   it('lets unsaved work be saved', async () => {
     const { session } = openTab();
     await session.check();
-    const save = vi.fn();
+    const save = jest.fn<() => void>();
     session.beforeLeave(save);
     await session.signOut();
     expect(save).toHaveBeenCalled();
@@ -337,16 +338,14 @@ describe('several tabs', () => {
     const { here, there } = await twoTabs();
     await here.session.signOut();
     await here.session.signIn({ username: 'mina', password: 'secret' });
-    await vi.waitFor(() =>
-      expect(there.session.state.get()).toMatchObject({ status: 'signed-in', user: mina }),
-    );
+    await waitFor(() => expect(there.session.state.get()).toMatchObject({ status: 'signed-in', user: mina }));
   });
 
   it('start over when one of them is somebody else by now', async () => {
     const { here, there } = await twoTabs();
     here.api.login.mockResolvedValue(here.reply(alex));
     await here.session.signIn({ username: 'alex', password: 'secret' });
-    expect(there.onStrangeUser).toHaveBeenCalledOnce();
+    expect(there.onStrangeUser).toHaveBeenCalledTimes(1);
   });
 
   it('do not end one that was frozen while another extended', async () => {

@@ -1,10 +1,10 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { request } from '@our-dates/browser/api';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { Photo } from '@our-dates/ui/photo';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remotes } from '../../test/declared-remotes.ts';
 
 const partner = '/api/partnerships/partner';
@@ -30,24 +30,23 @@ beforeEach(() => {
     '/api/collections/7': () => Response.json(memories[0]),
     '/api/photos?collectionId=7': () => Response.json(photos),
   };
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, search } = new URL(address, location.href);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const { pathname, search } = new URL(String(address), location.href);
     asked.push(pathname + search);
     return answers[pathname + search]?.() ?? Response.json({});
   });
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
-  vi.resetModules();
-  vi.restoreAllMocks();
+  jest.resetModules();
+  jest.restoreAllMocks();
   document.head.replaceChildren();
   delete window.preloaded;
 });
 
 /** Runs the script at an address and lets all come that it asks for. */
 async function openAt(path: string, { mark = true } = {}): Promise<void> {
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue(mark ? 'theme=1; signed-in=1' : 'theme=1');
+  jest.spyOn(document, 'cookie', 'get').mockReturnValue(mark ? 'theme=1; signed-in=1' : 'theme=1');
   history.replaceState(null, '', path);
   await import('./preload.ts');
   await new Promise((turn) => setTimeout(turn));

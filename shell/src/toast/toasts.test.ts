@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createMemoryStorage } from '../../test/session-harness.ts';
 import { createToasts } from './toasts.ts';
 
 describe('toasts', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('are one at a time: a new one replaces the one before', () => {
     const toasts = createToasts(createMemoryStorage());
@@ -19,9 +19,9 @@ describe('toasts', () => {
     const id = toasts.current.get()?.id ?? 0;
     toasts.dismiss(id);
     expect(toasts.current.get()).toMatchObject({ open: false });
-    vi.advanceTimersByTime(999_999);
+    jest.advanceTimersByTime(999_999);
     expect(toasts.current.get()).not.toBeNull();
-    vi.advanceTimersByTime(1);
+    jest.advanceTimersByTime(1);
     expect(toasts.current.get()).toBeNull();
   });
 

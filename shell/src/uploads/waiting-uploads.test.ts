@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
 import { createMemoryStorage } from '../../test/session-harness.ts';
 import { createWaitingUploads } from './waiting-uploads.ts';
 
@@ -6,12 +6,12 @@ it('uploads that wait are known to their owner’s other tabs, and to nobody els
   const storage = createMemoryStorage();
   const [page, otherPage] = [new EventTarget(), new EventTarget()];
   const [here, there] = [createWaitingUploads(storage, page), createWaitingUploads(storage, otherPage)];
-  const heard = vi.fn();
+  const heard = jest.fn();
   const stop = there.subscribe(heard);
 
   here.note(1, true);
   otherPage.dispatchEvent(new Event('storage'));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(heard).toHaveBeenCalledTimes(1);
   expect([there.isWaiting(1), there.isWaiting(11)]).toEqual([true, false]);
 
   there.note(1, false);

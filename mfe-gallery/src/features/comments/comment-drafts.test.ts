@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createCommentDrafts, editKey, newCommentKey } from './comment-drafts.ts';
 
 afterEach(() => localStorage.clear());
@@ -25,7 +25,7 @@ describe('what was typed and not sent', () => {
 
   it('tells of changes here and in another tab, until it is asked no more', () => {
     const drafts = open();
-    const listener = vi.fn();
+    const listener = jest.fn();
     const end = drafts.subscribe(listener);
     drafts.set(newCommentKey(1, 7), 'a');
     window.dispatchEvent(new StorageEvent('storage'));

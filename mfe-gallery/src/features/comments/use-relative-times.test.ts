@@ -1,12 +1,12 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useRelativeTimes } from './use-relative-times.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
 
-beforeEach(() => vi.useFakeTimers({ now }));
-afterEach(() => vi.useRealTimers());
+beforeEach(() => void jest.useFakeTimers({ now }));
+afterEach(() => void jest.useRealTimers());
 
 function read(moments: readonly string[]) {
   let drawn = 0;
@@ -17,10 +17,10 @@ function read(moments: readonly string[]) {
   return { texts: () => moments.map(result.current), drawn: () => drawn, unmount };
 }
 
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1_000));
+const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
 
 function setHidden(hidden: boolean) {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
@@ -30,26 +30,26 @@ describe('times that move on by themselves', () => {
   it('change in the moment in which they read differently, with one timer for all', () => {
     const times = read([ago(30), ago(3_590), ago(86_400)]);
     expect(times.texts()).toEqual(['Just now', '59m ago', '1d ago']);
-    expect(vi.getTimerCount()).toBe(1);
+    expect(jest.getTimerCount()).toBe(1);
     pass(10);
     expect(times.texts()).toEqual(['Just now', '1h ago', '1d ago']);
     pass(20);
     expect(times.texts()).toEqual(['1m ago', '1h ago', '1d ago']);
     expect(times.drawn()).toBe(3);
-    expect(vi.getTimerCount()).toBe(1);
+    expect(jest.getTimerCount()).toBe(1);
     times.unmount();
-    expect(vi.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('need no timer once they are dates', () => {
     expect(read([ago(7 * 86_400)]).texts()).toEqual(['Nov 14, 2026']);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('wait while the page is hidden and are right when it is seen again', () => {
     const times = read([ago(0)]);
     setHidden(true);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
     pass(150);
     setHidden(false);
     expect(times.texts()).toEqual(['2m ago']);

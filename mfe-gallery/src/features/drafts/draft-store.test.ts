@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 import { provideWebLocks } from '../../../test/web-locks.ts';
 import { createDraftAutosave } from './draft-autosave.ts';
 import { draftKey, draftsKey } from './draft-key.ts';
@@ -58,7 +59,7 @@ describe('a draft', () => {
       ofAnother: draftKey(photosOf(70), 'a'),
     };
     let now = 1_000;
-    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now++);
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now++);
     for (const key of [...Object.values(keys), draftKey(stories(5), 'a'), draftsKey(55, 'photos/7/a')]) {
       await store.write(key, { words: key }, new Map());
     }
@@ -104,19 +105,20 @@ describe('a draft', () => {
     expect(release).toBeDefined();
     expect(await keysOf(stories(7), otherTab)).toEqual([]);
     expect(await otherTab.hold(key)).toBeUndefined();
-    expect(await store.hold(key), 'nor to another dialog of the same tab').toBeUndefined();
+    // Nor to another dialog of the same tab.
+    expect(await store.hold(key)).toBeUndefined();
 
-    const told = vi.fn();
+    const told = jest.fn();
     store.subscribe(told);
     release?.();
-    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    await waitFor(() => expect(told).toHaveBeenCalled());
     expect(await keysOf(stories(7), otherTab)).toEqual([key]);
     expect(await otherTab.hold(key)).toBeDefined();
     expect(await keysOf(stories(7))).toEqual([]);
   });
 
   it('tells the page of each change', async () => {
-    const listener = vi.fn();
+    const listener = jest.fn();
     const stop = store.subscribe(listener);
     await store.write(minas, { words: '' }, new Map());
     await store.remove(minas);
@@ -128,7 +130,7 @@ describe('a draft', () => {
 
 describe('the keeper of a draft', () => {
   let drafts = 100;
-  function keeperOf({ onFailure = vi.fn(), tab = store, id = 'a' } = {}) {
+  function keeperOf({ onFailure = jest.fn(), tab = store, id = 'a' } = {}) {
     const key = draftKey(stories(drafts), id);
     return createDraftAutosave({ store: tab, key, delayMs: 60_000, onFailure });
   }
@@ -174,11 +176,11 @@ describe('the keeper of a draft', () => {
   });
 
   it('reports what the browser cannot keep, and goes on', async () => {
-    const onFailure = vi.fn();
+    const onFailure = jest.fn();
     const full = { ...store, write: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
     const keeper = keeperOf({ tab: full, onFailure });
     keeper.keep({ words: 'We' }, new Map());
     await keeper.flush();
-    expect(onFailure).toHaveBeenCalledOnce();
+    expect(onFailure).toHaveBeenCalledTimes(1);
   });
 });

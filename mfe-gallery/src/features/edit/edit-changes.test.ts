@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { changesOf, rebase } from './edit-changes.ts';
 
 const base = { name: 'Pier', date: '2026-04-19', description: '' };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { countedThings, inWords } from './journey-counts.ts';
 import { everything, sentenceOf } from './journey-words.ts';
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { memoryOf } from '../../../test/render-gallery.tsx';
 import { memoryBlocks } from './memory-blocks.ts';
 

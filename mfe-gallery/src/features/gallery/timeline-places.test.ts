@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { placeAt, placeByKey, timelinePlaces } from './timeline-places.ts';
 
 const places = timelinePlaces([

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { lovedOf } from '../../../test/render-gallery.tsx';
 import { heartRows } from './heart-rows.ts';
 

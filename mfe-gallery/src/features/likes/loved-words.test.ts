@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { alex } from '@our-dates/remote-harness/testing/people';
-import { expect, it } from 'vitest';
 import { lovedWords } from './loved-words.ts';
 
 it.each([

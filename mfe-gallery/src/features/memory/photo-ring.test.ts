@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { photoOn, type Ring, slidesFor, steppedTo, swipedTo } from './photo-ring.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => 1000 + index);

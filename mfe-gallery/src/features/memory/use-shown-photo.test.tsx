@@ -1,6 +1,6 @@
+import { expect, test } from '@jest/globals';
 import type { Photo } from '@our-dates/contracts/photos';
 import { act, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
 import { useShownPhoto } from './use-shown-photo.ts';
 
 // Only the id of a photo counts here.

@@ -1,5 +1,5 @@
+import { expect, it } from '@jest/globals';
 import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
 import { stripStep, stripWindow, useStripWindow } from './use-strip-window.ts';
 
 it.each([0, 1, 57, 113, 114, 915, 30_000, 500 * stripStep - 800])(

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { idempotencyKeyFor } from './idempotency-key.ts';
 
 it('a repeat of the same content keeps its key, any change gets a new one', () => {

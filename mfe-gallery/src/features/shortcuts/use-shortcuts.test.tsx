@@ -1,10 +1,10 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { slideshowKeys } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const handlers = { play: vi.fn(), previous: vi.fn(), next: vi.fn(), close: vi.fn() };
+const handlers = { play: jest.fn(), previous: jest.fn(), next: jest.fn(), close: jest.fn() };
 
 function Page({ enabled = true }: { enabled?: boolean }) {
   useShortcuts(slideshowKeys, handlers, { enabled });
@@ -31,10 +31,10 @@ describe('declared keys', () => {
   it('do what stands in their declaration', async () => {
     render(<Page />);
     await userEvent.keyboard('{ArrowLeft}{ArrowRight}{ArrowRight} {Escape}');
-    expect(handlers.previous).toHaveBeenCalledOnce();
+    expect(handlers.previous).toHaveBeenCalledTimes(1);
     expect(handlers.next).toHaveBeenCalledTimes(2);
-    expect(handlers.play).toHaveBeenCalledOnce();
-    expect(handlers.close).toHaveBeenCalledOnce();
+    expect(handlers.play).toHaveBeenCalledTimes(1);
+    expect(handlers.close).toHaveBeenCalledTimes(1);
   });
 
   it('mean nothing while somebody types, in another dialog, or with a modifier', async () => {
@@ -53,7 +53,7 @@ describe('declared keys', () => {
     screen.getByRole('button', { name: 'Close' }).focus();
     await userEvent.keyboard(' {ArrowLeft}');
     expect(handlers.play).not.toHaveBeenCalled();
-    expect(handlers.previous).toHaveBeenCalledOnce();
+    expect(handlers.previous).toHaveBeenCalledTimes(1);
   });
 
   it('are not heard while they are disabled', async () => {
@@ -64,11 +64,11 @@ describe('declared keys', () => {
 
   it('that are left to others reach them', async () => {
     handlers.next.mockReturnValue(false);
-    const other = vi.fn();
+    const other = jest.fn();
     window.addEventListener('keydown', other);
     render(<Page />);
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
     window.removeEventListener('keydown', other);
-    expect(other).toHaveBeenCalledOnce();
+    expect(other).toHaveBeenCalledTimes(1);
   });
 });

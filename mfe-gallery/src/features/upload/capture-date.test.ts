@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { jpegWith } from '../../../test/jpeg-with-dates.ts';
 import { calendarDay, captureDate } from './capture-date.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { photoOf } from '../../../test/render-gallery.tsx';
 import type { ChosenPhoto } from './chosen-photo.ts';
 import { duplicateQuestions } from './duplicates.ts';

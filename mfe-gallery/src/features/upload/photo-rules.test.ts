@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { addPhotosRules, megabytes, newMemoryRules, sortOut } from './photo-rules.ts';
 
 function photo(name: string, type: string, size = 10): File {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { fileNameWithoutEnding, titleFromFileName } from './photo-title.ts';
 
 describe('the title of a photo of a new memory', () => {

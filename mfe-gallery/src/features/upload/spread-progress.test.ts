@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { inFlight, spreadProgress } from './spread-progress.ts';
 
 describe('the progress of several photos in one request', () => {

@@ -1,5 +1,5 @@
+import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
-import { describe, expect, it } from 'vitest';
 import { failureWords } from './failure-words.ts';
 import { isInterruption, uploadFailureSentence } from './upload-failure.ts';
 

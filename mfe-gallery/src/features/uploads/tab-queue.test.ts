@@ -1,6 +1,7 @@
+import { describe, expect, it, jest } from '@jest/globals';
 import { createObservable } from '@our-dates/browser/observable';
 import type { TabChannel } from '@our-dates/browser/tabs';
-import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/dom';
 import type { QueueState } from './queue-state.ts';
 import { createTabQueue, type TabMessage } from './tab-queue.ts';
 
@@ -27,12 +28,12 @@ function openTabs() {
     const state = createObservable<QueueState>({ batches: [], pause: null, isLoaded: false });
     const queue = {
       state,
-      refresh: vi.fn(async () => state.set({ ...state.get(), isLoaded: true })),
-      tryNow: vi.fn(),
-      retry: vi.fn(),
-      remove: vi.fn(),
-      removeAll: vi.fn(),
-      stop: vi.fn(),
+      refresh: jest.fn(async () => state.set({ ...state.get(), isLoaded: true })),
+      tryNow: jest.fn(),
+      retry: jest.fn(),
+      remove: jest.fn(),
+      removeAll: jest.fn(),
+      stop: jest.fn(),
     };
     const lead = (leading: () => Promise<void>) => {
       next = next.then(leading);
@@ -46,7 +47,7 @@ const pause = { reason: 'network', until: 5 } as const;
 describe('of two tabs', () => {
   it('one works the queue off and the other shows what it tells, also when it comes later', async () => {
     const [first, second] = openTabs();
-    await vi.waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledOnce());
+    await waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledTimes(1));
     expect(second?.queue.refresh).not.toHaveBeenCalled();
     expect(second?.tab.state.get().isLoaded).toBe(true);
     first?.queue.state.set({ batches: [], pause, isLoaded: true });
@@ -55,7 +56,7 @@ describe('of two tabs', () => {
 
   it('either can be asked, and the one that leads does it', async () => {
     const [first, second] = openTabs();
-    await vi.waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledOnce());
+    await waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledTimes(1));
     const photo = { batch: 'b', id: 'p' };
     second?.tab.ask({ do: 'retry', photo });
     first?.tab.ask({ do: 'remove', ...photo });
@@ -66,11 +67,11 @@ describe('of two tabs', () => {
 
   it('the other takes over when the first goes', async () => {
     const [first, second] = openTabs();
-    await vi.waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledOnce());
+    await waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledTimes(1));
     first?.tab.stop();
-    expect(first?.queue.stop).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(second?.queue.refresh).toHaveBeenCalledOnce());
+    expect(first?.queue.stop).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(second?.queue.refresh).toHaveBeenCalledTimes(1));
     second?.tab.ask({ do: 'tryNow' });
-    expect(second?.queue.tryNow).toHaveBeenCalledOnce();
+    expect(second?.queue.tryNow).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,6 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/dom';
 import type { PhotoToUpload } from '../upload/api/upload-photo.ts';
 import type { DraftPhoto } from '../upload/photos-draft.ts';
 import { createInMemoryUploads } from './in-memory-uploads.ts';
@@ -79,7 +80,7 @@ function setUp(photos: readonly (string | DraftPhoto)[] = ['a', 'b', 'c', 'd', '
   const source = createInMemoryUploads();
   const clock = createClock();
   const service = createService();
-  const told = { onTrouble: vi.fn(), onSignedOut: vi.fn() };
+  const told = { onTrouble: jest.fn(), onSignedOut: jest.fn() };
   const chosen = photos.map((photo) =>
     typeof photo === 'string' ? { id: photo, title: `Photo ${photo}` } : photo,
   );
@@ -98,7 +99,7 @@ function setUp(photos: readonly (string | DraftPhoto)[] = ['a', 'b', 'c', 'd', '
 type Parts = ReturnType<typeof setUp>;
 
 const underWay = (service: Parts['service'], ids: string[]) =>
-  vi.waitFor(() => expect([...service.underWay].sort()).toEqual(ids));
+  waitFor(() => expect([...service.underWay].sort()).toEqual(ids));
 
 function stateOf({ queue }: Pick<Parts, 'queue'>, id: string): QueuedPhotoState | undefined {
   return queue.state
@@ -151,8 +152,8 @@ describe('photos that were handed over', () => {
     await parts.queue.refresh();
     await underWay(parts.service, ['a']);
     end(parts, 'a');
-    await vi.waitFor(() => expect(isAllSent(parts.queue.state.get())).toBe(true));
-    await vi.waitFor(async () => expect(await parts.source.listHandedOver(drafts)).toEqual([]));
+    await waitFor(() => expect(isAllSent(parts.queue.state.get())).toBe(true));
+    await waitFor(async () => expect(await parts.source.listHandedOver(drafts)).toEqual([]));
   });
 
   it('are gone on with after a reload, without those that had arrived, under the same ids and places', async () => {
@@ -176,7 +177,7 @@ describe('photos that were handed over', () => {
     await parts.queue.refresh();
     parts.hand(`${drafts}/200/batch-b`, 200);
     await parts.queue.refresh();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(parts.service.calls.map(({ photo }) => photo.collectionId)).toEqual([100, 200]),
     );
   });
@@ -188,7 +189,7 @@ describe('a lost connection', () => {
     for (const wait of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       await underWay(parts.service, ['a', 'b', 'c']);
       for (const id of ['a', 'b', 'c']) end(parts, id, interruption);
-      await vi.waitFor(() =>
+      await waitFor(() =>
         expect(parts.queue.state.get().pause).toEqual({ reason: 'network', until: parts.clock.now() + wait }),
       );
       await underWay(parts.service, []);
@@ -196,7 +197,7 @@ describe('a lost connection', () => {
       expect(parts.service.underWay).toEqual([]);
       parts.clock.pass(1);
     }
-    expect(parts.onTrouble).toHaveBeenCalledOnce();
+    expect(parts.onTrouble).toHaveBeenCalledTimes(1);
   });
 
   it('is not waited for any longer when it is back, and the next wait is short again after a success', async () => {
@@ -209,7 +210,7 @@ describe('a lost connection', () => {
     end(parts, 'a');
     await underWay(parts.service, ['b', 'c', 'd']);
     end(parts, 'b', interruption);
-    await vi.waitFor(() => expect(parts.queue.state.get().pause?.until).toBe(parts.clock.now() + 2_000));
+    await waitFor(() => expect(parts.queue.state.get().pause?.until).toBe(parts.clock.now() + 2_000));
     expect(parts.onTrouble).toHaveBeenCalledTimes(2);
   });
 });
@@ -227,7 +228,7 @@ describe('an answer that is no success', () => {
     ['an upload that is still being carried out', answer(409, { code: 'IN_PROGRESS' }), 2_000],
   ])('from %s is waited out', async (_, error, wait) => {
     end(parts, 'a', error);
-    await vi.waitFor(() => expect(parts.queue.state.get().pause).toEqual({ reason: 'busy', until: wait }));
+    await waitFor(() => expect(parts.queue.state.get().pause).toEqual({ reason: 'busy', until: wait }));
     expect(stateOf(parts, 'a')).toEqual({ is: 'waiting' });
   });
 
@@ -235,12 +236,12 @@ describe('an answer that is no success', () => {
     for (let times = 1; times <= 5; times += 1) {
       end(parts, 'a', answer(500, { message: 'Our disk is full.' }));
       if (times < 5) {
-        await vi.waitFor(() => expect(parts.queue.state.get().pause).not.toBeNull());
+        await waitFor(() => expect(parts.queue.state.get().pause).not.toBeNull());
         parts.queue.tryNow();
-        await vi.waitFor(() => expect(parts.service.underWay).toContain('a'));
+        await waitFor(() => expect(parts.service.underWay).toContain('a'));
       }
     }
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(stateOf(parts, 'a')).toEqual({ is: 'refused', reason: 'Our disk is full.', mayRetry: true }),
     );
     await underWay(parts.service, ['b', 'c', 'd']);
@@ -267,7 +268,7 @@ describe('an answer that is no success', () => {
 
   it('because nobody is signed in rests the queue, and is no trouble of the photo’s', async () => {
     end(parts, 'a', answer(401));
-    await vi.waitFor(() => expect(parts.onSignedOut).toHaveBeenCalledOnce());
+    await waitFor(() => expect(parts.onSignedOut).toHaveBeenCalledTimes(1));
     expect(parts.queue.state.get().pause?.reason).toBe('signed-out');
     expect(stateOf(parts, 'a')).toEqual({ is: 'waiting' });
     expect(parts.onTrouble).not.toHaveBeenCalled();
@@ -300,7 +301,7 @@ describe('a person', () => {
     parts.queue.removeAll();
     await underWay(parts.service, []);
     expect(parts.queue.state.get().batches).toEqual([]);
-    await vi.waitFor(async () => expect(await parts.source.listHandedOver(drafts)).toEqual([]));
+    await waitFor(async () => expect(await parts.source.listHandedOver(drafts)).toEqual([]));
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { photoOf } from '../../../test/render-gallery.tsx';
 import { mostZoom, viewerSlide } from './viewer-slide.ts';
 

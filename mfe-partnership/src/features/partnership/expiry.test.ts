@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { expiryText, isExpired } from './expiry.ts';
 
 const now = Date.parse('2026-04-19T12:00:00.000Z');

@@ -1,12 +1,12 @@
+import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { at, services } from './services.ts';
 
 /** Starts the mock server for the tests of a file, and resets the page after each test. */
 export function preparePage(): void {
   beforeAll(() => {
-    URL.createObjectURL = vi.fn(() => `blob:${at('/')}${Math.random()}`);
-    URL.revokeObjectURL = vi.fn();
+    URL.createObjectURL = jest.fn(() => `blob:${at('/')}${Math.random()}`);
+    URL.revokeObjectURL = jest.fn();
     services.listen({ onUnhandledFrame: 'error' });
   });
   afterEach(() => {

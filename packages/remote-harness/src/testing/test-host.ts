@@ -1,6 +1,6 @@
+import { jest } from '@jest/globals';
 import type { RemotePartName, ToastMessage } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
-import { vi } from 'vitest';
 import { createStubHost } from '../stub-host.ts';
 import { mina } from './people.ts';
 
@@ -22,11 +22,11 @@ export function createTestHost({
   const toasts: ToastMessage[] = [];
   const savers = new Set<() => void | Promise<void>>();
   const told = {
-    navigate: vi.fn(),
-    openNewMemory: vi.fn(),
-    startUploads: vi.fn(),
-    signIn: vi.fn(),
-    refreshUser: vi.fn(async () => {}),
+    navigate: jest.fn(),
+    openNewMemory: jest.fn(),
+    startUploads: jest.fn(),
+    signIn: jest.fn(),
+    refreshUser: jest.fn(async () => {}),
   };
   const host = createStubHost({
     session: {

@@ -1,7 +1,7 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FormEvent } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 describe('a button', () => {
   it('does not submit the form around it unless it is meant to', async () => {
-    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    const submit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={submit}>
         <Button>Cancel</Button>
@@ -19,12 +19,12 @@ describe('a button', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(submit).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(submit).toHaveBeenCalledOnce();
+    expect(submit).toHaveBeenCalledTimes(1);
   });
 
   it('says what it is doing, keeps the focus and ignores presses while busy', async () => {
-    const press = vi.fn();
-    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    const press = jest.fn();
+    const submit = jest.fn((event: FormEvent) => event.preventDefault());
     const form = (busy: boolean) => (
       <form onSubmit={submit}>
         <Button type="submit" busy={busy} busyText="Saving…" onClick={press}>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { fromDay, longDate, readDate, toDay } from './calendar-date.ts';
 
 describe('a calendar date', () => {

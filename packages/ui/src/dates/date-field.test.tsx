@@ -1,7 +1,7 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DateField, type DateFieldProps } from './date-field.tsx';
 
 afterEach(cleanup);
@@ -31,17 +31,18 @@ describe('a date field', () => {
   });
 
   it('takes a typed date and writes it out', async () => {
-    const change = vi.fn();
+    const change = jest.fn();
     render(<DateOfOurMoment onChange={change} />);
     await userEvent.clear(input());
     await userEvent.type(input(), '3/2/2026');
     await userEvent.tab();
-    expect(change).toHaveBeenCalledExactlyOnceWith('2026-03-02');
+    expect(change).toHaveBeenCalledTimes(1);
+    expect(change).toHaveBeenCalledWith('2026-03-02');
     expect(input().value).toBe('March 2, 2026');
   });
 
   it('keeps its form from being submitted while it holds what is no date', async () => {
-    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    const submit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={submit}>
         <DateOfOurMoment />
@@ -57,11 +58,11 @@ describe('a date field', () => {
     await userEvent.clear(input());
     await userEvent.type(input(), '3/2/2026');
     await userEvent.click(save);
-    expect(submit).toHaveBeenCalledOnce();
+    expect(submit).toHaveBeenCalledTimes(1);
   });
 
   it('says in words when it cannot read what was typed, keeps it, and forgives', async () => {
-    const change = vi.fn();
+    const change = jest.fn();
     render(<DateOfOurMoment onChange={change} />);
     await userEvent.clear(input());
     await userEvent.type(input(), 'last spring');
@@ -86,7 +87,7 @@ describe('a date field', () => {
   });
 
   it('opens a calendar on its day, moves by arrow keys, takes Enter and returns the focus', async () => {
-    const change = vi.fn();
+    const change = jest.fn();
     render(<DateOfOurMoment onChange={change} />);
     await userEvent.click(opener());
     const day = await screen.findByRole('button', { name: 'Sunday, April 19, 2026, chosen' });
@@ -94,7 +95,8 @@ describe('a date field', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Monday, April 20, 2026');
     await userEvent.keyboard('{Enter}');
-    expect(change).toHaveBeenCalledExactlyOnceWith('2026-04-20');
+    expect(change).toHaveBeenCalledTimes(1);
+    expect(change).toHaveBeenCalledWith('2026-04-20');
     expect(input().value).toBe('April 20, 2026');
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(opener()));

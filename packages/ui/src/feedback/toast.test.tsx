@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TextField } from '../fields/text-field.tsx';
 import { Dialog } from '../layers/dialog.tsx';
 import { Toast, ToastArea } from './toast.tsx';
@@ -46,7 +46,7 @@ const dismiss = () => screen.getByRole('button', { name: 'Dismiss' });
 
 describe('a toast', () => {
   it('can be reached by F8 and dismissed', async () => {
-    const change = vi.fn();
+    const change = jest.fn();
     render(
       <ToastArea>
         <Toast open onOpenChange={change} title="Date memory added" description="The cherry tree" />
@@ -70,7 +70,7 @@ describe('a toast', () => {
 describe('beside an open dialog, a toast', () => {
   /** The toast is there first, or comes while the dialog is open. */
   async function openDialog(first: 'toast' | 'dialog') {
-    const closeDialog = vi.fn();
+    const closeDialog = jest.fn();
     render(<DialogAndToast first={first} closeDialog={closeDialog} />);
     fireEvent.click(screen.getByText('The other'));
     const field = await screen.findByLabelText('Memory Title');
@@ -107,8 +107,8 @@ describe('beside an open dialog, a toast', () => {
 });
 
 describe('the next toast goes by itself', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
   function showFirst() {
     const view = render(<OneToast shown={1} />);
@@ -118,9 +118,9 @@ describe('the next toast goes by itself', () => {
 
   function goesByItself() {
     expect(screen.getByText('Toast 2')).toBeTruthy();
-    vi.advanceTimersByTime(4_900);
+    jest.advanceTimersByTime(4_900);
     expect(screen.getByText('Toast 2')).toBeTruthy();
-    vi.advanceTimersByTime(200);
+    act(() => jest.advanceTimersByTime(200));
   }
 
   it('after one was pressed away while nothing had the focus', async () => {
@@ -131,7 +131,7 @@ describe('the next toast goes by itself', () => {
     expect(document.activeElement).toBe(document.body);
     rerender(<OneToast shown={2} />);
     goesByItself();
-    await vi.waitFor(() => expect(screen.queryByText('Toast 2')).toBeNull());
+    expect(screen.queryByText('Toast 2')).toBeNull();
   });
 
   it('after the pointer lay on one that was closed otherwise', async () => {
@@ -140,7 +140,7 @@ describe('the next toast goes by itself', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' });
     rerender(<OneToast shown={2} />);
     goesByItself();
-    await vi.waitFor(() => expect(screen.queryByText('Toast 2')).toBeNull());
+    expect(screen.queryByText('Toast 2')).toBeNull();
   });
 
   it('after it replaced one that had the focus', async () => {
@@ -148,6 +148,6 @@ describe('the next toast goes by itself', () => {
     dismiss().focus();
     rerender(<OneToast shown={2} />);
     goesByItself();
-    await vi.waitFor(() => expect(screen.queryByText('Toast 2')).toBeNull());
+    expect(screen.queryByText('Toast 2')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
@@ -112,11 +112,11 @@ describe('a dialog', () => {
   });
 
   it('submits by Enter in a field', async () => {
-    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    const submit = jest.fn((event: FormEvent) => event.preventDefault());
     render(<EditMemory onSubmit={submit} />);
     await userEvent.click(edit());
     await userEvent.type(screen.getByLabelText('Memory Title'), 'Lost in Arezzo{Enter}');
-    expect(submit).toHaveBeenCalledOnce();
+    expect(submit).toHaveBeenCalledTimes(1);
   });
 
   it('cannot be left while work would be lost', async () => {
@@ -137,7 +137,8 @@ describe('a dialog whose opener cannot have the focus any more', () => {
     const heading = screen.getByRole('heading', { level: 1 });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     heading.blur();
-    expect(heading.hasAttribute('tabindex'), 'only for the moment').toBe(false);
+    // Only for the moment.
+    expect(heading.hasAttribute('tabindex')).toBe(false);
   });
 
   it('gives it to the dialog that is still open beneath', async () => {
@@ -168,15 +169,15 @@ describe('an alert dialog', () => {
   });
 
   it('starts on the answer that goes ahead where nothing is lost', async () => {
-    const confirm = vi.fn();
+    const confirm = jest.fn();
     render(<AlertDialog {...question} confirmText="Extend session" onConfirm={confirm} />);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Extend session' }));
     await userEvent.keyboard('{Enter}');
-    expect(confirm).toHaveBeenCalledOnce();
+    expect(confirm).toHaveBeenCalledTimes(1);
   });
 
   it('stays while it is busy', async () => {
-    const change = vi.fn();
+    const change = jest.fn();
     render(<AlertDialog {...question} busy busyText="Ending…" onOpenChange={change} onConfirm={() => {}} />);
     await userEvent.keyboard('{Escape}');
     expect(change).not.toHaveBeenCalled();
@@ -186,7 +187,7 @@ describe('an alert dialog', () => {
 
 describe('a drawer', () => {
   it('has a name, holds the focus and closes by its cross', async () => {
-    const change = vi.fn();
+    const change = jest.fn();
     render(
       <Drawer open onOpenChange={change} title="Comments">
         <p>Same bus, next April.</p>
@@ -199,7 +200,7 @@ describe('a drawer', () => {
   });
 
   it('closes when it is dragged far enough down, and springs back when not', async () => {
-    const change = vi.fn();
+    const change = jest.fn();
     render(
       <Drawer open onOpenChange={change} title="Comments">
         <p>Same bus, next April.</p>

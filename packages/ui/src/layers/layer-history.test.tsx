@@ -1,7 +1,7 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Button } from '../controls/button.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -83,7 +83,8 @@ describe('Back', () => {
       await press('Cancel');
       await waitFor(() => expect(isOpen('Edit Date Memory')).toBe(false));
     }
-    expect(history.length, 'entries that were added').toBe(length + 1);
+    // Entries that were added.
+    expect(history.length).toBe(length + 1);
     await back();
     expect(location.pathname).toBe('/before');
   });
@@ -119,7 +120,8 @@ describe('Back', () => {
     await press('More');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit from the menu' }));
     await waitFor(() => expect(isOpen('Edit Date Memory')).toBe(true));
-    expect(history.length, 'the dialog takes over the entry of the menu').toBe(length + 1);
+    // The dialog takes over the entry of the menu.
+    expect(history.length).toBe(length + 1);
     await back();
     await waitFor(() => expect(isOpen('Edit Date Memory')).toBe(false));
     expect(location.pathname).toBe('/memory');

@@ -1,7 +1,7 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
 import { Button } from '../controls/button.tsx';
 import { ChoiceMenu } from './choice-menu.tsx';
 import { Menu, MenuItem } from './menu.tsx';

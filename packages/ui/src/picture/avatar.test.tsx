@@ -1,5 +1,5 @@
+import { expect, it, jest } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
 import { Avatar } from './avatar.tsx';
 
 const initialOf = (name: string) => render(<Avatar name={name} />).container.textContent;
@@ -15,7 +15,7 @@ it.each([
 });
 
 it('the avatar of a plain name does without Intl, whose first use holds a page', () => {
-  const segmenter = vi.spyOn(Intl, 'Segmenter');
+  const segmenter = jest.spyOn(Intl, 'Segmenter');
   expect(initialOf('kate')).toBe('K');
   expect(segmenter).not.toHaveBeenCalled();
 });

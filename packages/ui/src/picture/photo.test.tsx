@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Photo } from './photo.tsx';
 import { thumbHashUrl } from './thumb-hash.ts';
 
@@ -13,7 +13,7 @@ describe('a photo', () => {
     const frame = screen.getByRole('img', { name: 'The tree' }).parentElement;
     expect(frame?.style.aspectRatio).toMatch(/^0\.75/);
     expect(frame?.style.backgroundColor).toMatch(/^rgb/);
-    await vi.waitFor(() => expect(frame?.style.backgroundImage).toContain('data:image/png'));
+    await waitFor(() => expect(frame?.style.backgroundImage).toContain('data:image/png'));
   });
 
   it('offers the widths that exist, never one beyond the original', () => {

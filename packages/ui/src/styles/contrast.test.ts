@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import tokens from './tokens.css?raw';
 
 type Theme = 'light' | 'dark';

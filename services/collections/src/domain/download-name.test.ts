@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { downloadName } from './download-name.ts';
 
 const named = (fileName: string, contentType = 'image/jpeg') =>

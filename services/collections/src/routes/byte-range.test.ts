@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { rangeOf } from './byte-range.ts';
 
 const content = { size: 100, etag: '"abc"' };

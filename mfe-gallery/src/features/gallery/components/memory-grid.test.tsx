@@ -1,7 +1,7 @@
+import { afterEach, expect, it } from '@jest/globals';
 import { MemoryRouter } from '@our-dates/router/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, expect, it } from 'vitest';
 import { memoryOf } from '../../../../test/render-gallery.tsx';
 import { heldHeights, MemoryGrid } from './memory-grid.tsx';
 

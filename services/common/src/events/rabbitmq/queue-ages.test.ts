@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { QueueAges } from './queue-ages.ts';
 
 let now = 0;
