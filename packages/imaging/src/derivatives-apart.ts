@@ -41,7 +41,10 @@ function ask(order: DerivativesOrder, { signal }: DecodeOptions): Promise<Deriva
     ...(signal ? { signal, killSignal: 'SIGKILL' } : {}),
   });
   return new Promise((resolve, reject) => {
-    child.once('message', resolve);
+    child.once('message', (answer: DerivativesAnswer) => {
+      resolve(answer);
+      child.kill('SIGKILL');
+    });
     child.once('error', reject);
     child.once('exit', (code, killedBy) => {
       reject(

@@ -33,13 +33,7 @@ async function answer({ source, memoryBytes, ...limits }: DerivativesOrder): Pro
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => 'not on this system');
 // Only the other process decides when this one ends: an end for any other reason counts against the picture.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
-// The other process is gone. Node's own way out waits for threads, and for good in a process that has just begun.
-const endAtOnce = () => process.kill(process.pid, 'SIGKILL');
-process.once('disconnect', endAtOnce);
-process.once('message', async (order: DerivativesOrder) => {
-  process.send?.(await answer(order), () => {
-    process.off('disconnect', endAtOnce);
-    process.once('disconnect', () => process.exit());
-    process.disconnect();
-  });
-});
+// The other process is gone. Node's own way out waits for threads, and now and then for good.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// It does not end by itself: its end could be noticed before its answer.
+process.once('message', async (order: DerivativesOrder) => process.send?.(await answer(order)));

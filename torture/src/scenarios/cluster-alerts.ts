@@ -176,7 +176,7 @@ function images({ person, memoryId }: Stage): Breakage[] {
       what: 'the worker is given too little memory for a photo',
       async break() {
         const worker = 'deployment/image-worker';
-        await kubectl('set', 'env', worker, 'DECODING_MEMORY=1MiB');
+        await kubectl('set', 'env', worker, 'DECODING_MEMORY=1MB');
         await kubectl('rollout', 'status', worker, '--timeout=3m');
         await upload(6, 2000, 1500);
         return async () => {

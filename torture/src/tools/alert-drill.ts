@@ -28,7 +28,12 @@ export async function alertDrill(
 ): Promise<void> {
   const wanted = process.env.ALERTS?.split(',');
   const chosen = breakages.filter(({ alert }) => wanted?.includes(alert) ?? true);
-  for (const breakage of chosen) await fireAndEnd(torture, prometheus, breakage);
+  for (const breakage of chosen) {
+    await fireAndEnd(torture, prometheus, breakage).catch((error: unknown) => {
+      const { alert, what } = breakage;
+      torture.report({ step: `${alert}: ${what}`, figures: String(error), passed: false });
+    });
+  }
   if (wanted) return;
   const silent = readAlerts()
     .map(({ alert }) => alert)
