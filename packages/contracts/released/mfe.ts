@@ -4,7 +4,7 @@
  *
  * A remote is a federated build with its own release. It exposes its pages and the modules named in
  * {@link RemoteModules}, receives one {@link Host} object from the shell, and shares nothing else with
- * it but the URL and the query cache. `Node` is whatever the view library draws (in our pages a
+ * it but the URL and the query cache. `Node` is what the view library draws (in our pages a
  * `ReactNode`); it is a parameter so that this package needs no view library.
  */
 import { z } from 'zod';
@@ -35,15 +35,15 @@ export interface Observable<T> {
 export type SessionLevel = 'normal' | 'warning' | 'critical';
 
 export interface HostSession {
-  /** Who is signed in; null on the public pages when nobody is. */
+  /** Who is signed in; null on the public pages without a session. */
   readonly user: User | null;
   /** The person everything is shared with, or null. */
   readonly partner: User | null;
-  /** Milliseconds until the session ends, on the server's clock; null when nobody is signed in. */
+  /** Milliseconds until the session ends, on the server’s clock; null without a session. */
   readonly remainingMs: Observable<number | null>;
   /** Reads the user again from the server, after a change of name or picture. */
   readonly refreshUser: () => Promise<void>;
-  /** Shows the login page, and returns to the present page once somebody has signed in. */
+  /** Shows the login page, and returns to the present page after a sign-in. */
   readonly signIn: () => void;
   /** Ends the session on the server and shows the login page. */
   readonly signOut: () => Promise<void>;
@@ -82,7 +82,7 @@ export interface Host<Node = unknown> {
   readonly toast: (message: ToastMessage) => void;
   /** Goes to a path of the page, for code that is not inside a component. */
   readonly navigate: (path: string, options?: { replace?: boolean }) => void;
-  /** Opens the dialog that records a new memory, over whatever page is showing. */
+  /** Opens the dialog that records a new memory, over any page. */
   readonly openNewMemory: () => void;
   /**
    * Photos of the person who is signed in wait to be uploaded: the shell mounts `gallery/uploads`, here, in this

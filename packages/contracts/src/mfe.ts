@@ -3,7 +3,7 @@
  *
  * A remote is a federated build with its own release. It exposes its pages and the modules named in
  * {@link RemoteModules}, receives one {@link Host} object from the shell, and shares nothing else with
- * it but the URL and the query cache. `Node` is whatever the view library draws (in our pages a
+ * it but the URL and the query cache. `Node` is what the view library draws (in our pages a
  * `ReactNode`); it is a parameter so that this package needs no view library.
  */
 import { z } from 'zod';
@@ -81,7 +81,7 @@ export interface Host<Node = unknown> {
   readonly toast: (message: ToastMessage) => void;
   /** Goes to a path of the page, for code that is not inside a component. */
   readonly navigate: (path: string, options?: { replace?: boolean }) => void;
-  /** Opens the dialog that records a new memory, over whatever page is showing. */
+  /** Opens the dialog that records a new memory, over any page. */
   readonly openNewMemory: () => void;
   /**
    * Photos of the person who is signed in wait to be uploaded: the shell mounts `gallery/uploads`, here, in this

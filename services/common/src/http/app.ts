@@ -125,7 +125,7 @@ export function finish(app: ServiceApp): ServiceApp {
     routes.map(({ contract }) => contract),
   );
   const byPath = Map.groupBy(routes, ({ contract }) => contract.path);
-  // `/things/latest` goes before `/things/:id`, in whatever order they were given.
+  // `/things/latest` goes before `/things/:id`, in any order of the list.
   const paths = [...byPath.keys()].sort(moreSpecificFirst);
   for (const path of paths) {
     const mounted = byPath.get(path) ?? [];

@@ -1,5 +1,5 @@
 /**
- * Whether a client has what an `ETag` names: `If-None-Match` compares weakly, and `*` stands for whatever there is
+ * Whether a client has what an `ETag` names: `If-None-Match` compares weakly, and `*` stands for any version
  * (RFC 9110, 13.1.2).
  * @param ifNoneMatch the header of the request
  * @param etag of the answer, strong
