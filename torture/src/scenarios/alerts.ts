@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@our-dates/common/http/free-port';
-import { openStream } from '@our-dates/common/testing/event-stream';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { readRules } from '../../../scripts/monitoring/files.ts';
 import type { Scenario, Torture } from '../scenario.ts';
 import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
-import { brokenUploads, freeze, hammer, lockTable, stutter } from '../tools/breakages.ts';
+import { brokenUploads, dropStreams, freeze, hammer, lockTable, stutter } from '../tools/breakages.ts';
 import { replayDeadLetters } from '../tools/events.ts';
 import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
@@ -223,15 +222,7 @@ function live({ platform, person }: Stage): Breakage[] {
     {
       alert: 'LiveStreamsDropped',
       what: 'most of the open pages are gone at once',
-      async break() {
-        const open = () => openStream(platform.url, paths.live, person.headers);
-        const streams = await Promise.all(Array.from({ length: 18 }, open));
-        await delay(45_000);
-        for (const stream of streams.slice(0, 15)) stream.close();
-        return () => {
-          for (const stream of streams) stream.close();
-        };
-      },
+      break: () => dropStreams(platform.url, person),
     },
   ];
 }

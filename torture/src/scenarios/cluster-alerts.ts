@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openStream } from '@our-dates/common/testing/event-stream';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { findCluster, kubectl } from '../../../scripts/cluster/releases.ts';
 import { readRules } from '../../../scripts/monitoring/files.ts';
 import type { Scenario } from '../scenario.ts';
 import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
-import { hammer } from '../tools/breakages.ts';
+import { dropStreams, hammer } from '../tools/breakages.ts';
 import { lockTable, replayInCluster, slowDown, takeAway } from '../tools/cluster.ts';
 import { startClusterPrometheus } from '../tools/cluster-prometheus.ts';
 import { type Person, signUp } from '../tools/people.ts';
@@ -219,15 +218,7 @@ function live({ url, person }: Stage): Breakage[] {
     {
       alert: 'LiveStreamsDropped',
       what: 'most of the open pages are gone at once',
-      async break() {
-        const open = () => openStream(url, paths.live, person.headers);
-        const streams = await Promise.all(Array.from({ length: 18 }, open));
-        await delay(45_000);
-        for (const stream of streams.slice(0, 15)) stream.close();
-        return () => {
-          for (const stream of streams) stream.close();
-        };
-      },
+      break: () => dropStreams(url, person),
     },
   ];
 }

@@ -5,11 +5,14 @@ import type { BusMessage } from '@our-dates/common/events/event-bus';
 import { createEventBus } from '@our-dates/common/slice/adapters';
 import { portsEnv, readConfig } from '@our-dates/common/slice/config';
 import { createLog } from '@our-dates/common/telemetry/log';
+import { openStream } from '@our-dates/common/testing/event-stream';
 import { newEvent } from '@our-dates/contracts/events';
+import { paths } from '@our-dates/contracts/paths';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Torture } from '../scenario.ts';
+import type { Person } from './people.ts';
 import type { Processes } from './platform.ts';
 
 /** Stops a slice in the middle of what it does, without ending it; call the result to let it go on. */
@@ -50,6 +53,16 @@ export async function hammer(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
+}
+
+/** Opens live streams, and once that is usual closes most of them at once; the result closes the others. */
+export async function dropStreams(url: string, { headers }: Person): Promise<() => void> {
+  const streams = await Promise.all(Array.from({ length: 18 }, () => openStream(url, paths.live, headers)));
+  await delay(45_000);
+  for (const stream of streams.slice(0, 15)) stream.close();
+  return () => {
+    for (const stream of streams) stream.close();
+  };
 }
 
 /** Publishes events as a slice would. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { findSlices, releaseName, slicesOf } from '@our-dates/slices/find-slices';
 import { forwardTo } from '../../../scripts/cluster/port-forward.ts';
 import { kubectl, namespace } from '../../../scripts/cluster/releases.ts';
@@ -34,7 +33,6 @@ export async function startClusterPrometheus(torture: Torture, rules: Rules): Pr
   ).trim();
   const forward = await forwardTo(pod, 9090, monitoring);
   torture.onEnd(() => forward[Symbol.asyncDispose]());
-  await delay(1000, undefined, { signal: torture.signal });
   return prometheusAt(forward.url, torture.signal);
 }
 
