@@ -1,5 +1,6 @@
 import '@our-dates/ui/tokens.css';
 import '@our-dates/ui/base.css';
+import './start/first-picture.css';
 import { discardPreloaded, type Preloaded } from '@our-dates/browser/preload';
 import { createQueryClient } from '@our-dates/browser/query-client';
 import { BrowserRouter } from '@our-dates/router';

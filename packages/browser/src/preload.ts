@@ -24,6 +24,17 @@ export function takePreloaded(path: string): Promise<Response> | undefined {
   return response;
 }
 
+/**
+ * Ends the first picture, which the start script shows in the place of the hero (the element with `firstPicturePlace`)
+ * until the page has drawn it.
+ */
+export function removeFirstPicture(): void {
+  document.getElementById('first-picture')?.remove();
+}
+
+/** Marks what the first picture may cover: the hero, and all that stands in its place while it is on its way. */
+export const firstPicturePlace = { 'data-first-picture': '' };
+
 /** After a change, or for another user, preloaded responses are stale. */
 export function discardPreloaded(): void {
   if (window.preloaded) window.preloaded.responses = {};

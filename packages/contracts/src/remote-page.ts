@@ -32,6 +32,12 @@ export const PicturesSchema = z.object({
     .describe('What the last answer lists: things with a `thumbnail`, or photos.'),
   first: z.int().min(1).max(12).describe('How many of them show first.'),
   sizes: z.string().min(1).describe('`sizes` of the images, exactly as the page draws them.'),
+  hero: z
+    .object({ from: z.number().positive(), to: z.number().positive() })
+    .optional()
+    .describe(
+      'On a phone, the first photo shows in the place of the hero before the page is drawn, if its width / height is within these: another does not fill that place.',
+    ),
 });
 
 /** What a page asks the API for first, so that it can be asked before the modules of the page run. */

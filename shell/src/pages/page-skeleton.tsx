@@ -1,3 +1,4 @@
+import { firstPicturePlace } from '@our-dates/browser/preload';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import styles from './page-skeleton.module.css';
@@ -7,8 +8,8 @@ const cards = Array.from({ length: 8 }, (_, index) => index);
 /** The outline of a page while the remote that draws it is on its way. */
 export function PageSkeleton({ shape }: { shape: RemotePage['skeleton'] }) {
   return (
-    <div className={styles.page}>
-      {shape === 'memory' && <Skeleton shape="picture" ratio={3 / 2} />}
+    <div className={styles.page} {...(shape === 'memory' && firstPicturePlace)}>
+      {shape === 'memory' && <Skeleton shape="picture" className={styles.hero} />}
       <Skeleton width="min(420px, 70%)" height={44} shape="control" />
       <Skeleton width="min(560px, 90%)" />
       {shape === 'gallery' && (

@@ -1,3 +1,4 @@
+import { firstPicturePlace } from '@our-dates/browser/preload';
 import { Navigate, useLocation } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
@@ -15,7 +16,11 @@ export function Guard({ children }: { children: ReactNode }) {
     case 'signed-in':
       return children;
     case 'checking':
-      return <Spinner fullScreen />;
+      return (
+        <div {...firstPicturePlace}>
+          <Spinner fullScreen />
+        </div>
+      );
     case 'unreachable':
       return (
         <main>

@@ -17,7 +17,8 @@ const name = (letter: string) => letter.repeat(32);
 const memories = ['a', 'b', 'c', 'd', 'e'].map(
   (letter) => ({ thumbnail: { name: name(letter), width: 1200 } }) as CollectionWithThumbnail,
 );
-const photos = [{ filePath: `/photos/${name('p')}`, width: 500 } as PhotoData];
+const photo = { filePath: `/photos/${name('p')}`, width: 500, height: 500 } as PhotoData;
+const firstPicture = () => document.querySelector<HTMLImageElement>('#root + #first-picture');
 
 let asked: string[];
 let answers: Record<string, () => Response>;
@@ -28,8 +29,9 @@ beforeEach(() => {
     '/api/auth/me': () => Response.json({ user: { id: 1 } }),
     [list]: () => Response.json(memories),
     '/api/collections/7': () => Response.json(memories[0]),
-    '/api/photos?collectionId=7': () => Response.json(photos),
+    '/api/photos?collectionId=7': () => Response.json([photo]),
   };
+  document.body.innerHTML = '<div id="root"></div>';
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const { pathname, search } = new URL(String(address), location.href);
     asked.push(pathname + search);
@@ -41,6 +43,7 @@ afterEach(() => {
   jest.resetModules();
   jest.restoreAllMocks();
   document.head.replaceChildren();
+  document.body.replaceChildren();
   delete window.preloaded;
 });
 
@@ -169,10 +172,18 @@ describe('the pictures that show first', () => {
     expect(pictures()[0]).toBe(screen.getByRole<HTMLImageElement>('img').srcset);
   });
 
-  it('are the first photo of a memory', async () => {
+  it('are the first photo of a memory, in the place of the hero', async () => {
     await openAt('/date-memory/7');
     render(<Photo src={imageUrl(name('p'))} alt="hero" width={500} />);
-    expect(pictures()).toEqual([screen.getByRole<HTMLImageElement>('img').srcset]);
+    expect(firstPicture()?.srcset).toBe(screen.getByRole<HTMLImageElement>('img', { name: 'hero' }).srcset);
+    expect(pictures()).toEqual([]);
+  });
+
+  it('are preloaded and not shown where a photo does not fill the place of the hero', async () => {
+    answers['/api/photos?collectionId=7'] = () => Response.json([{ ...photo, width: 1600, height: 900 }]);
+    await openAt('/date-memory/7');
+    expect(pictures()).toHaveLength(1);
+    expect(firstPicture()).toBeNull();
   });
 
   it('are none when the answer is no success', async () => {

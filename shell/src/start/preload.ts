@@ -13,17 +13,18 @@ type Declared = NonNullable<RemotePage['ahead']>;
 interface Picture {
   name: string;
   width: number | null;
+  height?: number | null;
 }
 
 /** The items of the API's lists, with the fields that say which pictures show first. */
 interface Listed {
   thumbnails: { thumbnail: Picture | null };
-  photos: { filePath: string; width: number };
+  photos: { filePath: string; width: number; height: number };
 }
 
 const pictureOf: { [From in keyof Listed]: (one: Listed[From]) => Picture | null } = {
   thumbnails: ({ thumbnail }) => thumbnail,
-  photos: ({ filePath, width }) => ({ name: filePath.replace(/.*\//, ''), width }),
+  photos: ({ filePath, ...size }) => ({ ...size, name: filePath.replace(/.*\//, '') }),
 };
 
 /** A page with the values of its parameters in this address. */
@@ -84,23 +85,41 @@ async function fetchIntoCache(file: string): Promise<void> {
 const widths: typeof derivativeWidths = [320, 640, 960, 2048];
 
 /** The same candidates as in the Photo component, so that the browser chooses the same one. */
-function preloadPicture({ name, width }: Picture, imageSizes: string): void {
-  const imageSrcset = widths
+function candidatesOf({ name, width }: Picture): string {
+  return widths
     .filter((_, index) => !width || index === 0 || (widths[index - 1] ?? 0) < width)
     .map((candidate) => `/api/images/${name}?w=${candidate} ${Math.min(candidate, width || candidate)}w`)
     .join(', ');
-  const link = { rel: 'preload', as: 'image', imageSrcset, imageSizes };
+}
+
+function preloadPicture(picture: Picture, imageSizes: string): void {
+  const link = { rel: 'preload', as: 'image', imageSrcset: candidatesOf(picture), imageSizes };
   document.head.append(Object.assign(document.createElement('link'), link));
+}
+
+/** Puts the picture where `first-picture.css` shows it until the page has drawn its own. */
+function showFirst(picture: Picture, sizes: string): void {
+  const first = { id: 'first-picture', alt: '', fetchPriority: 'high', sizes, srcset: candidatesOf(picture) };
+  document.getElementById('root')?.after(Object.assign(document.createElement('img'), first));
+}
+
+function fills({ width, height }: Picture, hero: NonNullable<Declared['pictures']>['hero']): boolean {
+  const ratio = (width ?? 0) / (height ?? 0);
+  return hero !== undefined && ratio >= hero.from && ratio <= hero.to;
 }
 
 async function preloadPictures(
   answer: Promise<Response>,
-  { from, first, sizes }: NonNullable<Declared['pictures']>,
+  { from, first, sizes, hero }: NonNullable<Declared['pictures']>,
 ) {
   const response = await answer;
   if (!response.ok) return;
-  const listed = (await response.clone().json()).slice(0, first);
-  for (const picture of listed.map(pictureOf[from])) if (picture) preloadPicture(picture, sizes);
+  const listed: (Picture | null)[] = (await response.clone().json()).slice(0, first).map(pictureOf[from]);
+  for (const [index, picture] of listed.entries()) {
+    if (!picture) continue;
+    if (index === 0 && fills(picture, hero)) showFirst(picture, sizes);
+    else preloadPicture(picture, sizes);
+  }
 }
 
 const headers = { accept: 'application/json' };

@@ -1,3 +1,4 @@
+import { firstPicturePlace } from '@our-dates/browser/preload';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
@@ -8,7 +9,7 @@ import strip from './photo-strip.module.css';
 /** The page in outline, while the memory is on its way. */
 export function MemorySkeleton() {
   return (
-    <div className={layout.page} role="status">
+    <div {...firstPicturePlace} className={layout.page} role="status">
       <VisuallyHidden>Loading the memory…</VisuallyHidden>
       <div className={layout.photos}>
         <Skeleton shape="picture" className={hero.hero} />

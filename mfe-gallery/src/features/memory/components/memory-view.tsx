@@ -1,3 +1,4 @@
+import { firstPicturePlace, removeFirstPicture } from '@our-dates/browser/preload';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { HostSession } from '@our-dates/contracts/mfe';
 import type { Photo } from '@our-dates/contracts/photos';
@@ -5,7 +6,7 @@ import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { whenIdle } from '@our-dates/ui/when-idle';
 import { ImagePlus, Play, Upload } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
@@ -62,6 +63,9 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const commentedId = useDeferredValue(photo?.id ?? null, null) ?? undefined;
   // Until then all of a slow line is for the one photo that is looked at.
   const holdOthers = !isSettled && current === 0;
+  useEffect(() => {
+    if (!holdOthers) removeFirstPicture();
+  }, [holdOthers]);
   const go = (step: number) => setIndex((current + step + count) % count);
   useShortcuts(memoryKeys, { previous: () => go(-1), next: () => go(1) }, { enabled: count > 1 && !layer });
 
@@ -121,7 +125,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
           </>
         ) : (
           <>
-            <div className={carouselStyles.hero} aria-busy="true">
+            <div {...firstPicturePlace} className={carouselStyles.hero} aria-busy="true">
               <BackButton look="veil" />
             </div>
             <StripSkeleton />

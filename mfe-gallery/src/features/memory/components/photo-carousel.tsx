@@ -1,3 +1,4 @@
+import { firstPicturePlace } from '@our-dates/browser/preload';
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
@@ -59,7 +60,13 @@ export function PhotoCarousel({
   const step = (by: number) => onIndexChange((index + by + photos.length) % photos.length);
 
   return (
-    <section className={styles.hero} ref={frame} aria-roledescription="carousel" aria-label="Photos">
+    <section
+      {...firstPicturePlace}
+      className={styles.hero}
+      ref={frame}
+      aria-roledescription="carousel"
+      aria-label="Photos"
+    >
       <div className={styles.viewport} ref={viewport} {...swipe}>
         <ul className={styles.slides}>
           {slidesFor(photos.length).map((slide) => {
