@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
 import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { waitFor } from '@our-dates/common/testing/wait-for';
-import { originalBlob } from '@our-dates/contracts/blob-names';
+import { derivativesPrefix, originalBlob } from '@our-dates/contracts/blob-names';
 import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { Derivative } from '@our-dates/contracts/events';
 import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
@@ -120,6 +120,21 @@ describe('a photo that is not processed yet', () => {
 });
 
 describe('a photo that is processed', () => {
+  test('is shown from its original when its smaller version is gone, and is not cached', async () => {
+    const photo = await uploaded();
+    await processed(photo);
+    await collections.blobs.deletePrefix(derivativesPrefix(photo.name));
+    const { status, body, headers } = await collections.download(ana, imageUrl(photo.name, 320));
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 });
+
+    await collections.blobs.delete([originalBlob(photo.name)]);
+    expect((await collections.call(ana, 'GET', imageUrl(photo.name, 320))).status).toBe(404);
+    expect((await collections.call(ana, 'GET', originalUrl(photo.name))).status).toBe(404);
+  });
+
   test('is sent in the width that was asked for, by default the widest, for ever', async () => {
     const photo = await uploaded();
     const contents = await processed(photo);

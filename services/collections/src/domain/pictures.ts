@@ -32,11 +32,14 @@ export interface Picture {
   readonly downloadAs: string | null;
   /** A wider one than was asked for, because that width was not made of this photo yet. */
   readonly isSubstitute: boolean;
+  /** All bytes at once where they are few, else a stream; null when they are gone. */
+  open(range?: ByteRange): Promise<Buffer | Readable | null>;
   /**
-   * All bytes at once where they are few, else a stream.
-   * @throws AppError 404 when the bytes are gone
+   * What to send instead of bytes that are gone. A smaller version may be, after a restore: of a photo that was
+   * deleted while the backup was made.
+   * @throws AppError as `find`
    */
-  open(range?: ByteRange): Promise<Buffer | Readable>;
+  makeAgain(): Promise<PassingPicture>;
 }
 
 /** A picture made for this one answer, as long as the smaller versions do not exist. */
@@ -74,12 +77,6 @@ export function createPictures(deps: {
 }): Pictures {
   const { pool, blobs, recent, decoding, memory, log } = deps;
 
-  async function openBlob(name: string, range?: ByteRange) {
-    const blob = await blobs.get(name, { range });
-    if (!blob) throw noPicture();
-    return blob;
-  }
-
   function stored(
     blob: string,
     about: {
@@ -87,10 +84,11 @@ export function createPictures(deps: {
       size: number;
       etag: string;
       downloadAs?: string;
-      isSmallVersion?: boolean;
       isSubstitute?: boolean;
+      makeAgain?: () => Promise<PassingPicture>;
     },
   ): Picture {
+    const isSmallVersion = about.makeAgain !== undefined;
     return {
       kind: 'stored',
       contentType: about.contentType,
@@ -99,13 +97,13 @@ export function createPictures(deps: {
       downloadAs: about.downloadAs ?? null,
       isSubstitute: about.isSubstitute ?? false,
       async open(range) {
-        if (about.isSmallVersion && recent.keeps(about.size)) {
-          const bytes = await recent.read(blob);
-          if (!bytes) throw noPicture();
-          return range ? bytes.subarray(range.start, range.end + 1) : bytes;
+        if (isSmallVersion && recent.keeps(about.size)) {
+          const bytes = (await recent.read(blob)) ?? null;
+          return bytes && range ? bytes.subarray(range.start, range.end + 1) : bytes;
         }
-        return (await openBlob(blob, range)).stream;
+        return (await blobs.get(blob, { range }))?.stream ?? null;
       },
+      makeAgain: about.makeAgain ?? (() => Promise.reject(noPicture())),
     };
   }
 
@@ -120,7 +118,8 @@ export function createPictures(deps: {
 
   async function passing(name: string, width: number, { userId, signal }: Waiter): Promise<PassingPicture> {
     const render = async () => {
-      const blob = await openBlob(originalBlob(name));
+      const blob = await blobs.get(originalBlob(name));
+      if (!blob) throw noPicture();
       return renderStripped(Buffer.concat(await blob.stream.toArray()), width, { memory, signal });
     };
     const { data, contentType } = await decoding
@@ -144,17 +143,21 @@ export function createPictures(deps: {
       if (!picture) return avatar(name);
       if (wantsOriginal) return original(name, picture);
       const derivative = narrowestCovering(picture, width);
+      const make = () => passing(name, width, { userId: viewer.id, signal });
       if (derivative) {
         return stored(derivativeBlob(name, derivative.nominalWidth), {
           contentType: derivative.contentType,
           size: derivative.bytes,
           etag: etagOf(derivative.sha256),
-          isSmallVersion: true,
           isSubstitute: derivative.nominalWidth !== width,
+          makeAgain() {
+            log.warn({ name, width: derivative.nominalWidth }, 'a smaller version of a photo is gone');
+            return make();
+          },
         });
       }
       log.debug({ width }, 'a picture is made on the fly');
-      return passing(name, width, { userId: viewer.id, signal });
+      return make();
     },
   };
 }

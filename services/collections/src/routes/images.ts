@@ -4,7 +4,7 @@ import type { ServiceApp } from '@our-dates/common/http/app';
 import { matchesEtag } from '@our-dates/common/http/etag';
 import { route } from '@our-dates/common/http/route';
 import { getImage } from '@our-dates/contracts/images';
-import type { Picture, Pictures } from '../domain/pictures.ts';
+import type { PassingPicture, Picture, Pictures } from '../domain/pictures.ts';
 import { attachment } from './attachment.ts';
 import { rangeOf } from './byte-range.ts';
 
@@ -17,22 +17,24 @@ export function imageRoutes(app: ServiceApp, { pictures }: { pictures: Pictures 
   route(app, getImage, async ({ viewer, params, query, req, res, signal }) => {
     const wanted = { width: query.w, original: query.original !== undefined, signal };
     const picture = await pictures.find(viewer, params.name, wanted);
-    if (picture.kind === 'stored') {
-      await sendStored(req, res, picture);
-      return undefined;
-    }
-    res.writeHead(200, {
-      'content-type': picture.contentType,
-      'content-length': picture.data.length,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    res.end(req.method === 'HEAD' ? undefined : picture.data);
+    if (picture.kind === 'passing') sendPassing(req, res, picture);
+    else if (!(await sendStored(req, res, picture))) sendPassing(req, res, await picture.makeAgain());
     return undefined;
   });
 }
 
-async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Picture): Promise<void> {
+function sendPassing(req: IncomingMessage, res: ServerResponse, picture: PassingPicture): void {
+  res.writeHead(200, {
+    'content-type': picture.contentType,
+    'content-length': picture.data.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  res.end(req.method === 'HEAD' ? undefined : picture.data);
+}
+
+/** @returns whether its bytes were there; if not, nothing is sent */
+async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Picture): Promise<boolean> {
   const headers: OutgoingHttpHeaders = {
     etag: picture.etag,
     'cache-control': picture.isSubstitute ? forNow : forever,
@@ -40,7 +42,7 @@ async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Pi
   };
   if (matchesEtag(req.headers['if-none-match'], picture.etag)) {
     res.writeHead(304, headers).end();
-    return;
+    return true;
   }
   // A range means something for GET only (RFC 9110, 14.2).
   const range = req.method === 'GET' ? rangeOf(req.headers, picture) : undefined;
@@ -51,20 +53,22 @@ async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Pi
   if (picture.downloadAs !== null) headers['content-disposition'] = attachment(picture.downloadAs);
   if (req.method === 'HEAD') {
     res.writeHead(200, headers).end();
-    return;
+    return true;
   }
   const content = await picture.open(range);
+  if (!content) return false;
   // The client may leave whenever it likes: before anything is sent, or in the middle.
   if (res.destroyed) {
     if (!Buffer.isBuffer(content)) content.destroy();
-    return;
+    return true;
   }
   res.writeHead(range ? 206 : 200, headers);
   if (Buffer.isBuffer(content)) {
     res.end(content);
-    return;
+    return true;
   }
   await pipeline(content, res).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
+  return true;
 }
