@@ -2,6 +2,7 @@ import { openTabChannel, takeLead } from '@our-dates/browser/tabs';
 import type { LiveChange } from '@our-dates/contracts/live';
 import type { LivePresence } from '@our-dates/contracts/live-stream';
 import type { LiveConnection, LiveListener } from './live-connection.ts';
+import { createRecentChanges } from './recent-changes.ts';
 
 /** What the tab with the connection tells the others. `before` is the position it was at: one that is elsewhere has missed something. */
 type TabMessage =
@@ -18,16 +19,10 @@ type TabMessage =
 
 /** A tab that is looked at says so this often. */
 const visibleEveryMs = 20_000;
-/** A new tab is told what was heard in this time: its page was asked for before it could listen. */
-const recentMs = 30_000;
 /** The connection ends when no tab has been looked at for so long. */
 const unseenMs = 60_000;
 
-/**
- * One connection for all tabs of a browser: the tab that holds a lock has it, and tells the others. When that tab is
- * closed, another one gets the lock and goes on from the last position.
- */
-export function shareLive(options: {
+interface ShareLiveOptions {
   userId: number;
   connect: (options: { listener: LiveListener; after: () => number | null }) => LiveConnection;
   onChange: (change: LiveChange) => void;
@@ -35,7 +30,13 @@ export function shareLive(options: {
   /** The gateway answers, for the first time or again. */
   onOpen: () => void;
   onPresence: (presence: LivePresence) => void;
-}): { stop: () => void } {
+}
+
+/**
+ * One connection for all tabs of a browser: the tab that holds a lock has it, and tells the others. When that tab is
+ * closed, another one gets the lock and goes on from the last position.
+ */
+export function shareLive(options: ShareLiveOptions): { stop: () => void } {
   const { userId, connect, onChange, onReset, onOpen, onPresence } = options;
   const name = `our-dates-live/${userId}`;
   const channel = openTabChannel<TabMessage>(name);
@@ -45,7 +46,7 @@ export function shareLive(options: {
   let presence: LivePresence = { isPartnerHere: false };
   let connection: LiveConnection | null = null;
   let seenAt = Date.now();
-  let recent: { change: LiveChange; heardAt: number }[] = [];
+  const recent = createRecentChanges();
   let hasRecent = false;
 
   /** In this tab, whichever tab has heard it. */
@@ -58,7 +59,7 @@ export function shareLive(options: {
         seen();
         break;
       case 'hello':
-        if (connection) tellRecent();
+        if (connection) channel.tell({ kind: 'recent', changes: recent.list(), id: position });
         break;
       case 'recent':
         if (hasRecent) break;
@@ -70,20 +71,18 @@ export function shareLive(options: {
         presence = message.presence;
         onPresence(presence);
         break;
-      case 'change': {
-        const hasMissed = position !== null && message.before !== null && message.before > position;
-        if (hasMissed) onReset();
+      case 'change':
+        if (isBehind(position, message.before)) onReset();
         else onChange(message.change);
         position = message.id;
         break;
-      }
       case 'reset':
         onReset();
         position = message.id;
         break;
       case 'position':
         // It comes after all that was told before it: a tab that is behind was frozen, and has missed something.
-        if (position !== null && message.id > position) onReset();
+        if (isBehind(position, message.id)) onReset();
         position = message.id;
     }
   }
@@ -93,16 +92,10 @@ export function shareLive(options: {
     channel.tell(message);
   }
 
-  function tellRecent(): void {
-    const since = Date.now() - recentMs;
-    recent = recent.filter(({ heardAt }) => heardAt > since);
-    channel.tell({ kind: 'recent', changes: recent.map(({ change }) => change), id: position });
-  }
-
   const listener: LiveListener = {
     onOpen: () => takeAndTell({ kind: 'opened' }),
     onChange(change, id) {
-      recent = [...recent.slice(-500), { change, heardAt: Date.now() }];
+      recent.add(change);
       takeAndTell({ kind: 'change', change, id, before: position });
     },
     onReset: (id) => takeAndTell({ kind: 'reset', id }),
@@ -130,12 +123,9 @@ export function shareLive(options: {
 
   channel.listen(take);
   channel.tell({ kind: 'hello' });
-  document.addEventListener('visibilitychange', look, { signal });
-  addEventListener('pageshow', look, { signal });
-  // A page that was frozen while it could be seen.
-  document.addEventListener('resume', look, { signal });
+  watchVisibility(look, signal);
   addEventListener('online', () => connection?.reopen(), { signal });
-  const timer = setInterval(look, visibleEveryMs);
+  signal.addEventListener('abort', () => channel.close());
 
   /** Until it is stopped, or the browser takes the lock away. */
   async function lead(): Promise<void> {
@@ -148,11 +138,20 @@ export function shareLive(options: {
   takeLead(name, signal, lead);
   look();
 
-  return {
-    stop() {
-      stopped.abort();
-      clearInterval(timer);
-      channel.close();
-    },
-  };
+  return { stop: () => stopped.abort() };
+}
+
+/** Calls back when the tab comes to the front or goes from there, and from time to time in between. */
+function watchVisibility(look: () => void, signal: AbortSignal): void {
+  document.addEventListener('visibilitychange', look, { signal });
+  addEventListener('pageshow', look, { signal });
+  // A page that was frozen while it could be seen.
+  document.addEventListener('resume', look, { signal });
+  const timer = setInterval(look, visibleEveryMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+/** Whether a tab at this position has missed what was told up to the other. */
+function isBehind(position: number | null, other: number | null): boolean {
+  return position !== null && other !== null && other > position;
 }

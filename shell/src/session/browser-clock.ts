@@ -1,4 +1,4 @@
-import type { Clock } from './session.ts';
+import type { Clock } from './session-state.ts';
 
 export const browserClock: Clock = {
   now: () => Date.now(),

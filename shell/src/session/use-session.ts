@@ -1,7 +1,7 @@
 import { useObservable } from '@our-dates/browser/observable';
 import type { User } from '@our-dates/contracts/users';
 import { useShell } from '../shell-context.ts';
-import type { SessionState } from './session.ts';
+import type { SessionState } from './session-state.ts';
 
 export function useSessionState(): SessionState {
   return useObservable(useShell().session.state);

@@ -1,0 +1,25 @@
+import type { LiveChange } from '@our-dates/contracts/live';
+
+/** A new tab is told what was heard in this time: its page was asked for before it could listen. */
+const recentMs = 30_000;
+const mostRecent = 500;
+
+export interface RecentChanges {
+  readonly add: (change: LiveChange) => void;
+  /** The changes of the last 30 seconds, oldest first. */
+  readonly list: () => LiveChange[];
+}
+
+export function createRecentChanges(): RecentChanges {
+  let recent: { change: LiveChange; heardAt: number }[] = [];
+  return {
+    add(change) {
+      recent = [...recent.slice(-mostRecent), { change, heardAt: Date.now() }];
+    },
+    list() {
+      const since = Date.now() - recentMs;
+      recent = recent.filter(({ heardAt }) => heardAt > since);
+      return recent.map(({ change }) => change);
+    },
+  };
+}

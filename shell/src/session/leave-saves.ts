@@ -1,0 +1,28 @@
+import type { Clock } from './session-state.ts';
+
+type Save = () => void | Promise<void>;
+
+/** What forms with unsaved input want done before the page is left. */
+export interface LeaveSaves {
+  /** See `HostSession.beforeLeave`. */
+  readonly beforeLeave: (save: Save) => () => void;
+  /** Waits for all of them, failed or not, and two seconds at most. */
+  readonly saveAll: () => Promise<void>;
+}
+
+const longestSaveMs = 2_000;
+
+export function createLeaveSaves(clock: Pick<Clock, 'after'>): LeaveSaves {
+  const saves = new Set<Save>();
+  return {
+    beforeLeave(save) {
+      saves.add(save);
+      return () => saves.delete(save);
+    },
+    async saveAll() {
+      const done = Promise.allSettled([...saves].map(async (save) => save()));
+      const late = new Promise<void>((resolve) => clock.after(longestSaveMs, resolve));
+      await Promise.race([done, late]);
+    },
+  };
+}
