@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { createDraftDatabase, type StoredFile } from './draft-database.ts';
 import { createDraftLocks, type DraftLocks } from './draft-locks.ts';
 
 /** An unfinished form: its value, and files by an id that the value names. */
@@ -45,53 +45,10 @@ export interface DraftStore<Value> extends Pick<DraftLocks, 'hold' | 'closing'> 
   remove(key: string): Promise<void>;
 }
 
-interface StoredFile {
-  draft: string;
-  id: string;
-  name: string;
-  type: string;
-  lastModified: number;
-  /** Not the File itself: not every browser keeps one readable. */
-  bytes: ArrayBuffer;
-}
-
-interface StoredValue<Value> {
-  value: Value;
-  savedAt: number;
-  isHandedOver?: boolean;
-}
-
-interface Schema<Value> extends DBSchema {
-  drafts: { key: string; value: StoredValue<Value> };
-  files: { key: [draft: string, id: string]; value: StoredFile; indexes: { draft: string } };
-}
-
 /** @param databaseName one for each kind of value. */
 export function createDraftStore<Value>(databaseName: string): DraftStore<Value> {
-  let opened: Promise<IDBPDatabase<Schema<Value>>> | undefined;
+  const open = createDraftDatabase<Value>(databaseName);
   const listeners = new Set<() => void>();
-
-  function open() {
-    opened ??= openDB<Schema<Value>>(databaseName, 1, {
-      upgrade(database) {
-        database.createObjectStore('drafts');
-        const files = database.createObjectStore('files', { keyPath: ['draft', 'id'] });
-        files.createIndex('draft', 'draft');
-      },
-      // Another tab wants a newer version; it shall not wait for us.
-      blocking() {
-        void opened?.then((database) => database.close());
-        opened = undefined;
-      },
-      terminated() {
-        opened = undefined;
-      },
-    }).catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  }
 
   function tell() {
     for (const listener of [...listeners]) listener();

@@ -1,5 +1,7 @@
+import { useHost } from '@our-dates/browser/host';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { failureSentence, isGone } from '../../api/gone.ts';
 import type { KeptDraft } from '../drafts/use-draft.ts';
 import { changesOf, type EditFields, type FieldName, rebase } from './edit-changes.ts';
 import type { EditDraft } from './edit-draft.ts';
@@ -10,8 +12,11 @@ export interface EditTask<Fields extends EditFields> {
   /** Asks what is saved by now. */
   readonly fetchSaved: () => Promise<Fields>;
   readonly save: (fields: Fields, changes: Partial<Fields>) => Promise<unknown>;
+  /** What the page says of it. */
+  readonly words: { readonly saved: string; readonly failed: string };
+  /** Asks for what the page shows, when what was to be changed is gone. */
+  readonly refetch: () => void;
   readonly onSaved: () => void;
-  readonly onFailed: (error: Error) => void;
 }
 
 /** Nothing was sent: the partner has changed the same, and we are asked first. */
@@ -22,6 +27,7 @@ export function useEdit<Fields extends EditFields>(
   task: EditTask<Fields>,
   { keeper, found }: KeptDraft<EditDraft<Fields>>,
 ) {
+  const { toast } = useHost();
   const [begun] = useState(() =>
     found ? rebase(found.value.base, found.value.fields, task.saved) : undefined,
   );
@@ -56,9 +62,14 @@ export function useEdit<Fields extends EditFields>(
     },
     onSuccess() {
       end();
+      toast({ title: task.words.saved });
       task.onSaved();
     },
-    onError: (error) => error instanceof ClashError || task.onFailed(error),
+    onError(error) {
+      if (error instanceof ClashError) return;
+      toast({ tone: 'destructive', title: task.words.failed, description: failureSentence(error) });
+      if (isGone(error)) task.refetch();
+    },
   });
 
   return {

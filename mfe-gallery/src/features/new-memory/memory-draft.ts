@@ -32,6 +32,10 @@ export function isWorthKeeping(fields: MemoryFields, photoCount: number): boolea
   return fields.name.trim() !== '' || fields.description.trim() !== '' || photoCount > 0;
 }
 
+export function emptyFields(): MemoryFields {
+  return { name: '', date: today(), description: '' };
+}
+
 /** Today where the reader is, as `YYYY-MM-DD`. */
 export function today(now = new Date()): string {
   const month = String(now.getMonth() + 1).padStart(2, '0');

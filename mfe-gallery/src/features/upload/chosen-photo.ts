@@ -20,6 +20,17 @@ export function choosePhoto(file: File, title: string, id = randomKey()): Chosen
   return { id, file, title, previewUrl: URL.createObjectURL(file) };
 }
 
+/** The photos of a draft, as far as their files are kept. */
+export function chosenPhotosOf(draft: {
+  readonly value: { readonly photos: readonly { readonly id: string; readonly title: string }[] };
+  readonly files: ReadonlyMap<string, File>;
+}): ChosenPhoto[] {
+  return draft.value.photos.flatMap(({ id, title }) => {
+    const file = draft.files.get(id);
+    return file ? [choosePhoto(file, title, id)] : [];
+  });
+}
+
 export type PhotosAction =
   | { type: 'add'; photos: readonly ChosenPhoto[] }
   | { type: 'rename'; id: string; title: string }

@@ -1,5 +1,5 @@
 import type { PhotosDraft } from '../upload/photos-draft.ts';
-import type { UploadSource } from './upload-queue.ts';
+import type { UploadSource } from './queue-batches.ts';
 
 /** Batches of photos that the browser could not store. They are lost with the page. */
 export interface InMemoryUploads extends UploadSource {

@@ -34,6 +34,30 @@ export interface QueueState {
   readonly isLoaded: boolean;
 }
 
+/** Every photo with its batch, in the order in which they are sent. */
+export function photosOf(batches: readonly QueuedBatch[]): [QueuedBatch, QueuedPhoto][] {
+  return batches.flatMap((batch) => batch.photos.map((photo): [QueuedBatch, QueuedPhoto] => [batch, photo]));
+}
+
+export function withPhotoState(
+  batches: readonly QueuedBatch[],
+  { batch, id, state }: { batch: string; id: string; state: QueuedPhotoState },
+): QueuedBatch[] {
+  const changed = (photo: QueuedPhoto) => (photo.id === id ? { ...photo, state } : photo);
+  return batches.map((known) =>
+    known.key === batch ? { ...known, photos: known.photos.map(changed) } : known,
+  );
+}
+
+/** A batch goes with its last photo. */
+export function withoutPhoto(batches: readonly QueuedBatch[], batch: string, id: string): QueuedBatch[] {
+  return batches
+    .map((known) =>
+      known.key === batch ? { ...known, photos: known.photos.filter((photo) => photo.id !== id) } : known,
+    )
+    .filter(({ photos }) => photos.length > 0);
+}
+
 export interface QueueCounts {
   readonly total: number;
   readonly sent: number;

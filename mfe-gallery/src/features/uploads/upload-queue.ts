@@ -1,14 +1,9 @@
-import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
-import type { DraftStore } from '../drafts/draft-store.ts';
 import type { PhotoToUpload } from '../upload/api/upload-photo.ts';
 import { classifyFailure, waitMs } from '../upload/classify-failure.ts';
-import type { DraftPhoto, PhotoOutcome, PhotosDraft } from '../upload/photos-draft.ts';
 import { uploadFailureSentence } from '../upload/upload-failure.ts';
-import type { QueuedBatch, QueuedPhoto, QueueState } from './queue-state.ts';
-
-/** Where batches are kept until all of their photos have arrived. */
-export type UploadSource = Pick<DraftStore<PhotosDraft>, 'listHandedOver' | 'readFile' | 'change' | 'remove'>;
+import { createQueueBatches, type UploadSource } from './queue-batches.ts';
+import { photosOf, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
 
 /** Time and timers, so that a test can hold them. */
 export interface QueueClock {
@@ -39,97 +34,61 @@ const atOnce = 3;
 /** A photo that the service could not take so often, while it may have taken others, is left for a person to retry. */
 const mostServiceFailures = 5;
 
-/**
- * Sends photos to their memories, a few at a time and in their order, until each has arrived or is refused for
- * good. Waits out lost connections and busy services, and repeats under the same key.
- * @param deps.onTrouble called for each refusal, and for the first of several failures in a row.
- * @param deps.onSignedOut called when the session was over.
- */
-export function createUploadQueue(deps: {
-  source: UploadSource;
+export interface UploadQueueOptions {
+  readonly source: UploadSource;
   /** The `draftsKey` of the owner's photos. */
-  drafts: string;
-  send: (
+  readonly drafts: string;
+  readonly send: (
     photo: PhotoToUpload,
     options: { signal: AbortSignal; onProgress: (part: number) => void },
   ) => Promise<unknown>;
-  clock: QueueClock;
-  onTrouble: (error: unknown, photo: QueuedPhoto) => void;
-  onSignedOut: () => void;
-}): UploadQueue {
-  const { source, clock } = deps;
-  const state = createObservable<QueueState>({ batches: [], pause: null, isLoaded: false });
+  readonly clock: QueueClock;
+  /** Called for each refusal, and for the first of several failures in a row. */
+  readonly onTrouble: (error: unknown, photo: QueuedPhoto) => void;
+  /** Called when the session was over. */
+  readonly onSignedOut: () => void;
+}
+
+/**
+ * Sends photos to their memories, a few at a time and in their order, until each has arrived or is refused for
+ * good. Waits out lost connections and busy services, and repeats under the same key.
+ */
+export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
+  const { clock, onTrouble } = options;
+  const batches = createQueueBatches(options.source, options.drafts);
+  const { state, setPhoto, setPause, settle } = batches;
   const running = new Map<string, AbortController>();
   const serviceFailures = new Map<string, number>();
   let failuresInARow = 0;
   let isStopped = false;
   let cancelWait = () => {};
 
-  function change(next: Partial<QueueState>): void {
-    state.set({ ...state.get(), ...next });
-  }
-
-  function changePhoto(batch: string, id: string, photoState: QueuedPhoto['state']): void {
-    change({
-      batches: state.get().batches.map((known) =>
-        known.key === batch
-          ? {
-              ...known,
-              photos: known.photos.map((photo) =>
-                photo.id === id ? { ...photo, state: photoState } : photo,
-              ),
-            }
-          : known,
-      ),
-    });
-  }
-
   async function refresh(): Promise<void> {
-    // A browser that keeps nothing for us has nothing that was handed over.
-    const listed = await source.listHandedOver(deps.drafts).catch(() => []);
+    const listed = await batches.list();
     if (isStopped) return;
-    const { batches } = state.get();
-    const isKnown = (key: string) => batches.some((known) => known.key === key);
-    const added = listed
-      .filter(({ key, value }) => !isKnown(key) && value.photos.length > 0)
-      .map(({ key, value }) => ({
-        key,
-        memory: value.memory,
-        photos: value.photos.map(queuedPhoto),
-      }));
-    change({ batches: [...batches, ...added], isLoaded: true });
+    batches.add(listed);
     fill();
   }
 
   function fill(): void {
-    for (let next = firstWaiting(); next && canStart(); next = firstWaiting()) void upload(...next);
-  }
-
-  function canStart(): boolean {
-    return !isStopped && state.get().pause === null && running.size < atOnce;
-  }
-
-  function firstWaiting(): [QueuedBatch, QueuedPhoto] | undefined {
-    for (const batch of state.get().batches) {
-      const photo = batch.photos.find((candidate) => candidate.state.is === 'waiting');
-      if (photo) return [batch, photo];
+    while (!isStopped && state.get().pause === null && running.size < atOnce) {
+      const next = photosOf(state.get().batches).find(([, photo]) => photo.state.is === 'waiting');
+      if (!next) return;
+      void upload(...next);
     }
-    return undefined;
   }
 
-  async function upload(batch: QueuedBatch, photo: QueuedPhoto): Promise<void> {
-    const { key, memory } = batch;
+  async function upload({ key, memory }: QueuedBatch, photo: QueuedPhoto): Promise<void> {
     const { id, title, place } = photo;
     const controller = new AbortController();
     const { signal } = controller;
     running.set(id, controller);
-    changePhoto(key, id, { is: 'sending', part: 0 });
+    setPhoto(key, id, { is: 'sending', part: 0 });
     try {
-      const file = await source.readFile(key, id);
-      if (!file) throw new Error('This device no longer has this photo. Please choose it again.');
-      await deps.send(
+      const file = await batches.readFile(key, id);
+      await options.send(
         { id, file, title, collectionId: memory.id, batch: key.slice(key.lastIndexOf('/') + 1), place },
-        { signal, onProgress: (part) => changePhoto(key, id, { is: 'sending', part }) },
+        { signal, onProgress: (part) => setPhoto(key, id, { is: 'sending', part }) },
       );
       failuresInARow = 0;
       settle(key, id, { state: 'sent' });
@@ -141,53 +100,24 @@ export function createUploadQueue(deps: {
     }
   }
 
-  function settle(key: string, id: string, outcome: PhotoOutcome): void {
-    changePhoto(key, id, stateOf(outcome));
-    keep(key, id, (photo) => ({ ...photo, outcome }), outcome.state === 'sent' ? [id] : []);
-    forgetIfSent(key);
-  }
-
-  function forgetIfSent(key: string): void {
-    const batch = state.get().batches.find((known) => known.key === key);
-    if (batch?.photos.every((photo) => photo.state.is === 'sent')) quietly(source.remove(key));
-  }
-
-  function keep(
-    key: string,
-    id: string,
-    changed: (photo: DraftPhoto) => DraftPhoto | undefined,
-    dropped: string[],
-  ): void {
-    quietly(
-      source.change(
-        key,
-        (value) => ({
-          ...value,
-          photos: value.photos.flatMap((photo) => (photo.id === id ? (changed(photo) ?? []) : photo)),
-        }),
-        dropped,
-      ),
-    );
-  }
-
   function fail(key: string, photo: QueuedPhoto, error: unknown): void {
     const failure = classifyFailure(error);
     const isTired = failure.kind === 'busy' && countServiceFailure(photo.id) >= mostServiceFailures;
     if (failure.kind === 'refused' || isTired) {
       const mayRetry = isTired || (failure.kind === 'refused' && failure.mayRetry);
       settle(key, photo.id, { state: 'refused', reason: uploadFailureSentence(error), mayRetry });
-      deps.onTrouble(error, photo);
+      onTrouble(error, photo);
       return;
     }
-    changePhoto(key, photo.id, { is: 'waiting' });
+    setPhoto(key, photo.id, { is: 'waiting' });
     // Those that were on their way with it fail for the same reason.
     if (state.get().pause) return;
     failuresInARow += 1;
     const after = (failure.kind === 'busy' && failure.afterMs) || waitMs(failuresInARow);
-    change({ pause: { reason: failure.kind, until: clock.now() + after } });
+    setPause({ reason: failure.kind, until: clock.now() + after });
     cancelWait = clock.after(after, tryNow);
-    if (failure.kind === 'signed-out') deps.onSignedOut();
-    else if (failuresInARow === 1) deps.onTrouble(error, photo);
+    if (failure.kind === 'signed-out') options.onSignedOut();
+    else if (failuresInARow === 1) onTrouble(error, photo);
   }
 
   function countServiceFailure(id: string): number {
@@ -198,24 +128,13 @@ export function createUploadQueue(deps: {
 
   function tryNow(): void {
     cancelWait();
-    change({ pause: null });
+    setPause(null);
     fill();
   }
 
   function remove(batch: string, id: string): void {
     running.get(id)?.abort();
-    const known = state.get().batches.find((candidate) => candidate.key === batch);
-    if (!known) return;
-    const photos = known.photos.filter((photo) => photo.id !== id);
-    change({
-      batches: state
-        .get()
-        .batches.map((other) => (other === known ? { ...known, photos } : other))
-        .filter((other) => other.photos.length > 0),
-    });
-    keep(batch, id, () => undefined, [id]);
-    if (photos.length === 0) quietly(source.remove(batch));
-    else forgetIfSent(batch);
+    batches.remove(batch, id);
     fill();
   }
 
@@ -224,21 +143,18 @@ export function createUploadQueue(deps: {
     refresh,
     tryNow,
     retry(chosen) {
-      for (const { key, photos } of state.get().batches) {
-        for (const { id, state: photoState } of photos) {
-          const isChosen = !chosen || (chosen.batch === key && chosen.id === id);
-          if (!isChosen || photoState.is !== 'refused' || !photoState.mayRetry) continue;
-          serviceFailures.delete(id);
-          changePhoto(key, id, { is: 'waiting' });
-          keep(key, id, ({ outcome: _, ...photo }) => photo, []);
-        }
+      for (const [{ key }, { id, state: photoState }] of photosOf(state.get().batches)) {
+        const isChosen = !chosen || (chosen.batch === key && chosen.id === id);
+        if (!isChosen || photoState.is !== 'refused' || !photoState.mayRetry) continue;
+        serviceFailures.delete(id);
+        batches.unsettle(key, id);
       }
       tryNow();
     },
     remove,
     removeAll() {
-      for (const { key, photos } of state.get().batches) {
-        for (const { id, state: photoState } of photos) if (photoState.is !== 'sent') remove(key, id);
+      for (const [{ key }, photo] of photosOf(state.get().batches)) {
+        if (photo.state.is !== 'sent') remove(key, photo.id);
       }
     },
     stop() {
@@ -247,19 +163,4 @@ export function createUploadQueue(deps: {
       for (const controller of running.values()) controller.abort();
     },
   };
-}
-
-function queuedPhoto({ id, title, fileName, place, outcome }: DraftPhoto, index: number): QueuedPhoto {
-  return { id, title, fileName: fileName ?? title, place: place ?? index, state: stateOf(outcome) };
-}
-
-function stateOf(outcome: PhotoOutcome | undefined): QueuedPhoto['state'] {
-  if (!outcome) return { is: 'waiting' };
-  if (outcome.state === 'sent') return { is: 'sent' };
-  return { is: 'refused', reason: outcome.reason, mayRetry: outcome.mayRetry };
-}
-
-/** What could not be noted is sent again after a reload, under the same key, which makes nothing twice. */
-function quietly(noted: Promise<void>): void {
-  noted.catch(() => undefined);
 }

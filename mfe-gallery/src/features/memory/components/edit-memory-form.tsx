@@ -1,13 +1,11 @@
-import { useHost } from '@our-dates/browser/host';
 import { lengthProblem } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
 import { fullDate, longDate } from '@our-dates/ui/calendar-date';
 import { DateField } from '@our-dates/ui/date-field';
-import { TextArea } from '@our-dates/ui/text-area';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { failureSentence, isGone, refetchMemory } from '../../../api/gone.ts';
+import { refetchMemory } from '../../../api/gone.ts';
 import { memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
 import { DateOfferLine } from '../../date-offer/components/date-offer-line.tsx';
@@ -16,6 +14,8 @@ import type { KeptDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import type { EditDraft } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
+import { DescriptionField } from '../../fields/components/description-field.tsx';
+import { useRequiredName } from '../../fields/use-required-name.ts';
 import { fieldsOfMemory, type MemoryEditFields } from '../edit-memory.ts';
 import type { EditMemoryDialogProps } from './edit-memory-dialog.tsx';
 
@@ -27,9 +27,7 @@ const labels = { name: 'Memory Title', date: 'Date of our Moment', description: 
 
 /** Name, date and story of a memory, in their dialog. */
 export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
-  const { toast } = useHost();
   const queryClient = useQueryClient();
-  const nameField = useRef<HTMLInputElement>(null);
   const dateField = useRef<HTMLInputElement>(null);
   const photos = useQuery(photosQuery(memory.id));
   const edit = useEdit(
@@ -40,33 +38,15 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
           await queryClient.fetchQuery({ ...memoryQuery(memory.id), staleTime: 0, retry: false }),
         ),
       save: ({ name }, changes) => updateMemory(queryClient, memory.id, { ...changes, name: name.trim() }),
-      onSaved() {
-        toast({ title: 'Memory updated' });
-        onClose();
-      },
-      onFailed(error) {
-        toast({
-          tone: 'destructive',
-          title: 'Failed to update memory',
-          description: failureSentence(error),
-        });
-        if (isGone(error)) refetchMemory(queryClient, memory.id);
-      },
+      words: { saved: 'Memory updated', failed: 'Failed to update memory' },
+      refetch: () => refetchMemory(queryClient, memory.id),
+      onSaved: onClose,
     },
     kept,
   );
   const { fields, isSaving } = edit;
   const offeredDay = fields.date === '' ? takenDay(photos.data ?? []) : undefined;
-  const isNameless = fields.name.trim() === '';
-
-  function askForName() {
-    toast({
-      tone: 'destructive',
-      title: 'Memory name required',
-      description: 'Please provide a name for this date memory.',
-    });
-    nameField.current?.focus();
-  }
+  const name = useRequiredName(fields.name);
 
   return (
     <EditFrame
@@ -78,12 +58,12 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         value: field === 'date' ? longDate(String(value)) : String(value),
       })}
       isDraftUnavailable={kept.isDraftUnavailable}
-      isIncomplete={isNameless}
-      onIncomplete={askForName}
+      isIncomplete={name.isMissing}
+      onIncomplete={name.ask}
       onClose={onClose}
     >
       <TextField
-        ref={nameField}
+        ref={name.field}
         label={labels.name}
         name="name"
         autoComplete="off"
@@ -93,10 +73,7 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
         error={lengthProblem(fields.name, limits.nameLength)}
         readOnly={isSaving}
         onChange={(event) => edit.change({ name: event.target.value })}
-        onKeyDown={(event) => {
-          // The button is disabled, and a form whose button is disabled ignores Enter without a word.
-          if (event.key === 'Enter' && isNameless) askForName();
-        }}
+        onKeyDown={name.onKeyDown}
       />
       <DateField
         ref={dateField}
@@ -117,15 +94,12 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
           }}
         />
       )}
-      <TextArea
+      <DescriptionField
         label={labels.description}
-        name="description"
-        dir="auto"
         rows={5}
         value={fields.description}
-        error={lengthProblem(fields.description, limits.descriptionLength)}
         readOnly={isSaving}
-        onChange={(event) => edit.change({ description: event.target.value })}
+        onChange={(description) => edit.change({ description })}
       />
     </EditFrame>
   );

@@ -73,20 +73,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
     <div className={layout.page}>
       <div className={layout.photos}>
         {photos && count === 0 ? (
-          <div className={layout.noPhotos}>
-            <EmptyState
-              icon={<ImagePlus />}
-              title="No photos in this memory yet"
-              action={
-                memory.isProtected ? undefined : (
-                  <Button icon={<Upload />} onClick={() => setLayer('upload')}>
-                    Upload Photos
-                  </Button>
-                )
-              }
-            />
-            <BackButton look="outlined" />
-          </div>
+          <NoPhotos memory={memory} onUpload={() => setLayer('upload')} />
         ) : photos ? (
           <>
             <PhotoCarousel
@@ -171,6 +158,24 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
         onLike={like.mutate}
         onClose={() => setLayer(undefined)}
       />
+    </div>
+  );
+}
+
+function NoPhotos({ memory, onUpload }: { memory: CollectionWithThumbnail; onUpload: () => void }) {
+  const upload = (
+    <Button icon={<Upload />} onClick={onUpload}>
+      Upload Photos
+    </Button>
+  );
+  return (
+    <div className={layout.noPhotos}>
+      <EmptyState
+        icon={<ImagePlus />}
+        title="No photos in this memory yet"
+        action={memory.isProtected ? undefined : upload}
+      />
+      <BackButton look="outlined" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { counted, relativeTime } from '@our-dates/browser/format';
+import { Button } from '@our-dates/ui/button';
 import type { FoundDraft } from '../../drafts/use-draft.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import styles from './draft-offer.module.css';
@@ -22,5 +23,20 @@ export function DraftOffer({ draft }: { draft: FoundDraft<MemoryDraft> }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The answers to it, for the foot of its dialog. */
+export function DraftOfferButtons({ onDiscard, onResume }: { onDiscard: () => void; onResume: () => void }) {
+  return (
+    <>
+      {/* A second press in a row was not meant for the draft that is offered next. */}
+      <Button tone="quiet" onClick={(event) => event.detail > 1 || onDiscard()}>
+        Discard
+      </Button>
+      <Button tone="primary" onClick={onResume}>
+        Continue where we left off
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Clock, X } from 'lucide-react';
-import type { LaterPhoto } from '../use-new-memory.ts';
+import type { LaterPhoto } from '../use-later-photos.ts';
 import styles from './later-photos.module.css';
 
 /** Photos that are added by themselves once the memory is saved. */

@@ -1,15 +1,14 @@
-import { useHost } from '@our-dates/browser/host';
 import { lengthProblem } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
-import { TextArea } from '@our-dates/ui/text-area';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureSentence, isGone, refetchPhoto } from '../../../api/gone.ts';
+import { refetchPhoto } from '../../../api/gone.ts';
 import type { KeptDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import type { EditDraft } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
+import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
@@ -25,7 +24,6 @@ const labels = { title: 'Title', description: 'Description', collectionId: 'Memo
 
 /** Title and description of a photo, and the memory that it is in, in their dialog. */
 export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
-  const { toast } = useHost();
   const queryClient = useQueryClient();
   const titleField = useRef<HTMLInputElement>(null);
   const [isListOpen, setListOpen] = useState(false);
@@ -37,14 +35,9 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
         fieldsOfPhoto(await queryClient.fetchQuery({ ...photoQuery(photo.id), staleTime: 0, retry: false })),
       save: ({ title, collectionId }, changes) =>
         updatePhoto(queryClient, photo, { ...changes, title: title.trim(), collectionId }),
-      onSaved() {
-        toast({ title: 'Photo updated' });
-        onClose();
-      },
-      onFailed(error) {
-        toast({ tone: 'destructive', title: 'Failed to update photo', description: failureSentence(error) });
-        if (isGone(error)) refetchPhoto(queryClient, photo);
-      },
+      words: { saved: 'Photo updated', failed: 'Failed to update photo' },
+      refetch: () => refetchPhoto(queryClient, photo),
+      onSaved: onClose,
     },
     kept,
   );
@@ -85,15 +78,12 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
         readOnly={isSaving}
         onChange={(event) => edit.change({ title: event.target.value })}
       />
-      <TextArea
+      <DescriptionField
         label={labels.description}
-        name="description"
-        dir="auto"
         rows={3}
         value={fields.description}
-        error={lengthProblem(fields.description, limits.descriptionLength)}
         readOnly={isSaving}
-        onChange={(event) => edit.change({ description: event.target.value })}
+        onChange={(description) => edit.change({ description })}
       />
       <MemoryField
         label={labels.collectionId}

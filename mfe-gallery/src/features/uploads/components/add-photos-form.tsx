@@ -1,27 +1,22 @@
 import { counted } from '@our-dates/browser/format';
-import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DraftAutosave } from '../../drafts/draft-autosave.ts';
 import type { StoredDraft } from '../../drafts/draft-store.ts';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
-import { type ChosenPhoto, choosePhoto } from '../../upload/chosen-photo.ts';
 import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
 import styles from '../../upload/components/photo-row.module.css';
 import { PhotoRow } from '../../upload/components/photo-row.tsx';
 import { RefusedFiles } from '../../upload/components/refused-files.tsx';
 import { addPhotosRules } from '../../upload/photo-rules.ts';
-import { fileNameWithoutEnding } from '../../upload/photo-title.ts';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
 import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
 import { useAfterChecks } from '../../upload/use-after-checks.ts';
-import { useKnownPhotos } from '../../upload/use-known-photos.ts';
-import { usePhotoChoice } from '../../upload/use-photo-choice.ts';
-import { handOverPhotos } from '../hand-over.ts';
+import { useAddPhotos } from '../use-add-photos.ts';
 import type { AddPhotosDialogProps } from './add-photos-dialog.tsx';
 
 export interface AddPhotosFormProps extends AddPhotosDialogProps {
@@ -33,55 +28,23 @@ export interface AddPhotosFormProps extends AddPhotosDialogProps {
 
 /** The photos to be added to a memory, in their dialog. They are uploaded in the background. */
 export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClose }: AddPhotosFormProps) {
-  const { startUploads } = useHost();
-  const present = useKnownPhotos(memory.id);
-  const choice = usePhotoChoice({ rules: addPhotosRules, titleOf: fileNameWithoutEnding, present });
-  const { all, photos, questions, isChecking } = choice;
+  const adding = useAddPhotos({ memory, draft, keeper, onDone: onClose });
+  const { choice, isHandingOver } = adding;
+  const { all, photos, questions } = choice;
   const [isLeaving, setLeaving] = useState(false);
-  const [isHandingOver, setHandingOver] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
-  /** Handed over, or discarded: nothing of it is to be kept here any more. */
-  const isDone = useRef(false);
-  const { id, name } = memory;
   useUnloadWarning(
-    () => isHandingOver || (!isDone.current && all.length > 0 && (isDraftUnavailable || keeper.isBehind())),
+    () => isHandingOver || (!adding.isDone() && all.length > 0 && (isDraftUnavailable || keeper.isBehind())),
   );
 
-  const { replace } = choice;
-  useEffect(() => {
-    if (draft) replace(photosOf(draft));
-  }, [draft, replace]);
+  const checked = useAfterChecks(choice.isChecking, () => {
+    if (questions.length > 0) scrollAndFocus(question.current);
+    else void adding.upload();
+  });
 
-  useEffect(() => {
-    if (isDone.current || all.length === 0) return;
-    keeper.keep(draftOf({ id, name }, all), filesOf(all));
-  }, [keeper, id, name, all]);
-
-  async function upload() {
-    if (questions.length > 0) {
-      scrollAndFocus(question.current);
-      return;
-    }
-    if (photos.length === 0 || isHandingOver) return;
-    isDone.current = true;
-    setHandingOver(true);
-    await keeper.flush();
-    await handOverPhotos(keeper.key, draftOf(memory, photos), filesOf(photos));
-    startUploads();
-    onClose();
-  }
-
-  const checked = useAfterChecks(isChecking, () => void upload());
-
-  function remove(...ids: readonly string[]) {
-    choice.remove(...ids);
-    if (ids.length === all.length) void keeper.drop();
-  }
-
-  function discard() {
-    isDone.current = true;
-    void keeper.drop();
-    onClose();
+  function leave() {
+    if (all.length > 0) setLeaving(true);
+    else adding.discard();
   }
 
   return (
@@ -91,7 +54,7 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
       title="Upload Photos to Memory"
       description={<bdi>{memory.name}</bdi>}
       dismissible={!isHandingOver}
-      onOpenChange={() => (all.length > 0 ? setLeaving(true) : discard())}
+      onOpenChange={leave}
       onSubmit={(event) => {
         event.preventDefault();
         checked.ask();
@@ -105,15 +68,11 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
               void keeper.flush();
               onClose();
             }}
-            onDiscard={discard}
+            onDiscard={adding.discard}
           />
         ) : (
           <>
-            <Button
-              tone="quiet"
-              disabled={isHandingOver}
-              onClick={() => (all.length > 0 ? setLeaving(true) : discard())}
-            >
+            <Button tone="quiet" disabled={isHandingOver} onClick={leave}>
               Cancel
             </Button>
             <Button
@@ -135,7 +94,7 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
         questions={questions}
         lead={question}
         onAdd={(ids) => choice.wantTwice(...ids)}
-        onLeaveOut={(ids) => remove(...ids)}
+        onLeaveOut={(ids) => adding.remove(...ids)}
       />
       {photos.length > 0 && (
         <ul className={styles.list} aria-label="Photos to upload">
@@ -144,7 +103,7 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
               key={photo.id}
               photo={photo}
               onRename={(title) => choice.rename(photo.id, title)}
-              onRemove={() => remove(photo.id)}
+              onRemove={() => adding.remove(photo.id)}
             />
           ))}
         </ul>
@@ -152,28 +111,4 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
       {isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
   );
-}
-
-function photosOf({ value, files }: StoredDraft<PhotosDraft>): ChosenPhoto[] {
-  return value.photos.flatMap(({ id, title }) => {
-    const file = files.get(id);
-    return file ? [choosePhoto(file, title, id)] : [];
-  });
-}
-
-function draftOf({ id, name }: PhotosDraft['memory'], photos: readonly ChosenPhoto[]): PhotosDraft {
-  return {
-    memory: { id, name },
-    photos: photos.map((photo, place) => ({
-      id: photo.id,
-      title: photo.title,
-      fileName: photo.file.name,
-      sha256: photo.check?.sha256,
-      place,
-    })),
-  };
-}
-
-function filesOf(photos: readonly ChosenPhoto[]): Map<string, File> {
-  return new Map(photos.map(({ id, file }) => [id, file]));
 }

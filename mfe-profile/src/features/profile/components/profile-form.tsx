@@ -4,25 +4,18 @@ import { limits } from '@our-dates/contracts/limits';
 import type { User } from '@our-dates/contracts/users';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
-import { PasswordField } from '@our-dates/ui/password-field';
 import { TextField } from '@our-dates/ui/text-field';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldProblems } from '../field-problems.ts';
+import { mismatch, type ProfileFields } from '../profile-fields.ts';
 import { useChosenPicture } from '../use-chosen-picture.ts';
 import { useProfileDraft } from '../use-profile-draft.ts';
 import { useSaveProfile } from '../use-save-profile.ts';
+import { PasswordFields } from './password-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './profile-form.module.css';
-
-interface Fields {
-  displayName: string;
-  newPassword: string;
-  confirmPassword: string;
-}
-
-const mismatch = 'Passwords do not match';
 
 /** Name, picture and password of the person who is signed in. Only what was changed is sent. */
 export function ProfileForm({ user }: { user: User }) {
@@ -30,12 +23,12 @@ export function ProfileForm({ user }: { user: User }) {
   const save = useSaveProfile();
   const [picture, choosePicture] = useChosenPicture();
   const [pictureProblem, setPictureProblem] = useState<string>();
-  const form = useForm<Fields>({
+  const form = useForm<ProfileFields>({
     mode: 'onChange',
     defaultValues: { displayName: user.displayName, newPassword: '', confirmPassword: '' },
   });
   const { errors, dirtyFields, isDirty } = form.formState;
-  const [displayName, newPassword] = form.watch(['displayName', 'newPassword']);
+  const displayName = form.watch('displayName');
   const hasChanged = isDirty || picture !== null;
   const [isRestored, setRestored] = useState(false);
   useProfileDraft(user.id, {
@@ -49,7 +42,7 @@ export function ProfileForm({ user }: { user: User }) {
     },
   });
 
-  async function send({ displayName: name, newPassword: password }: Fields) {
+  async function send({ displayName: name, newPassword: password }: ProfileFields) {
     setPictureProblem(undefined);
     try {
       const { user: saved } = await save.mutateAsync({
@@ -118,38 +111,7 @@ export function ProfileForm({ user }: { user: User }) {
         {user.isDemo ? (
           <p className={styles.note}>A demo account keeps the password that everybody knows.</p>
         ) : (
-          <>
-            <PasswordField
-              label="New Password"
-              autoComplete="new-password"
-              maxLength={limits.passwordMax}
-              readOnly={save.isPending}
-              help={`Leave it empty to keep the old one. At least ${limits.passwordMin} characters.`}
-              error={errors.newPassword?.message}
-              {...form.register('newPassword', {
-                deps: 'confirmPassword',
-                validate: (password) =>
-                  password === '' ||
-                  password.length >= limits.passwordMin ||
-                  `Please use at least ${limits.passwordMin} characters.`,
-              })}
-            />
-            {newPassword !== '' && (
-              <PasswordField
-                label="Confirm New Password"
-                autoComplete="new-password"
-                maxLength={limits.passwordMax}
-                readOnly={save.isPending}
-                error={
-                  form.formState.touchedFields.confirmPassword ? errors.confirmPassword?.message : undefined
-                }
-                {...form.register('confirmPassword', {
-                  shouldUnregister: true,
-                  validate: (again, { newPassword: first }) => again === first || mismatch,
-                })}
-              />
-            )}
-          </>
+          <PasswordFields form={form} isSaving={save.isPending} />
         )}
         <div className={styles.footer}>
           <Button

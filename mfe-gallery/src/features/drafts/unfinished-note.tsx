@@ -1,0 +1,42 @@
+import { Button } from '@our-dates/ui/button';
+import { focusHeading } from '@our-dates/ui/return-focus';
+import type { ReactNode } from 'react';
+import styles from './unfinished-note.module.css';
+
+export interface UnfinishedNoteProps {
+  /** For screen readers: what waits. */
+  label: string;
+  continueText: string;
+  onContinue: () => void;
+  onDiscard: () => void;
+  children: ReactNode;
+}
+
+/** On a page: something was begun here and not finished. */
+export function UnfinishedNote({
+  label,
+  continueText,
+  onContinue,
+  onDiscard,
+  children,
+}: UnfinishedNoteProps) {
+  function discard() {
+    onDiscard();
+    // This section goes, and the button with it.
+    focusHeading();
+  }
+
+  return (
+    <section className={styles.note} aria-label={label}>
+      <p className={styles.words}>{children}</p>
+      <div className={styles.answers}>
+        <Button size="small" tone="primary" onClick={onContinue}>
+          {continueText}
+        </Button>
+        <Button size="small" tone="quiet" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}

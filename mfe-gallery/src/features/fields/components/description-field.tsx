@@ -1,0 +1,29 @@
+import { lengthProblem } from '@our-dates/contracts/characters';
+import { limits } from '@our-dates/contracts/limits';
+import { TextArea } from '@our-dates/ui/text-area';
+
+export interface DescriptionFieldProps {
+  label: string;
+  rows: number;
+  value: string;
+  /** What the service said against it. */
+  problem?: string | undefined;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+}
+
+/** What is told of a memory or a photo. */
+export function DescriptionField({ label, rows, value, problem, readOnly, onChange }: DescriptionFieldProps) {
+  return (
+    <TextArea
+      label={label}
+      name="description"
+      dir="auto"
+      rows={rows}
+      value={value}
+      error={problem ?? lengthProblem(value, limits.descriptionLength)}
+      readOnly={readOnly}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

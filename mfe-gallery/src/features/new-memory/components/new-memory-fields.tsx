@@ -1,0 +1,55 @@
+import { lengthProblem } from '@our-dates/contracts/characters';
+import { limits } from '@our-dates/contracts/limits';
+import { DateField } from '@our-dates/ui/date-field';
+import { TextField } from '@our-dates/ui/text-field';
+import { DescriptionField } from '../../fields/components/description-field.tsx';
+import type { RequiredName } from '../../fields/use-required-name.ts';
+import type { NewMemoryModel } from '../use-new-memory.ts';
+import styles from './new-memory-fields.module.css';
+
+export interface NewMemoryFieldsProps {
+  memory: NewMemoryModel;
+  name: RequiredName;
+  isSending: boolean;
+}
+
+/** What is written about the new memory: its name, its date, its story. */
+export function NewMemoryFields({ memory, name, isSending }: NewMemoryFieldsProps) {
+  const { fields, problems } = memory;
+  return (
+    <>
+      <div className={styles.top}>
+        <TextField
+          ref={name.field}
+          label="Name"
+          name="name"
+          autoComplete="off"
+          required
+          dir="auto"
+          value={fields.name}
+          error={problems.get('name') ?? lengthProblem(fields.name, limits.nameLength)}
+          readOnly={isSending}
+          onChange={(event) => memory.changeFields({ name: event.target.value })}
+          onKeyDown={name.onKeyDown}
+        />
+        <DateField
+          label="Date"
+          name="date"
+          value={fields.date}
+          help={memory.isDateOffered ? 'Offered from your photos' : undefined}
+          error={problems.get('date')}
+          disabled={isSending}
+          onChange={memory.chooseDate}
+        />
+      </div>
+      <DescriptionField
+        label="Our story"
+        rows={2}
+        value={fields.description}
+        problem={problems.get('description')}
+        readOnly={isSending}
+        onChange={(description) => memory.changeFields({ description })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useHost } from '@our-dates/browser/host';
+import { useEffect, useRef, useState } from 'react';
+import type { DraftAutosave } from '../drafts/draft-autosave.ts';
+import type { StoredDraft } from '../drafts/draft-store.ts';
+import { type ChosenPhoto, chosenPhotosOf } from '../upload/chosen-photo.ts';
+import { addPhotosRules } from '../upload/photo-rules.ts';
+import { fileNameWithoutEnding } from '../upload/photo-title.ts';
+import type { PhotosDraft } from '../upload/photos-draft.ts';
+import { useKnownPhotos } from '../upload/use-known-photos.ts';
+import { usePhotoChoice } from '../upload/use-photo-choice.ts';
+import { handOverPhotos } from './hand-over.ts';
+
+interface AddPhotosOptions {
+  memory: PhotosDraft['memory'];
+  /** What was chosen before. */
+  draft: StoredDraft<PhotosDraft> | null;
+  keeper: DraftAutosave<PhotosDraft>;
+  /** Called when they are handed over, or discarded. */
+  onDone: () => void;
+}
+
+/** Photos that are chosen for a memory, kept until they are handed over to be uploaded. */
+export function useAddPhotos({ memory: { id, name }, draft, keeper, onDone }: AddPhotosOptions) {
+  const { startUploads } = useHost();
+  const present = useKnownPhotos(id);
+  const choice = usePhotoChoice({ rules: addPhotosRules, titleOf: fileNameWithoutEnding, present });
+  const { all, photos, replace } = choice;
+  const [isHandingOver, setHandingOver] = useState(false);
+  /** Handed over, or discarded: nothing of it is to be kept here any more. */
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    if (draft) replace(chosenPhotosOf(draft));
+  }, [draft, replace]);
+
+  useEffect(() => {
+    if (isDone.current || all.length === 0) return;
+    keeper.keep(draftOf({ id, name }, all), filesOf(all));
+  }, [keeper, id, name, all]);
+
+  return {
+    choice,
+    isHandingOver,
+    isDone: () => isDone.current,
+    async upload() {
+      if (photos.length === 0 || isHandingOver) return;
+      isDone.current = true;
+      setHandingOver(true);
+      await keeper.flush();
+      await handOverPhotos(keeper.key, draftOf({ id, name }, photos), filesOf(photos));
+      startUploads();
+      onDone();
+    },
+    remove(...ids: readonly string[]) {
+      choice.remove(...ids);
+      if (ids.length === all.length) void keeper.drop();
+    },
+    discard() {
+      isDone.current = true;
+      void keeper.drop();
+      onDone();
+    },
+  };
+}
+
+function draftOf({ id, name }: PhotosDraft['memory'], photos: readonly ChosenPhoto[]): PhotosDraft {
+  return {
+    memory: { id, name },
+    photos: photos.map((photo, place) => ({
+      id: photo.id,
+      title: photo.title,
+      fileName: photo.file.name,
+      sha256: photo.check?.sha256,
+      place,
+    })),
+  };
+}
+
+function filesOf(photos: readonly ChosenPhoto[]): Map<string, File> {
+  return new Map(photos.map(({ id, file }) => [id, file]));
+}
