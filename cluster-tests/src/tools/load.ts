@@ -53,41 +53,10 @@ export async function startLoad(perSecond: number): Promise<Load> {
   const [photo] = await photosOf(couple[0], memory);
   if (!photo) throw new Error('The memory has no photo.');
 
-  const agent = new Agent({ connect: { rejectUnauthorized: false }, connections: 32 });
+  const asking = createAsking(at, await cookieOf(couple[1]));
+  const { ask } = asking;
   const acknowledged = new Set<number>();
-  let cookie = await cookieOf(couple[1]);
-  let sent = 0;
-  let failures: Failure[] = [];
-  let times: number[] = [];
   const underWay = new Set<Promise<unknown>>();
-
-  async function ask(name: string, path: string, body?: object): Promise<string | undefined> {
-    sent += 1;
-    const began = performance.now();
-    try {
-      const answer = await request(at + path, {
-        dispatcher: agent,
-        method: body ? 'POST' : 'GET',
-        headers: {
-          cookie,
-          origin: new URL(at).origin,
-          accept: path === '/' ? 'text/html' : '*/*',
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        body: body ? JSON.stringify(body) : null,
-        headersTimeout: 20_000,
-        bodyTimeout: 20_000,
-      });
-      const text = await answer.body.text();
-      times.push(performance.now() - began);
-      if (answer.statusCode < 300) return text;
-      const isClear = answer.statusCode === 503 && answer.headers['retry-after'] !== undefined;
-      failures.push({ name, problem: `${answer.statusCode} ${path} ${text.slice(0, 160)}`, isClear });
-    } catch (error) {
-      failures.push({ name, problem: `${path} ${error}`, isClear: false });
-    }
-    return undefined;
-  }
 
   /** What a browser asks for: a page, and each file that it names. */
   async function askWithFiles(name: string, path: string, files: (text: string) => string[]): Promise<void> {
@@ -136,7 +105,7 @@ export async function startLoad(perSecond: number): Promise<Load> {
   // A session ends after ten minutes, and extending it would take it from the requests that are under way.
   const nextSession = setInterval(async () => {
     const again = await inAnotherSession(at, couple[1]).catch(() => undefined);
-    if (again) cookie = await cookieOf(again);
+    if (again) asking.useCookie(await cookieOf(again));
   }, 240_000);
 
   return {
@@ -153,6 +122,59 @@ export async function startLoad(perSecond: number): Promise<Load> {
     person: () => inAnotherSession(at, couple[0]),
     async takeFigures() {
       await Promise.all(underWay);
+      return asking.takeFigures();
+    },
+    async stop() {
+      clearInterval(timer);
+      clearInterval(nextSession);
+      await Promise.all(underWay);
+      await asking.close();
+    },
+  };
+}
+
+/** Sends requests as one person, and counts what became of them. */
+function createAsking(at: string, firstCookie: string) {
+  const agent = new Agent({ connect: { rejectUnauthorized: false }, connections: 32 });
+  let cookie = firstCookie;
+  let sent = 0;
+  let failures: Failure[] = [];
+  let times: number[] = [];
+
+  async function ask(name: string, path: string, body?: object): Promise<string | undefined> {
+    sent += 1;
+    const began = performance.now();
+    try {
+      const answer = await request(at + path, {
+        dispatcher: agent,
+        method: body ? 'POST' : 'GET',
+        headers: {
+          cookie,
+          origin: new URL(at).origin,
+          accept: path === '/' ? 'text/html' : '*/*',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body ? JSON.stringify(body) : null,
+        headersTimeout: 20_000,
+        bodyTimeout: 20_000,
+      });
+      const text = await answer.body.text();
+      times.push(performance.now() - began);
+      if (answer.statusCode < 300) return text;
+      const isClear = answer.statusCode === 503 && answer.headers['retry-after'] !== undefined;
+      failures.push({ name, problem: `${answer.statusCode} ${path} ${text.slice(0, 160)}`, isClear });
+    } catch (error) {
+      failures.push({ name, problem: `${path} ${error}`, isClear: false });
+    }
+    return undefined;
+  }
+
+  return {
+    ask,
+    useCookie(next: string) {
+      cookie = next;
+    },
+    takeFigures(): Figures {
       times.sort((a, b) => a - b);
       const figures = { sent, failures, p95: Math.round(times[Math.floor(times.length * 0.95)] ?? 0) };
       sent = 0;
@@ -160,12 +182,7 @@ export async function startLoad(perSecond: number): Promise<Load> {
       times = [];
       return figures;
     },
-    async stop() {
-      clearInterval(timer);
-      clearInterval(nextSession);
-      await Promise.all(underWay);
-      await agent.close();
-    },
+    close: () => agent.close(),
   };
 }
 
