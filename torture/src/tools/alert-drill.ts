@@ -3,8 +3,8 @@ import { readAlerts } from '../../../scripts/monitoring/files.ts';
 import type { Torture } from '../scenario.ts';
 import type { Labels, Prometheus } from './prometheus.ts';
 
-const fireWithinMs = 90_000;
-const endWithinMs = 120_000;
+const fireWithinMs = 150_000;
+const endWithinMs = 150_000;
 
 /** What breaks something, and the alert that must tell of it. */
 export interface Breakage {

@@ -4,7 +4,7 @@ import { kubectl, namespace } from '../../../scripts/cluster/releases.ts';
 import { run } from '../../../scripts/cluster/run.ts';
 import type { Rules } from '../../../scripts/monitoring/files.ts';
 import type { Torture } from '../scenario.ts';
-import { everySecond, type Prometheus, prometheusAt } from './prometheus.ts';
+import { type Prometheus, prometheusAt, scrapeEvery } from './prometheus.ts';
 
 /** The namespace that slices let scrape them: `metricsFrom` of their chart. */
 const monitoring = 'monitoring';
@@ -101,7 +101,8 @@ function deployment(metadata: object): object {
 /** The labels are those that the slices' ServiceMonitors give. */
 function configuration(): object {
   const ports = [...new Set(slices.map(({ port }) => port))];
-  return everySecond({
+  // A slice that gets little of a processor takes more than a second to say its figures.
+  return scrapeEvery(3, {
     dns_sd_configs: ports.map((port) => ({
       names: slices
         .filter((slice) => slice.port === port)

@@ -118,7 +118,7 @@ export function prometheusAt(url: string, signal: AbortSignal): Prometheus {
 }
 
 function configuration(targets: ReadonlyMap<string, string>): object {
-  return everySecond({
+  return scrapeEvery(1, {
     static_configs: [...targets].map(([slice, address]) => ({
       targets: [new URL(address).host],
       labels: { platform: 'our-dates', slice },
@@ -126,10 +126,13 @@ function configuration(targets: ReadonlyMap<string, string>): object {
   });
 }
 
-/** @param scrape where slices say their figures, and how they are labelled */
-export function everySecond(scrape: object): object {
+/**
+ * @param seconds between two scrapes, and what one may take
+ * @param scrape where slices say their figures, and how they are labelled
+ */
+export function scrapeEvery(seconds: number, scrape: object): object {
   return {
-    global: { scrape_interval: '1s', evaluation_interval: '1s' },
+    global: { scrape_interval: `${seconds}s`, scrape_timeout: `${seconds}s`, evaluation_interval: '1s' },
     rule_files: ['rules.yml'],
     scrape_configs: [{ job_name: 'our-dates', honor_labels: true, ...scrape }],
   };
