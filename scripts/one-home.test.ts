@@ -21,6 +21,7 @@ test.each([
     // The second stands alone, and takes its type from the first.
     ['packages/contracts/src/derivative-widths.ts', 'shell/src/start/preload.ts'],
   ],
+  ['the names of the months', /['"`]january['"`]/i, ['packages/contracts/src/calendar.ts']],
   ['what a request id may be', /requestIdPattern = /, ['services/common/src/telemetry/request-context.ts']],
   ['how a weak ETag is compared', /['"`/^]W\\?\//, ['services/common/src/http/etag.ts']],
 ])('%s is written down in one place', (_, pattern, homes) => {

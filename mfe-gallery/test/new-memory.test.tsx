@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { localDay } from '@our-dates/contracts/calendar';
 import { paths } from '@our-dates/contracts/paths';
 import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -11,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { draftKey, draftsKey } from '../src/features/drafts/draft-key.ts';
 import { createDraftStore } from '../src/features/drafts/draft-store.ts';
-import { type MemoryDraft, memoryDrafts, today } from '../src/features/new-memory/memory-draft.ts';
+import { type MemoryDraft, memoryDrafts } from '../src/features/new-memory/memory-draft.ts';
 import NewMemory from '../src/new-memory.tsx';
 import { jpegWith } from './jpeg-with-dates.ts';
 import { type FormPart, readForm, valuesOf } from './read-form.ts';
@@ -49,7 +50,7 @@ function openDialog(testHost: TestHost = createTestHost({ user })) {
 }
 
 const begun = (name: string): MemoryDraft => ({
-  fields: { name, date: today(), description: '' },
+  fields: { name, date: localDay(new Date()), description: '' },
   isDateChosen: false,
   photos: [],
   sent: undefined,
@@ -159,7 +160,7 @@ describe('saving', () => {
     expect(valuesOf(parts, 'name')).toEqual(['The cherry tree']);
     expect(valuesOf(parts, 'description')).toEqual(['We missed the bus.']);
     expect(valuesOf(parts, 'type')).toEqual(['custom']);
-    expect(valuesOf(parts, 'date')).toEqual([today()]);
+    expect(valuesOf(parts, 'date')).toEqual([localDay(new Date())]);
     expect(valuesOf(parts, 'photo')).toEqual(['cherry-tree.jpg', 'leaf.jpg']);
     expect(valuesOf(parts, 'photoTitle')).toEqual(['Cherry Tree', 'Leaf']);
     expect(toasts).toEqual([{ title: 'Date memory added', description: 'Memory 100' }]);

@@ -1,11 +1,11 @@
-import { monthNames } from '@our-dates/contracts/calendar';
+import { dayText } from '@our-dates/contracts/calendar';
 
 /**
  * A day in US English, `April 19, 2026`. A calendar day (`2026-04-19`) is that day wherever it is read; a
  * moment is the reader's day.
  */
 export function longDate(value: string | Date): string {
-  return dateText(toDate(value), (month) => month);
+  return dayText(toDate(value));
 }
 
 /** `m:ss`; a part of a second counts as a whole one, so that 0:00 means the end. */
@@ -25,7 +25,7 @@ export function relativeTime(moment: string | Date, now: number): string {
   if (age < minuteMs) return 'Just now';
   if (age < hourMs) return `${Math.floor(age / minuteMs)}m ago`;
   if (age < dayMs) return `${Math.floor(age / hourMs)}h ago`;
-  return age < 7 * dayMs ? `${Math.floor(age / dayMs)}d ago` : dateText(date, (month) => month.slice(0, 3));
+  return age < 7 * dayMs ? `${Math.floor(age / dayMs)}d ago` : dayText(date, 3);
 }
 
 /** Milliseconds until {@link relativeTime} says something else of a moment; Infinity once it is a date. */
@@ -39,10 +39,6 @@ export function untilNextRelativeTime(moment: string | Date, now: number): numbe
 /** `1 photo`, `2 photos`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : plural}`;
-}
-
-function dateText(day: Date, nameOf: (month: string) => string): string {
-  return `${nameOf(monthNames[day.getMonth()] ?? '')} ${day.getDate()}, ${day.getFullYear()}`;
 }
 
 function toDate(value: string | Date): Date {

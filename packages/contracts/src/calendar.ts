@@ -22,3 +22,12 @@ export const monthNames = [
 export function localDay(moment: Date): string {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
+
+/**
+ * `April 19, 2026`: the day on which a moment falls where it is read.
+ * @param monthLetters so many of the month's name; all of them unless given
+ */
+export function dayText(moment: Date, monthLetters?: number): string {
+  const month = monthNames[moment.getMonth()]?.slice(0, monthLetters);
+  return `${month} ${moment.getDate()}, ${moment.getFullYear()}`;
+}

@@ -1,3 +1,4 @@
+import { localDay } from '@our-dates/contracts/calendar';
 import { createDraftStore } from '../drafts/draft-store.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
@@ -33,11 +34,5 @@ export function isWorthKeeping(fields: MemoryFields, photoCount: number): boolea
 }
 
 export function emptyFields(): MemoryFields {
-  return { name: '', date: today(), description: '' };
-}
-
-/** Today where the reader is, as `YYYY-MM-DD`. */
-export function today(now = new Date()): string {
-  const month = String(now.getMonth() + 1).padStart(2, '0');
-  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
+  return { name: '', date: localDay(new Date()), description: '' };
 }

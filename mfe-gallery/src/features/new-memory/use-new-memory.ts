@@ -1,4 +1,5 @@
 import { useHost } from '@our-dates/browser/host';
+import { localDay } from '@our-dates/contracts/calendar';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
@@ -7,7 +8,7 @@ import { newMemoryRules, type Rejection } from '../upload/photo-rules.ts';
 import { titleFromFileName } from '../upload/photo-title.ts';
 import { usePhotoChoice } from '../upload/use-photo-choice.ts';
 import { idempotencyKeyFor } from './idempotency-key.ts';
-import { emptyFields, isWorthKeeping, type MemoryDraft, type MemoryFields, today } from './memory-draft.ts';
+import { emptyFields, isWorthKeeping, type MemoryDraft, type MemoryFields } from './memory-draft.ts';
 import { type LaterPhoto, laterOf, useLaterPhotos } from './use-later-photos.ts';
 import { useOfferedDate } from './use-offered-date.ts';
 import { useSendMemory } from './use-send-memory.ts';
@@ -33,7 +34,7 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
   const laterPhotos = useLaterPhotos();
   const { later, setLater } = laterPhotos;
   const offered = useOfferedDate(all);
-  const date = isDateChosen ? fields.date : (offered ?? today());
+  const date = isDateChosen ? fields.date : (offered ?? localDay(new Date()));
   const dated = { ...fields, date };
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [sent, setSent] = useState(begun?.sent);

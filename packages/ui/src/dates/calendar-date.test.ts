@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromDay, longDate, readDate, toDay } from './calendar-date.ts';
+import { localDay } from '@our-dates/contracts/calendar';
+import { fullDate, longDate, readDate, toDay } from './calendar-date.ts';
 
 describe('a calendar date', () => {
   it.each([
@@ -29,12 +30,14 @@ describe('a calendar date', () => {
     expect(longDate('2026-04-19')).toBe('April 19, 2026');
     expect(longDate('2026-02-30')).toBe('');
     expect(longDate('')).toBe('');
+    expect(fullDate('2026-04-19')).toBe('Sunday, April 19, 2026');
+    expect(fullDate('')).toBe('');
   });
 
   it('survives the way through a Date, also on days when the clock changes', () => {
     for (const date of ['2026-03-29', '2026-10-25', '2024-02-29', '1999-12-31']) {
       const day = toDay(date);
-      expect(day && fromDay(day)).toBe(date);
+      expect(day && localDay(day)).toBe(date);
     }
   });
 });

@@ -1,36 +1,27 @@
+import { dayText, localDay, monthNames } from '@our-dates/contracts/calendar';
+
 /**
  * A day of the calendar as `YYYY-MM-DD`, without a time or a zone: a date belongs to a memory, not to a place.
  */
 export type CalendarDate = string;
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** 'April 19, 2026', or an empty string when there is no such day. */
 export function longDate(date: CalendarDate): string {
   const day = toDay(date);
-  return day ? long.format(day) : '';
+  return day ? dayText(day) : '';
 }
 
 /** 'Sunday, April 19, 2026', or an empty string when there is no such day. */
 export function fullDate(date: CalendarDate): string {
   const day = toDay(date);
-  return day ? full.format(day) : '';
+  return day ? fullDayText(day) : '';
+}
+
+/** 'Sunday, April 19, 2026' */
+export function fullDayText(day: Date): string {
+  return `${weekdayNames[day.getDay()]}, ${dayText(day)}`;
 }
 
 /** Local midday of that date, or undefined when there is no such day. */
@@ -41,10 +32,6 @@ export function toDay(date: CalendarDate): Date | undefined {
   return result.getMonth() === month - 1 && result.getDate() === day ? result : undefined;
 }
 
-export function fromDay(day: Date): CalendarDate {
-  return calendarDate(day.getFullYear(), day.getMonth() + 1, day.getDate());
-}
-
 /**
  * Parses typed text: 'April 19, 2026', 'apr 19 2026', '19 April 2026', '4/19/2026' (month first, as in the
  * US), '2026-04-19', 'today', 'yesterday'.
@@ -52,9 +39,9 @@ export function fromDay(day: Date): CalendarDate {
  */
 export function readDate(text: string, now = new Date()): CalendarDate | undefined {
   const typed = text.trim().toLowerCase();
-  if (typed === 'today') return fromDay(now);
+  if (typed === 'today') return localDay(now);
   if (typed === 'yesterday')
-    return fromDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12));
+    return localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12));
 
   const parts = typed
     .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
@@ -73,7 +60,7 @@ export function readDate(text: string, now = new Date()): CalendarDate | undefin
 
 function monthOf(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  return text.length < 3 ? 0 : months.findIndex((month) => month.startsWith(text)) + 1;
+  return text.length < 3 ? 0 : monthNames.findIndex((month) => month.toLowerCase().startsWith(text)) + 1;
 }
 
 function yearOf(text: string): number {

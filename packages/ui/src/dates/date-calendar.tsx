@@ -1,3 +1,4 @@
+import { localDay } from '@our-dates/contracts/calendar';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef } from 'react';
@@ -6,7 +7,7 @@ import { Dialog } from '../layers/dialog.tsx';
 import { useReturnFocus } from '../layers/return-focus.ts';
 import { useLayer } from '../layers/use-layer.ts';
 import { useNarrow } from '../layout/narrow.ts';
-import { type CalendarDate, fromDay, toDay } from './calendar-date.ts';
+import { type CalendarDate, fullDayText, toDay } from './calendar-date.ts';
 import styles from './date-calendar.module.css';
 
 interface DateCalendarProps {
@@ -44,7 +45,7 @@ export default function DateCalendar({ anchor, value, min, max, onPick, onClose 
       startMonth={earliest ?? new Date(thisYear - 100, 0)}
       endMonth={latest ?? new Date(thisYear + 10, 11)}
       disabled={[...(earliest ? [{ before: earliest }] : []), ...(latest ? [{ after: latest }] : [])]}
-      onSelect={(day) => day && onPick(fromDay(day))}
+      onSelect={(day) => day && onPick(localDay(day))}
       components={dayPickerParts}
       labels={{ labelDayButton: dayName }}
       classNames={dayPickerClasses}
@@ -91,10 +92,8 @@ function focusDay(calendar: Element) {
   calendar.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();
 }
 
-const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
-
 function dayName(day: Date, modifiers: Modifiers): string {
-  const name = fullDate.format(day);
+  const name = fullDayText(day);
   return `${modifiers.today ? 'Today, ' : ''}${name}${modifiers.selected ? ', chosen' : ''}`;
 }
 
