@@ -47,12 +47,12 @@ function run(command, args, { timeoutMs, env = {} }) {
       detached: true,
     });
     const { pid } = running;
-    const patience = setTimeout(() => {
+    const killTimer = setTimeout(() => {
       console.log(`This took longer than ${timeoutMs / minutes} minutes and was ended.`);
       process.kill(-pid, 'SIGKILL');
     }, timeoutMs);
     const end = (fine) => {
-      clearTimeout(patience);
+      clearTimeout(killTimer);
       running = undefined;
       resolve(fine);
     };

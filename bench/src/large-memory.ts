@@ -4,7 +4,7 @@ import { createDemoAccount, until } from './demo-account.ts';
 
 const atOnce = 4;
 /** For each photo: it is checked, and its smaller sizes are made. */
-const patienceMs = 2_000;
+const timeoutPerPhotoMs = 2_000;
 
 /** Records a memory with so many photos, the samples' originals over and over. */
 export async function fillLargeMemory(url: string, count: number): Promise<{ cookie: string; path: string }> {
@@ -30,6 +30,6 @@ export async function fillLargeMemory(url: string, count: number): Promise<{ coo
   await until(async () => {
     const photos = await account.get<Photo[]>(`${paths.photos}?collectionId=${id}`);
     return photos.every(({ status }) => status === 'ready');
-  }, count * patienceMs);
+  }, count * timeoutPerPhotoMs);
   return { cookie: account.cookie, path: `/date-memory/${id}` };
 }

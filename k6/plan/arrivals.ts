@@ -18,7 +18,7 @@ export interface Arrivals {
   readonly steps: readonly { readonly perMinute: number; readonly ramp: number; readonly hold: number }[];
 }
 
-/** Seconds after which every size of a photo is there, where a profile has no more patience. */
+/** Seconds after which every size of a photo is there, where a profile does not multiply the limits. */
 const sizesWithin = 15;
 /** Seconds between the first visit of one kind and of the next: nowhere do all kinds come in the same moment. */
 const secondsApart = 1;
@@ -29,7 +29,7 @@ export type Amount = Pick<Run, 'scenario' | 'profile' | 'scale'>;
 /** All visits of a run, kind by kind. */
 export function arrivalsOf({ scenario, profile, scale }: Amount): Arrivals[] {
   const { visits, capacity }: Scenario = scenarios[scenario];
-  const { steps, patience }: Profile = profiles[profile];
+  const { steps, limitFactor }: Profile = profiles[profile];
   return Object.entries(visits).flatMap(([name, ofHundred], place) => {
     const activity: Activity = activities[name as ActivityName];
     const perMinute = (share: number) =>
@@ -50,7 +50,7 @@ export function arrivalsOf({ scenario, profile, scale }: Amount): Arrivals[] {
         steps: these.steps.map((step, at, { length }) =>
           at === length - 1 ? { ...step, hold: step.hold - 1 } : step,
         ),
-        startAfter: these.startAfter + sizesWithin * patience,
+        startAfter: these.startAfter + sizesWithin * limitFactor,
       });
     }
     return arrivals;

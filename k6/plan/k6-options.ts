@@ -10,7 +10,7 @@ const visit = { usual: 3, longest: 10 };
 /** What a request may take in a run of this profile. */
 export function limitsOf(name: RequestName, profile: Profile): Limits {
   const { p95, p99 } = requests[name];
-  return { p95: p95 * profile.patience, p99: p99 * profile.patience };
+  return { p95: p95 * profile.limitFactor, p99: p99 * profile.limitFactor };
 }
 
 /** Of all requests so many may fail: on a network, one does now and then. */

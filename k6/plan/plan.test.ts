@@ -129,7 +129,7 @@ describe('what k6 is told', () => {
     expect(later?.steps.map(({ perMinute }) => perMinute)).toEqual(
       record?.steps.map(({ perMinute }) => perMinute),
     );
-    expect(later?.startAfter).toBe(15 * profiles.stress.patience);
+    expect(later?.startAfter).toBe(15 * profiles.stress.limitFactor);
     expect(secondsOf({ scenario: 'record-a-date', profile: 'smoke', scale: 1 })).toBe(74);
   });
 });

@@ -13,7 +13,7 @@ export interface Profile {
   readonly about: string;
   readonly steps: readonly Step[];
   /** The limits of every request are multiplied by it: beyond capacity, being slower is no failure. */
-  readonly patience: number;
+  readonly limitFactor: number;
   /** Live connections that are held meanwhile. */
   readonly live: number;
 }
@@ -29,7 +29,7 @@ export const profiles = {
   smoke: {
     about: 'a minute at a tenth of the capacity: does everything work',
     steps: [{ share: 0.1, ramp: 0, hold: 60 }],
-    patience: 1,
+    limitFactor: 1,
     live: 20,
   },
   average: {
@@ -38,7 +38,7 @@ export const profiles = {
       { share: 0.1, ramp: 0, hold: 5 },
       { share: 0.5, ramp: 15, hold: 180 },
     ],
-    patience: 1,
+    limitFactor: 1,
     live: 200,
   },
   stress: {
@@ -48,7 +48,7 @@ export const profiles = {
       { share: 1, ramp: 60, hold: 180 },
       { share: 0.5, ramp: 10, hold: 30 },
     ],
-    patience: 3,
+    limitFactor: 3,
     live: 400,
   },
   spike: {
@@ -58,19 +58,19 @@ export const profiles = {
       { share: 1, ramp: 5, hold: 30 },
       { share: 0.25, ramp: 5, hold: 60 },
     ],
-    patience: 3,
+    limitFactor: 3,
     live: 400,
   },
   soak: {
     about: 'an hour at half of the capacity: what grows, and what ends by itself',
     steps: [{ share: 0.5, ramp: 0, hold: 3600 }],
-    patience: 1,
+    limitFactor: 1,
     live: 200,
   },
   capacity: {
     about: 'step by step to almost twice the capacity that is written down: says which step held last',
     steps: [{ share: 0.2, ramp: 0, hold: 20 }, ...stairs(0.4, 1.8, 0.2, 20)],
-    patience: 1,
+    limitFactor: 1,
     live: 100,
   },
 } as const satisfies Readonly<Record<string, Profile>>;

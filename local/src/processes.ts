@@ -79,9 +79,9 @@ export function sliceProcesses(environments: Environments, dataDir: string): Sli
     if (!child) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    const patience = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     await gone;
-    clearTimeout(patience);
+    clearTimeout(killTimer);
   }
 
   async function stop(): Promise<void> {

@@ -88,11 +88,11 @@ function timesRow(
   name: string,
   times: readonly number[],
   limits: Limits,
-  { patience }: Profile,
+  { limitFactor }: Profile,
   seconds: number,
 ): Row {
   const [p95, p99] = [percentile(0.95, times), percentile(0.99, times)];
-  const allowed = { p95: limits.p95 * patience, p99: limits.p99 * patience };
+  const allowed = { p95: limits.p95 * limitFactor, p99: limits.p99 * limitFactor };
   return {
     name,
     count: times.length,

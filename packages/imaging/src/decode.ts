@@ -27,7 +27,7 @@ export interface DecodeOptions {
   /** Where the memory for it is taken from; default what all of this process share. */
   readonly memory?: DecodingMemory | undefined;
   /** How long that is waited for, in milliseconds; default 60 s. */
-  readonly patienceMs?: number | undefined;
+  readonly memoryTimeoutMs?: number | undefined;
 }
 
 /** What a file says of itself before its pixels are decoded. */

@@ -114,7 +114,7 @@ describe('a picture that would take more memory than there is', () => {
     });
     const photo = await noisePicture(3000, 2000).png({ progressive: true }).toBuffer();
     await expect(makeDerivatives(photo, { memory })).rejects.toMatchObject(refusal);
-    using _all = await memory.take(memory.total, { patienceMs: 1 });
+    using _all = await memory.take(memory.total, { memoryTimeoutMs: 1 });
   });
 });
 

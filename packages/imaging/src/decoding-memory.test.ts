@@ -59,7 +59,7 @@ describe('memory for decoding', () => {
   it('that was waited for too long is given to the next', async () => {
     const memory = createDecodingMemory(100);
     using _held = await memory.take(50);
-    const large = memory.take(100, { patienceMs: 1 });
+    const large = memory.take(100, { memoryTimeoutMs: 1 });
     const small = memory.take(50);
     await expect(large).rejects.toThrow(NoMemoryFree);
     (await small)[Symbol.dispose]();

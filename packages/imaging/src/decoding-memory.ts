@@ -7,7 +7,7 @@ export interface DecodingMemory {
   /**
    * Sets bytes aside until it is disposed of. Turns are given in the order they are asked for: the large one at the
    * head of the line waits until enough is free, and nothing smaller goes before it.
-   * @param options.patienceMs how long to wait, default 60 s
+   * @param options.memoryTimeoutMs how long to wait, default 60 s
    * @throws NoMemoryFree when the line is too long, or its turn does not come in time; the signal's reason
    */
   take(bytes: number, options?: TakeOptions): Promise<Disposable>;
@@ -15,7 +15,7 @@ export interface DecodingMemory {
 
 export interface TakeOptions {
   readonly signal?: AbortSignal | undefined;
-  readonly patienceMs?: number | undefined;
+  readonly memoryTimeoutMs?: number | undefined;
 }
 
 interface Waiting {
@@ -23,7 +23,7 @@ interface Waiting {
   start(): void;
 }
 
-const defaultPatienceMs = 60_000;
+const defaultTimeoutMs = 60_000;
 const maxWaiting = 200;
 
 export function createDecodingMemory(total: number): DecodingMemory {
@@ -38,7 +38,10 @@ export function createDecodingMemory(total: number): DecodingMemory {
     }
   }
 
-  async function turn(bytes: number, { signal, patienceMs = defaultPatienceMs }: TakeOptions): Promise<void> {
+  async function turn(
+    bytes: number,
+    { signal, memoryTimeoutMs = defaultTimeoutMs }: TakeOptions,
+  ): Promise<void> {
     if (line.length >= maxWaiting) throw new NoMemoryFree('too many pictures wait for memory');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const mine = { bytes, start: resolve };
@@ -50,7 +53,10 @@ export function createDecodingMemory(total: number): DecodingMemory {
       startNext();
     };
     const aborted = () => leave(signal?.reason);
-    const timer = setTimeout(() => leave(new NoMemoryFree('no memory within the time limit')), patienceMs);
+    const timer = setTimeout(
+      () => leave(new NoMemoryFree('no memory within the time limit')),
+      memoryTimeoutMs,
+    );
     signal?.addEventListener('abort', aborted, { once: true });
     startNext();
     try {

@@ -69,9 +69,9 @@ export function serverProcess(spec: ServerCommand): ServerProcess {
     if (!child) return;
     child.kill('SIGCONT');
     child.kill(signal);
-    const patience = setTimeout(() => child?.kill('SIGKILL'), 15_000);
+    const killTimer = setTimeout(() => child?.kill('SIGKILL'), 15_000);
     await gone;
-    clearTimeout(patience);
+    clearTimeout(killTimer);
     child = undefined;
   }
 

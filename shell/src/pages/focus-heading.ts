@@ -2,7 +2,7 @@ import { useLocation, useNavigationType } from '@our-dates/router';
 import { useEffect, useRef } from 'react';
 
 /** A page that has not shown its heading after this long keeps the focus where it is. */
-const patienceMs = 15_000;
+const headingTimeoutMs = 15_000;
 
 /**
  * After each change of page, puts the focus on the new page's heading, so that a screen reader says where it is and
@@ -53,7 +53,7 @@ function focusSoon(wanted: string): () => void {
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(stop, patienceMs);
+  const timer = setTimeout(stop, headingTimeoutMs);
   addEventListener('keydown', stop, true);
   addEventListener('pointerdown', stop, true);
   look();

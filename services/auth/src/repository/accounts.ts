@@ -105,12 +105,12 @@ export async function deleteAccount(db: Db, username: string): Promise<Account |
 }
 
 /** Removes temporary accounts whose time is over, leaving out those another replica has in hand. */
-export async function deleteExpired(db: Db, atMost: number): Promise<Account[]> {
+export async function deleteExpired(db: Db, limit: number): Promise<Account[]> {
   const { rows } = await db.query<Account>(
     `delete from account where id in (
        select id from account where expires_at <= now() order by expires_at limit $1 for update skip locked)
      returning ${columns}`,
-    [atMost],
+    [limit],
   );
   return rows;
 }

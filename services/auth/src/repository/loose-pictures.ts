@@ -12,12 +12,12 @@ export async function keepPicture(db: Db, name: string): Promise<boolean> {
 }
 
 /** Takes those that have been loose for a minute; the caller removes them within the same transaction. */
-export async function takeLoosePictures(db: Db, atMost: number): Promise<string[]> {
+export async function takeLoosePictures(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `delete from loose_picture where name in (
        select name from loose_picture where since < now() - interval '1 minute' limit $1 for update skip locked)
      returning name`,
-    [atMost],
+    [limit],
   );
   return rows.map(({ name }) => name);
 }

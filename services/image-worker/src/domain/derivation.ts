@@ -32,7 +32,7 @@ export type Derive = (name: string, beginAttempt: () => Promise<number>) => Prom
  */
 const maxAttempts = 8;
 /** A picture of the queue waits for memory longer than one that a person waits for. */
-const patienceMs = 10 * 60_000;
+const memoryTimeoutMs = 10 * 60_000;
 
 /**
  * Nothing of what it does is harmed by doing it again: the same original makes the same bytes, under the same
@@ -48,7 +48,7 @@ export function createDerivation(options: {
   const { blobs, ...limits } = options;
 
   async function decode(original: Buffer, attempt: number): Promise<Derivatives> {
-    const options = { ...limits, patienceMs };
+    const options = { ...limits, memoryTimeoutMs };
     if (attempt === 1) return makeDerivatives(original, options);
     if (attempt > maxAttempts) throw new EndedItsProcess(`${attempt - 1} attempts came to no end`);
     return makeDerivativesApart(original, options);
