@@ -28,7 +28,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   };
   try {
     const processes = process.env.E2E_TARGET === 'processes';
-    const servers = processes ? await startServers(stops) : {};
+    const servers = processes ? await startServers((stop) => stops.push(stop)) : {};
     const port = await freePort();
     const platform = spawn(
       process.execPath,
@@ -70,23 +70,10 @@ async function remotesIn(folder: string): Promise<string> {
   return folder;
 }
 
-async function startServers(stops: (() => Promise<void>)[]): Promise<Record<string, string>> {
-  const { startPostgres, startRabbitMq, startRedis, startS3 } = await import(
-    '@our-dates/common/testing/servers'
-  );
-  const started = await Promise.all([startPostgres(), startRedis(), startRabbitMq(), startS3()]);
-  for (const server of started) stops.push(() => server.stop());
-  const [postgres, redis, rabbitMq, s3] = started;
-  return {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
-    AMQP_URL: rabbitMq.url,
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: s3.bucket,
-    S3_REGION: s3.region,
-    S3_ACCESS_KEY_ID: s3.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  };
+async function startServers(onStop: (stop: () => Promise<void>) => void): Promise<Record<string, string>> {
+  const { startAllServers, variablesOf } = await import('@our-dates/common/testing/all-servers');
+  const servers = await startAllServers(onStop);
+  return { DATABASE_URL: servers.postgres.url, ...variablesOf(servers) };
 }
 
 async function untilReady(platform: ChildProcess, url: string): Promise<void> {

@@ -3,7 +3,8 @@ import { isFree } from '@our-dates/common/http/free-port';
 import { onParentExit } from '@our-dates/common/slice/lifecycle';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { explain } from '@our-dates/local/explain';
-import { UsageError } from '@our-dates/local/options';
+import { UsageError } from '@our-dates/local/parse-arguments';
+import { createStopSteps } from '@our-dates/local/stop-steps';
 import { findSlices, root, type Slice, slicesOf } from '@our-dates/slices/find-slices';
 import { createPages } from './elsewhere/pages.ts';
 import { createPlatform } from './elsewhere/platform.ts';
@@ -15,17 +16,7 @@ import { createHotEvents, type HotEvents } from './pages/hot-events.ts';
 import { proxyToGateway, proxyToPlatform } from './proxy.ts';
 import { startWholePlatform } from './whole-platform.ts';
 
-/** What was started, newest first, so that it is stopped in the opposite order. */
-const stops: (() => Promise<void> | void)[] = [];
-let stopping: Promise<void> | undefined;
-
-function stop(exitCode: number): Promise<void> {
-  stopping ??= (async () => {
-    for (let step = stops.shift(); step; step = stops.shift()) await step();
-    process.exit(exitCode);
-  })();
-  return stopping;
-}
+const stops = createStopSteps();
 
 /** Builds of the slices in a folder of this loop, beside those of another on another port. */
 async function startPages(slices: readonly PageSlice[], { port }: Options, log: DevLog, hot: HotEvents) {
@@ -38,7 +29,7 @@ async function startPages(slices: readonly PageSlice[], { port }: Options, log: 
       log.say(state.slice, inWords(state));
     },
   });
-  stops.unshift(() => pages.stop());
+  stops.add(() => pages.stop());
   return pages;
 }
 
@@ -61,7 +52,7 @@ async function startHere(options: Options, slices: readonly Slice[], log: DevLog
     onLine: log.fromServices,
     tell: (sentence) => log.say('dev', sentence),
   });
-  stops.unshift(() => platform.stop());
+  stops.add(() => platform.stop());
   return { proxy: proxyToGateway(platform.gateway), settled: platform.settled };
 }
 
@@ -72,7 +63,7 @@ async function startBeside(
   hot: HotEvents,
 ) {
   const platform = createPlatform({ address, insecure });
-  stops.unshift(() => platform.close());
+  stops.add(() => platform.close());
   await platform.remotes();
   log.say('dev', `The platform at ${address.origin} answers.`);
   const built = await startPages(slices, options, log, hot);
@@ -105,7 +96,7 @@ async function start(options: Options, slices: readonly Slice[]): Promise<void> 
     ? await startBeside(options, elsewhere, log, hot)
     : await startHere(options, slices, log, hot);
   const server = await listenInFront({ port, hot, ...behind });
-  stops.unshift(() => {
+  stops.add(() => {
     hot.close();
     server.close();
     server.closeAllConnections();
@@ -119,20 +110,20 @@ async function start(options: Options, slices: readonly Slice[]): Promise<void> 
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (stopping) process.exit(1);
-    void stop(0);
+    if (stops.isStopping()) process.exit(1);
+    void stops.exit(0);
   });
 }
-onParentExit(() => void stop(0));
+onParentExit(() => void stops.exit(0));
 
 try {
   const slices = findSlices();
   const options = readOptions(process.argv.slice(2), process.env, slices);
   if (options === 'help') {
     console.log(help);
-    await stop(0);
+    await stops.exit(0);
   } else await start(options, slices);
 } catch (error) {
-  if (!stopping) console.error(explain(error));
-  await stop(1);
+  if (!stops.isStopping()) console.error(explain(error));
+  await stops.exit(1);
 }

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Environment, readConfig } from '@our-dates/common/slice/config';
-import { UsageError } from '@our-dates/local/options';
+import { parseArguments, UsageError } from '@our-dates/local/parse-arguments';
 import { releaseName, root, type Slice } from '@our-dates/slices/find-slices';
 import { z } from 'zod';
 import type { PageSlice } from './pages/compile-pages.ts';
@@ -50,7 +49,18 @@ export function readOptions(
   env: Environment,
   known: readonly Slice[],
 ): Options | 'help' {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseArguments(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        platform: { type: 'string' },
+        insecure: { type: 'boolean' },
+      },
+    },
+    'npm run dev -- --help',
+  );
   if (values.help) return 'help';
   const { PORT: port, DATA_DIR } = readConfig(schema, env);
   const options = { port, dataDir: resolve(DATA_DIR) };
@@ -74,24 +84,6 @@ export function readOptions(
       insecure: values.insecure ?? false,
     },
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        platform: { type: 'string' },
-        insecure: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(
-      `${error instanceof Error ? error.message : error}\nnpm run dev -- --help lists what there is.`,
-    );
-  }
 }
 
 function readAddress(text: string): URL {

@@ -8,29 +8,20 @@ import { prepareEnvironments } from './environment.ts';
 import { explain } from './explain.ts';
 import { loadKeys } from './keys.ts';
 import { startInOneProcess } from './one-process.ts';
-import { help, type Options, readOptions, UsageError } from './options.ts';
+import { help, type Options, readOptions } from './options.ts';
+import { UsageError } from './parse-arguments.ts';
 import { sliceProcesses } from './processes.ts';
 import { startOwnDatabase } from './start-database.ts';
+import { createStopSteps } from './stop-steps.ts';
 
-/** What was started, newest first, so that it is stopped in the opposite order. */
-const stops: (() => Promise<void> | void)[] = [];
-let stopping: Promise<void> | undefined;
-
-function stop(exitCode: number): Promise<void> {
-  stopping ??= (async () => {
-    // What is started meanwhile is stopped too.
-    for (let step = stops.shift(); step; step = stops.shift()) await step();
-    process.exit(exitCode);
-  })();
-  return stopping;
-}
+const stops = createStopSteps();
 
 async function start(options: Options): Promise<void> {
   const began = Date.now();
   // A declaration that is not right is said before anything is built or started.
   findSlices();
   const lock = lockDataDir(options.DATA_DIR);
-  stops.unshift(() => lock.release());
+  stops.add(() => lock.release());
   const port = options.PORT === 0 ? await freePort() : options.PORT;
   if (!(await isFree(port, options.HOST))) {
     throw new UsageError(
@@ -49,7 +40,7 @@ async function start(options: Options): Promise<void> {
       keys,
       olderPostgres: options.POSTGRES_BEFORE,
     });
-    stops.unshift(() => database.stop());
+    stops.add(() => database.stop());
     database.onLost(endBecause);
     adminUrl = database.url;
     afterUpgrade = database.upgraded;
@@ -64,13 +55,13 @@ async function start(options: Options): Promise<void> {
   step('services and the gateway');
   if (options.processes) {
     const slices = sliceProcesses(environments, options.DATA_DIR);
-    stops.unshift(() => slices.stop());
+    stops.add(() => slices.stop());
     slices.onLost((reason) => console.error(reason));
     await slices.startAll();
     for (const [name, pid] of slices.pids) console.log(`    ${name}: process ${pid}`);
   } else {
     const slices = await startInOneProcess(environments);
-    stops.unshift(() => slices.stop());
+    stops.add(() => slices.stop());
   }
 
   const upgraded = afterUpgrade();
@@ -85,9 +76,9 @@ function step(what: string): void {
 }
 
 function endBecause(reason: string): void {
-  if (stopping) return;
+  if (stops.isStopping()) return;
   console.error(reason);
-  void stop(1);
+  void stops.exit(1);
 }
 
 let signals = 0;
@@ -96,22 +87,22 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     signals += 1;
     if (signals === 1) console.log('\nStopping ...');
     else process.exit(1);
-    void stop(0);
+    void stops.exit(0);
   });
 }
-onParentExit(() => void stop(0));
+onParentExit(() => void stops.exit(0));
 
 try {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') {
     console.log(help);
-    await stop(0);
+    await stops.exit(0);
   } else {
     console.log('Our Date Gallery');
     await start(options);
   }
 } catch (error) {
   // A start that was cut short by the stop has nothing to explain.
-  if (!stopping) console.error(explain(error));
-  await stop(1);
+  if (!stops.isStopping()) console.error(explain(error));
+  await stops.exit(1);
 }

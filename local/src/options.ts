@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { databaseEnv, type Environment, portsEnv, readConfig } from '@our-dates/common/slice/config';
 import { root } from '@our-dates/slices/find-slices';
 import { z } from 'zod';
+import { parseArguments, UsageError } from './parse-arguments.ts';
 
 export const help = `Our Date Gallery on one machine.
 
@@ -71,17 +71,15 @@ const schema = z.object({
 /** How the platform is to be started. */
 export type Options = z.output<typeof schema> & { readonly processes: boolean };
 
-/** The command line is not understood; the message says why. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
 /**
  * @returns 'help' when that was asked for
  * @throws UsageError, ConfigError
  */
 export function readOptions(args: readonly string[], env: Environment): Options | 'help' {
-  const flags = readFlags(args);
+  const { values: flags } = parseArguments(
+    { args: [...args], options: { help: { type: 'boolean', short: 'h' }, processes: { type: 'boolean' } } },
+    'npm start -- --help',
+  );
   if (flags.help) return 'help';
   const config = readConfig(schema, env);
   const processes = flags.processes ?? false;
@@ -92,17 +90,4 @@ export function readOptions(args: readonly string[], env: Environment): Options 
     }
   }
   return { ...config, processes };
-}
-
-function readFlags(args: readonly string[]): { help?: boolean; processes?: boolean } {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { help: { type: 'boolean', short: 'h' }, processes: { type: 'boolean' } },
-    }).values;
-  } catch (error) {
-    throw new UsageError(
-      `${error instanceof Error ? error.message : error}\nnpm start -- --help lists what there is.`,
-    );
-  }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { freePort } from '@our-dates/common/http/free-port';
 import type { Environment } from '@our-dates/common/slice/config';
+import { s3Variables } from '@our-dates/common/testing/all-servers';
+import type { S3Location } from '@our-dates/common/testing/servers';
 import { type Environments, prepareEnvironments } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
 
@@ -9,13 +11,7 @@ interface Servers {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly amqpUrl: string;
-  readonly s3: {
-    readonly endpoint: string;
-    readonly bucket: string;
-    readonly region: string;
-    readonly accessKeyId: string;
-    readonly secretAccessKey: string;
-  };
+  readonly s3: S3Location;
 }
 
 /**
@@ -39,11 +35,7 @@ export async function environmentsOnServers(
       REDIS_URL: redisUrl,
       AMQP_URL: amqpUrl,
       AMQP_PREFIX: `${run}.`,
-      S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET: s3.bucket,
-      S3_REGION: s3.region,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      ...s3Variables(s3),
       S3_PREFIX: `${run}/`,
       ...options.given,
     },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { waitFor } from '@our-dates/common/testing/wait-for';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { z } from 'zod';
+import { noSamples } from '../testing/no-samples.ts';
 import { picture } from './picture.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -37,7 +38,7 @@ async function startPlatform(dataDir: string, databaseUrl: string): Promise<Plat
     process.execPath,
     ['--disable-warning=ExperimentalWarning', program, dataDir, databaseUrl],
     {
-      env: { ...process.env, LOG_LEVEL: 'trace', DATA_DIR: dataDir, SAMPLES_DIR: dataDir },
+      env: { ...process.env, LOG_LEVEL: 'trace', DATA_DIR: dataDir, SAMPLES_DIR: noSamples(dataDir) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
@@ -69,8 +70,6 @@ async function startPlatform(dataDir: string, databaseUrl: string): Promise<Plat
 test('what people write and what opens their sessions is in no log, and each line of a request says its trace', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-logs-'));
   const database = await freshDatabase(sharedServers().postgresUrl);
-  // The standing demo account needs no memories for this, and drawing them takes long.
-  writeFileSync(join(dataDir, 'samples.json'), '{"memories":[]}');
   const platform = await startPlatform(dataDir, database.url);
   const { url } = platform;
   const call = (

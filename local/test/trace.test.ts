@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { type RunningSlices, startInOneProcess } from '../src/one-process.ts';
 import { startTraceReceiver, type TraceReceiver } from '../src/trace/receiver.ts';
 import type { TraceSpan } from '../src/trace/spans.ts';
+import { noSamples } from '../testing/no-samples.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
 import { environmentsOnServers } from './environments-on-servers.ts';
 import { picture } from './picture.ts';
@@ -20,8 +21,6 @@ let collector: TraceReceiver;
 let platform: RunningSlices;
 
 beforeAll(async () => {
-  // The standing demo account needs no memories for this, and drawing them takes long.
-  writeFileSync(join(dataDir, 'samples.json'), '{"memories":[]}');
   collector = await startTraceReceiver({ port: 0 });
   database = await freshDatabase(sharedServers().postgresUrl);
   const environments = await environmentsOnServers(
@@ -35,7 +34,7 @@ beforeAll(async () => {
       name: 'trace',
       dataDir,
       given: {
-        SAMPLES_DIR: dataDir,
+        SAMPLES_DIR: noSamples(dataDir),
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_TRACES_SAMPLER_ARG: '1',
       },

@@ -1,25 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { EventBus } from '@our-dates/common/events/event-bus';
-import { freePort } from '@our-dates/common/http/free-port';
 import type { KeyValue } from '@our-dates/common/key-value/key-value';
 import { createEventBus, createKeyValue } from '@our-dates/common/slice/adapters';
 import { createLog } from '@our-dates/common/telemetry/log';
-import { freshDatabase } from '@our-dates/common/testing/fresh';
-import { startPostgres, startRabbitMq, startRedis } from '@our-dates/common/testing/servers';
 import { newEvent } from '@our-dates/contracts/events';
 import { partnerPrefix, sessionPrefix } from '@our-dates/contracts/session-record';
 import { declaredQueues } from '@our-dates/slices/queues';
-import { prepareEnvironments } from '../../../local/src/environment.ts';
-import { loadKeys } from '../../../local/src/keys.ts';
-import { sliceProcesses } from '../../../local/src/processes.ts';
 import { hashOf, LiveClient } from '../live-client.ts';
+import { startProcesses, startServers, withUndo } from '../processes.ts';
 import { processorTime } from '../processor-time.ts';
 
 export const about = `One gateway with many open live connections: memory, CPU, and how soon a change arrives.
@@ -58,45 +52,19 @@ export async function run(args: readonly string[]): Promise<void> {
   await writeFile(values.out, JSON.stringify(figures, null, 2));
 }
 
-/** The platform as processes on PostgreSQL, Redis and RabbitMQ of its own. */
-async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-bench-live-'));
-  const undo: (() => Promise<unknown> | unknown)[] = [() => rmSync(dataDir, { recursive: true })];
-  try {
-    const postgres = await startPostgres();
-    undo.push(() => postgres.stop());
-    const redis = await startRedis();
-    undo.push(() => redis.stop());
-    const rabbitMq = await startRabbitMq();
-    undo.push(() => rabbitMq.stop());
-    const database = await freshDatabase(postgres.url);
-    const prefix = `bench-${process.pid}.`;
-    const environments = await prepareEnvironments({
-      adminUrl: database.url,
-      dataDir,
-      surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
-      given: {
-        ...process.env,
-        LOG_LEVEL: 'error',
-        REDIS_URL: redis.url,
-        AMQP_URL: rabbitMq.url,
-        AMQP_PREFIX: prefix,
-      },
-    });
-    const platform = sliceProcesses(environments, dataDir);
-    undo.push(() => platform.stop());
-    await platform.startAll();
+/** The platform as processes on servers of its own. */
+function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
+  return withUndo(async (undo) => {
+    const servers = await startServers(undo);
+    const { slices, stores } = await startProcesses({ root, env: () => ({}) }, servers, undo);
     const log = createLog({ name: 'bench', level: 'error' });
-    const ports = { DATA_DIR: dataDir, REDIS_PREFIX: '', S3_PREFIX: '', S3_REGION: '', AMQP_PREFIX: prefix };
-    const stores = { ...ports, REDIS_URL: redis.url, AMQP_URL: rabbitMq.url };
-    const keyValue = await createKeyValue(stores, log);
-    undo.push(() => keyValue.close());
-    const bus = await createEventBus(stores, { queues: declaredQueues(), log });
-    undo.push(() => bus.close());
-    await work({ url: platform.url, gatewayPid: platform.pids.get('gateway') ?? 0, keyValue, bus });
-  } finally {
-    for (const step of undo.reverse()) await step();
-  }
+    const config = { ...stores, REDIS_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
+    const keyValue = await createKeyValue(config, log);
+    undo(() => keyValue.close());
+    const bus = await createEventBus(config, { queues: declaredQueues(), log });
+    undo(() => bus.close());
+    await work({ url: slices.url, gatewayPid: slices.pids.get('gateway') ?? 0, keyValue, bus });
+  });
 }
 
 async function measure(stage: Stage, connections: number): Promise<Record<string, number>> {

@@ -1,15 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freePort } from '@our-dates/common/http/free-port';
-import { freshDatabase } from '@our-dates/common/testing/fresh';
-import { startPostgres, startRabbitMq, startRedis } from '@our-dates/common/testing/servers';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { startTraceReceiver } from '../../../local/src/trace/receiver.ts';
+import { noSamples } from '../../../local/testing/no-samples.ts';
 import { createDemoAccount, type DemoAccount } from '../demo-account.ts';
+import { type Servers, startProcesses, startServers, type Undo, withUndo } from '../processes.ts';
 import { processorTime } from '../processor-time.ts';
 
 export const about = `What traces cost: processor time of all slices for one request, off and with one trace in ten recorded.
@@ -29,14 +25,6 @@ interface Variant {
   readonly pids: readonly number[];
 }
 
-interface Servers {
-  readonly postgresUrl: string;
-  readonly redisUrl: string;
-  readonly amqpUrl: string;
-}
-
-type Undo = (step: () => Promise<unknown> | unknown) => void;
-
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -46,9 +34,7 @@ export async function run(args: readonly string[]): Promise<void> {
       against: { type: 'string' },
     },
   });
-  const steps: (() => Promise<unknown> | unknown)[] = [];
-  const undo: Undo = (step) => steps.unshift(step);
-  try {
+  await withUndo(async (undo) => {
     const servers = await startServers(undo);
     const collector = await startTraceReceiver({ port: 0 });
     undo(() => collector.close());
@@ -62,59 +48,27 @@ export async function run(args: readonly string[]): Promise<void> {
     }
     await compare(variants, { rounds: Number(values.rounds), requests: Number(values.requests) });
     console.log(`${collector.traces.size} of the latest traces were taken.`);
-  } finally {
-    for (const step of steps) await step();
-  }
+  });
 }
-
-async function startServers(undo: Undo): Promise<Servers> {
-  const [postgres, redis, rabbitMq] = await Promise.all([startPostgres(), startRedis(), startRabbitMq()]);
-  for (const server of [postgres, redis, rabbitMq]) undo(() => server.stop());
-  return { postgresUrl: postgres.url, redisUrl: redis.url, amqpUrl: rabbitMq.url };
-}
-
-let variantsStarted = 0;
 
 async function startVariant(
   variant: { name: string; root: string; env: Readonly<Record<string, string>> },
   servers: Servers,
   undo: Undo,
 ): Promise<Variant> {
-  // Each with the code of its own checkout.
-  const local = (file: string) => join(variant.root, 'local', 'src', file);
-  const { prepareEnvironments }: typeof import('../../../local/src/environment.ts') = await import(
-    local('environment.ts')
-  );
-  const { sliceProcesses }: typeof import('../../../local/src/processes.ts') = await import(
-    local('processes.ts')
-  );
-  const { loadKeys }: typeof import('../../../local/src/keys.ts') = await import(local('keys.ts'));
-  const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-bench-tracing-'));
-  undo(() => rmSync(dataDir, { recursive: true }));
-  const samples = join(dataDir, 'samples');
-  mkdirSync(samples);
-  writeFileSync(join(samples, 'samples.json'), '{"memories":[]}');
-  const database = await freshDatabase(servers.postgresUrl);
-  variantsStarted += 1;
-  const environments = await prepareEnvironments({
-    adminUrl: database.url,
-    dataDir,
-    surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
-    given: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
-      SAMPLES_DIR: samples,
-      SESSION_TTL: '8h',
-      REDIS_URL: `${servers.redisUrl}/${variantsStarted}`,
-      AMQP_URL: servers.amqpUrl,
-      AMQP_PREFIX: `tracing-${variantsStarted}.`,
-      ...variant.env,
+  const { slices } = await startProcesses(
+    {
+      root: variant.root,
+      env: (dataDir) => ({
+        NODE_ENV: 'production',
+        SAMPLES_DIR: noSamples(dataDir),
+        SESSION_TTL: '8h',
+        ...variant.env,
+      }),
     },
-  });
-  const slices = sliceProcesses(environments, dataDir);
-  undo(() => slices.stop());
-  await slices.startAll();
+    servers,
+    undo,
+  );
   const account = await createDemoAccount(slices.url, { samples: false });
   let memoryId = 0;
   for (let count = 0; count < memories; count += 1) {

@@ -2,7 +2,7 @@
  * The platform of one run, in a process of its own: as `npm start` runs it, or with a process for every slice on real
  * servers. Its pages are not built, for no visit asks for them. It ends with the process that has started it.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@our-dates/common/http/free-port';
 import { addressVariable } from '@our-dates/common/slice/config';
@@ -13,19 +13,12 @@ import { type Environments, prepareEnvironments } from '@our-dates/local/environ
 import { loadKeys } from '@our-dates/local/keys';
 import { startInOneProcess } from '@our-dates/local/one-process';
 import { sliceProcesses } from '@our-dates/local/processes';
+import { createStopSteps } from '@our-dates/local/stop-steps';
+import { noSamples } from '@our-dates/local/testing/no-samples';
 import type { Slowed } from '../command-line.ts';
 import type { Order } from './order.ts';
 
-const stops: (() => Promise<unknown> | unknown)[] = [];
-let stopping: Promise<void> | undefined;
-
-function stop(code: number): Promise<void> {
-  stopping ??= (async () => {
-    for (let step = stops.shift(); step; step = stops.shift()) await step();
-    process.exit(code);
-  })();
-  return stopping;
-}
+const stops = createStopSteps();
 
 async function start({ processes, slow, settings, folder }: Order): Promise<string> {
   const dataDir = join(folder, 'data');
@@ -43,45 +36,25 @@ async function start({ processes, slow, settings, folder }: Order): Promise<stri
   const slowed = await slowDown(environments, slow);
   if (!processes) {
     const slices = await startInOneProcess(slowed);
-    stops.unshift(() => slices.stop());
+    stops.add(() => slices.stop());
     return slices.url;
   }
   const slices = sliceProcesses(slowed, dataDir);
-  stops.unshift(() => slices.stop());
+  stops.add(() => slices.stop());
   await slices.startAll();
   return slices.url;
 }
 
 async function ownDatabase(dataDir: string, password: string) {
   const postgres = await startEmbeddedPostgres({ dataDir, password });
-  stops.unshift(() => postgres.stop());
+  stops.add(() => postgres.stop());
   return { adminUrl: postgres.url, servers: {} };
 }
 
 async function realServers() {
-  const { startPostgres, startRabbitMq, startRedis, startS3 } = await import(
-    '@our-dates/common/testing/servers'
-  );
-  const starting = [startPostgres(), startRedis(), startRabbitMq(), startS3()] as const;
-  for (const server of starting) {
-    stops.push(() =>
-      server.then(
-        ({ stop: end }) => end(),
-        () => undefined,
-      ),
-    );
-  }
-  const [postgres, redis, rabbitMq, s3] = await Promise.all(starting);
-  const servers = {
-    REDIS_URL: redis.url,
-    AMQP_URL: rabbitMq.url,
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: s3.bucket,
-    S3_REGION: s3.region,
-    S3_ACCESS_KEY_ID: s3.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  };
-  return { adminUrl: postgres.url, servers };
+  const { startAllServers, variablesOf } = await import('@our-dates/common/testing/all-servers');
+  const servers = await startAllServers(stops.add);
+  return { adminUrl: servers.postgres.url, servers: variablesOf(servers) };
 }
 
 /** The environments in which what asks a slowed service reaches it on a line whose answers come later. */
@@ -93,7 +66,7 @@ async function slowDown(environments: Environments, slow: readonly Slowed[]): Pr
     if (!own) throw new Error(`There is no service named ${service} to make slow.`);
     const line = await startTcpProxy(Number(own.PORT));
     line.setDelay(ms, 'back');
-    stops.push(() => line.close());
+    stops.add(() => line.close());
     for (const [slice, environment] of changed) {
       if (environment[variable]) {
         changed.set(slice, { ...environment, [variable]: `http://127.0.0.1:${line.port}` });
@@ -103,20 +76,12 @@ async function slowDown(environments: Environments, slow: readonly Slowed[]): Pr
   return changed;
 }
 
-/** The standing demo account has no memories: drawing them takes the processor for half a minute. */
-function noSamples(folder: string): string {
-  const samples = join(folder, 'samples');
-  mkdirSync(samples);
-  writeFileSync(join(samples, 'samples.json'), '{"memories":[]}');
-  return samples;
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-onParentExit(() => void stop(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stops.exit(0));
+onParentExit(() => void stops.exit(0));
 try {
   const url = await start(JSON.parse(process.argv[2] ?? ''));
   process.send?.(url);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await stop(1);
+  await stops.exit(1);
 }

@@ -1,7 +1,7 @@
 import type { BackupFolder, Generation } from '@our-dates/common/backup/backup-folder';
 import { checkGeneration } from '@our-dates/common/backup/check-generation';
 import { explain } from '../explain.ts';
-import { UsageError } from '../options.ts';
+import { UsageError } from '../parse-arguments.ts';
 
 /** Exit codes of the two commands, as their help has them. */
 export const exitCodes = { fine: 0, failed: 1, usage: 2, incomplete: 3 } as const;

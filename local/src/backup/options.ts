@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import type { Environment } from '@our-dates/common/slice/config';
-import { readConfig } from '@our-dates/common/slice/config';
+import { type Environment, readConfig } from '@our-dates/common/slice/config';
 import { z } from 'zod';
-import { ownDataOptions, UsageError } from '../options.ts';
+import { ownDataOptions } from '../options.ts';
+import { parseArguments, UsageError } from '../parse-arguments.ts';
 
 export const backupHelp = `Backs up the platform on this machine, whether or not it is running.
 
@@ -91,8 +90,8 @@ function parse(
   args: readonly string[],
   own: Readonly<Record<string, { type: 'string' | 'boolean' }>>,
 ): { values: Values; positionals: readonly string[] } {
-  try {
-    return parseArgs({
+  return parseArguments(
+    {
       args: [...args],
       allowPositionals: true,
       options: {
@@ -101,10 +100,9 @@ function parse(
         check: { type: 'boolean' },
         ...own,
       },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n--help lists what there is.`);
-  }
+    },
+    '--help',
+  );
 }
 
 function oneFolder(positionals: readonly string[], command: string): string {

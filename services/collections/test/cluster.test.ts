@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { s3Variables } from '@our-dates/common/testing/all-servers';
 import { viewer } from '@our-dates/common/testing/caller';
 import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { waitFor } from '@our-dates/common/testing/wait-for';
@@ -12,14 +13,9 @@ const ana = viewer(1, { partnerId: 2 });
 
 let collections: TestCollections;
 beforeAll(async () => {
-  const s3 = sharedServers().s3;
   collections = await startCollections(sharedServers().postgresUrl, {
     AMQP_URL: sharedServers().amqpUrl,
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: s3.bucket,
-    S3_REGION: s3.region,
-    S3_ACCESS_KEY_ID: s3.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    ...s3Variables(sharedServers().s3),
   });
 });
 afterAll(() => collections.stop());

@@ -26,6 +26,7 @@ import { createFolderBlobStore } from '../src/blobs/folder-blob-store.ts';
 import { migrate } from '../src/postgres/pool.ts';
 import { createBlobStore } from '../src/slice/adapters.ts';
 import { portsEnv, readConfig } from '../src/slice/config.ts';
+import { s3Variables } from '../testing/all-servers.ts';
 import { freshDatabase } from '../testing/fresh.ts';
 import { sharedServers } from '../testing/shared-servers.ts';
 import { smallDisk } from '../testing/small-disk.ts';
@@ -385,17 +386,12 @@ describe('the command for a cluster', () => {
   const storeOf = (of: Record<string, string>) => createBlobStore(readConfig(z.object(portsEnv), of));
 
   beforeEach(() => {
-    const s3 = sharedServers().s3;
     said.length = 0;
     env = {
       DATABASE_URL: database.url,
       INTERNAL_PUBLIC_KEY: 'a public key',
       BACKUP_DIR: join(folder, 'of-the-cluster'),
-      S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET: s3.bucket,
-      S3_REGION: s3.region,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      ...s3Variables(sharedServers().s3),
       S3_PREFIX: `${randomBytes(4).toString('hex')}/`,
     };
   });

@@ -13,6 +13,7 @@ import { createBlobStore, createEventBus } from '@our-dates/common/slice/adapter
 import { portsEnv, readConfig } from '@our-dates/common/slice/config';
 import type { RunningService } from '@our-dates/common/slice/lifecycle';
 import { createLog } from '@our-dates/common/telemetry/log';
+import { s3Variables } from '@our-dates/common/testing/all-servers';
 import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
 import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { waitFor } from '@our-dates/common/testing/wait-for';
@@ -41,7 +42,6 @@ interface Surroundings {
 async function createSurroundings(kind: 'servers' | 'one machine'): Promise<Surroundings> {
   const database: TestDatabase = await createDatabase(sharedServers().postgresUrl, 'image_worker');
   const folder = await mkdtemp(join(tmpdir(), 'image-worker-'));
-  const s3 = sharedServers().s3;
   const prefix = `t${randomBytes(4).toString('hex')}`;
   const ports: Record<string, string> =
     kind === 'one machine'
@@ -49,10 +49,7 @@ async function createSurroundings(kind: 'servers' | 'one machine'): Promise<Surr
       : {
           AMQP_URL: sharedServers().amqpUrl,
           AMQP_PREFIX: `${prefix}.`,
-          S3_ENDPOINT: s3.endpoint,
-          S3_BUCKET: s3.bucket,
-          S3_ACCESS_KEY_ID: s3.accessKeyId,
-          S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+          ...s3Variables(sharedServers().s3),
           S3_PREFIX: `${prefix}/`,
         };
   const env = {

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { AllServers } from '@our-dates/common/testing/all-servers';
 import { fillPath, imageName, imageUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { Scenario, Torture } from '../scenario.ts';
 import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
-import type { Processes, Servers } from '../tools/platform.ts';
+import type { Processes } from '../tools/platform.ts';
 
 /** Longer than any answer may take. */
 const answeredWithinMs = 15_000;
@@ -14,7 +15,7 @@ const backWithinMs = 20_000;
 type Calls = Readonly<Record<string, () => Promise<{ status: number; headers: Headers }>>>;
 
 interface Outage {
-  readonly server: keyof Servers;
+  readonly server: keyof AllServers;
   /** What must go on working without that server. */
   readonly works: readonly string[];
   /** Slices whose readiness may fail. */

@@ -1,9 +1,9 @@
+import type { AllServers } from '@our-dates/common/testing/all-servers';
 import { startTcpProxy, type TcpProxy } from '@our-dates/common/testing/tcp-proxy';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Scenario, Torture } from '../scenario.ts';
 import { type Answer, couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
-import type { Servers } from '../tools/platform.ts';
 
 const delaysMs = [100, 400];
 /** A page is read within this on the slowest line, and a button answers within that. */
@@ -11,7 +11,7 @@ const readWithinMs = 3500;
 const writeWithinMs = 10_000;
 
 /** Lines to the servers, through which every slice reaches them. */
-type Lines = Readonly<Record<keyof Servers, TcpProxy>>;
+type Lines = Readonly<Record<keyof AllServers, TcpProxy>>;
 
 export const scenario: Scenario = {
   about: `each server at the end of a line of ${delaysMs.join(' and ')} ms each way: everything works, slowly`,
@@ -38,7 +38,7 @@ export const scenario: Scenario = {
   },
 };
 
-async function linesTo(torture: Torture, servers: Servers): Promise<Lines> {
+async function linesTo(torture: Torture, servers: AllServers): Promise<Lines> {
   const to = async ({ port }: { readonly port: number }) => {
     const line = await startTcpProxy(port);
     torture.onEnd(() => line.close());
@@ -52,7 +52,7 @@ async function linesTo(torture: Torture, servers: Servers): Promise<Lines> {
   };
 }
 
-function throughLines(servers: Servers, lines: Lines): Record<string, string> {
+function throughLines(servers: AllServers, lines: Lines): Record<string, string> {
   const moved = (url: string, { port }: TcpProxy) => {
     const through = new URL(url);
     through.port = String(port);

@@ -1,44 +1,29 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@our-dates/common/http/free-port';
-import {
-  startPostgres,
-  startRabbitMq,
-  startRedis,
-  startS3,
-  type TestRedis,
-  type TestS3Server,
-  type TestServer,
-} from '@our-dates/common/testing/servers';
+import { type AllServers, startAllServers, variablesOf } from '@our-dates/common/testing/all-servers';
 import allocator from '@our-dates/local/allocator.json' with { type: 'json' };
 import { prepareEnvironments } from '@our-dates/local/environment';
 import { loadKeys } from '@our-dates/local/keys';
 import { type SliceProcesses, sliceProcesses } from '@our-dates/local/processes';
+import { noSamples } from '@our-dates/local/testing/no-samples';
 import { root } from '@our-dates/slices/find-slices';
 import type { Torture } from '../scenario.ts';
-
-/** The servers that a platform of processes stands on; each can be killed, frozen and brought back. */
-export interface Servers {
-  readonly postgres: TestServer;
-  readonly redis: TestRedis;
-  readonly rabbitMq: TestServer;
-  readonly s3: TestS3Server;
-}
 
 export interface ProcessesOptions {
   /** For every slice, beside where the servers are. */
   readonly env?: Readonly<Record<string, string>>;
   /** Where the slices find the servers instead, for instance behind a proxy of `@our-dates/common/testing/tcp-proxy`. */
-  readonly through?: (servers: Servers) => Promise<Readonly<Record<string, string>>>;
+  readonly through?: (servers: AllServers) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** A platform whose slices can be killed and started one by one, and whose servers too. */
 export interface Processes {
   /** Where the gateway answers. */
   readonly url: string;
-  readonly servers: Servers;
+  readonly servers: AllServers;
   readonly slices: SliceProcesses;
   /** Where one slice answers, for its `/readyz` and `/metrics`. */
   addressOf(slice: string): string;
@@ -64,7 +49,7 @@ const wideLimits = {
 /** Starts the real servers and then every slice; resolves when all are ready. */
 export async function startProcesses(torture: Torture, options: ProcessesOptions = {}): Promise<Processes> {
   torture.say('starting PostgreSQL, Redis, RabbitMQ and S3');
-  const servers = await startServers(torture);
+  const servers = await startAllServers((stop) => torture.onEnd(stop));
   const dataDir = join(torture.folder, 'data');
   mkdirSync(dataDir);
   const through = await options.through?.(servers);
@@ -75,14 +60,8 @@ export async function startProcesses(torture: Torture, options: ProcessesOptions
     given: {
       ...wideLimits,
       ...inherited(),
-      SAMPLES_DIR: noSamples(torture),
-      REDIS_URL: servers.redis.url,
-      AMQP_URL: servers.rabbitMq.url,
-      S3_ENDPOINT: servers.s3.endpoint,
-      S3_BUCKET: servers.s3.bucket,
-      S3_REGION: servers.s3.region,
-      S3_ACCESS_KEY_ID: servers.s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: servers.s3.secretAccessKey,
+      SAMPLES_DIR: noSamples(torture.folder),
+      ...variablesOf(servers),
       ...options.env,
       ...through,
     },
@@ -102,20 +81,6 @@ export async function startProcesses(torture: Torture, options: ProcessesOptions
   };
 }
 
-async function startServers(torture: Torture): Promise<Servers> {
-  const starting = [startPostgres(), startRedis(), startRabbitMq(), startS3()] as const;
-  // Those that did start are stopped even when another did not.
-  for (const server of starting)
-    torture.onEnd(() =>
-      server.then(
-        ({ stop }) => stop(),
-        () => undefined,
-      ),
-    );
-  const [postgres, redis, rabbitMq, s3] = await Promise.all(starting);
-  return { postgres, redis, rabbitMq, s3 };
-}
-
 /** Starts the platform as `npm start` does, on data of its own; resolves when it is ready. */
 export async function startOneMachine(
   torture: Torture,
@@ -132,7 +97,7 @@ export async function startOneMachine(
         ...inherited(),
         ...allocator,
         ...wideLimits,
-        SAMPLES_DIR: noSamples(torture),
+        SAMPLES_DIR: noSamples(torture.folder),
         PORT: String(port),
         DATA_DIR: dataDir,
         ...env,
@@ -155,14 +120,6 @@ export async function startOneMachine(
     await delay(100, undefined, { signal: torture.signal });
   }
   throw new Error('The platform did not start; what it wrote is above.');
-}
-
-/** The standing demo account has no memories: drawing them takes the processor for half a minute. */
-function noSamples(torture: Torture): string {
-  const folder = join(torture.folder, 'samples');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'samples.json'), '{"memories":[]}');
-  return folder;
 }
 
 /** What a program needs of this process's environment; the platform's own settings are not taken over. */
