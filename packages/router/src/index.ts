@@ -9,12 +9,10 @@ export {
   BrowserRouter,
   matchPath,
   Navigate,
-  Route,
-  Routes,
   useLocation,
   useNavigate,
   useNavigationType,
-  useParams,
   useSearchParams,
 } from 'react-router-dom';
 export { Link } from './link.tsx';
+export { Route, Routes, useParams } from './routes.tsx';
