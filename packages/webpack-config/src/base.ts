@@ -99,6 +99,7 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
         chunkFilename: `${file}.css`,
         ignoreOrder: false,
       }),
+      new webpack.NormalModuleReplacementPlugin(/^\.\.\/createLucideIcon\.mjs$/, '@our-dates/ui/lucide-icon'),
       ...(production ? precompressed() : []),
       ...(hotFolder === undefined ? [] : hotPlugins(dir, name)),
     ],
