@@ -33,7 +33,8 @@ const layers = {
 interface SharedModule {
   singleton: true;
   version: string;
-  requiredVersion: string;
+  /** No version is compared in the page, which would cost 1 KB of code: `npm run check` compares them for releases. */
+  requiredVersion: false;
   eager: boolean;
   /** The file that stands for the package, where not all of it is shared; false: the shell brings it. */
   import?: string | false;
@@ -54,7 +55,7 @@ export function sharedModules(sliceDir: string, side: 'shell' | 'remote'): Recor
     shared[request] = {
       singleton: true,
       version,
-      requiredVersion: `^${version}`,
+      requiredVersion: false,
       eager: side === 'shell' && request in foundations,
       ...broughtBy(side, packageName),
     };
