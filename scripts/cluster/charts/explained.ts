@@ -7,6 +7,8 @@ export const explained: Readonly<Record<string, string>> = {
   'container-image-pull-policy': 'A tag is never moved to another image, so that pulling once is enough.',
   'container-security-context-user-group-id':
     'The accounts below 10000 are those that the public images bring.',
+  'deployment-replicas':
+    'Where they are left out, autoscaling sets them: KEDA, which kube-score does not know, at least two.',
   'deployment-has-host-podantiaffinity':
     'Topology spread does the same, and lets a single node hold both replicas.',
   'statefulset-has-servicename': 'A store for development has one replica, which its Service names.',

@@ -11,7 +11,7 @@ import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import { scaledRules } from '../tools/scaled-rules.ts';
 
-/** A minute of the rules is six seconds here: the shortest span of the rules holds two scrapes. */
+/** A minute of the rules is six seconds here: the shortest span of the rules holds a scrape. */
 const factor = 10;
 const without = { VolumeNearlyFull: 'its volume would have to be filled, and the node with it' };
 
@@ -110,7 +110,7 @@ function requests({ person, photoId }: Stage): Breakage[] {
       async break(ended) {
         // Less, and it would not say its figures within the time that a scrape may take here.
         const mend = await slowDown('partnership', '20m');
-        void hammer(() => person.call('GET', paths.partner), { atOnce: 8, ended });
+        void hammer(() => person.call('GET', paths.partner), { atOnce: 14, ended });
         return mend;
       },
     },

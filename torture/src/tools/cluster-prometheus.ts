@@ -101,8 +101,8 @@ function deployment(metadata: object): object {
 /** The labels are those that the slices' ServiceMonitors give. */
 function configuration(): object {
   const ports = [...new Set(slices.map(({ port }) => port))];
-  // A slice that gets little of a processor takes more than a second to say its figures.
-  return scrapeEvery(3, {
+  // A slice that gets little of a processor takes seconds to say its figures.
+  return scrapeEvery(5, {
     dns_sd_configs: ports.map((port) => ({
       names: slices
         .filter((slice) => slice.port === port)
