@@ -151,23 +151,18 @@ async function restore(folder: string): Promise<void> {
   await makeNamespace(namespace);
   await run(['kubectl', 'apply', '--namespace', namespace, '--filename', join(folder, 'secrets.json')]);
   // Whose claim it was is forgotten, so that another namespace may claim it.
-  await run([
-    'kubectl',
-    'patch',
-    'pv',
-    saved.volume,
-    '--type=json',
-    '--patch',
-    '[{"op":"remove","path":"/spec/claimRef"}]',
-  ]);
+  await run(['kubectl', 'patch', 'pv', saved.volume, '--patch', '{"spec":{"claimRef":null}}']);
+  // Helm makes these Secrets itself where they are not there, and otherwise wants to be told that they are its own.
+  const ownSecrets = '--take-ownership';
   await timed('platform', () =>
     releasePlatform([
+      ownSecrets,
       ...['--set', 'backup.enabled=true', '--set', `backup.volumeName=${saved.volume}`],
       ...['--set-string', `backup.image=${repositoryOf(image)}:${saved.slices[image.name]?.tag}`],
     ]),
   );
   await timed('slices', () =>
-    inParallel(4, slices, (slice) => releaseSlice(slice, saved.slices[slice.name]?.tag ?? '')),
+    inParallel(4, slices, (slice) => releaseSlice(slice, saved.slices[slice.name]?.tag ?? '', [ownSecrets])),
   );
   await timed('services stopped', stopServices);
   console.log(await timed('restore', () => runJob('restore')));

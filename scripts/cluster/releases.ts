@@ -102,10 +102,11 @@ export async function releasedTag(slice: Slice): Promise<string | undefined> {
 }
 
 /** Releases one slice, and waits until all its replicas are the new ones. */
-export function releaseSlice(slice: Slice, tag: string): Promise<string> {
+export function releaseSlice(slice: Slice, tag: string, given: readonly string[] = []): Promise<string> {
   return helm(
     ...['upgrade', '--install', slice.name, 'charts/slice', '--wait', '--timeout', '5m'],
     ...[...slice.values, 'charts/slice/development.yaml'].flatMap((file) => ['--values', file]),
     ...['--set', `image.repository=${repositoryOf(slice)}`, '--set-string', `image.tag=${tag}`],
+    ...given,
   );
 }
