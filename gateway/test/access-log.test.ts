@@ -47,7 +47,7 @@ async function lineFor(
   return line();
 }
 
-test('a request is named by its route, with who made it and how it was answered', async () => {
+test('the access log names a request by its route, with who made it and how it was answered', async () => {
   const cookie = await gateway.signIn({ id: 7, partnerId: null });
   expect(await lineFor('/api/collections/5?x=1', { headers: { cookie } })).toMatchObject({
     method: 'GET',
@@ -57,7 +57,7 @@ test('a request is named by its route, with who made it and how it was answered'
   });
 });
 
-test('a page or file is named as far as its path is made of words of ours', async () => {
+test('the access log names a page or file as far as its path is made of the platform’s own words', async () => {
   expect(await lineFor('/', { headers: { accept: 'text/html' } })).toMatchObject({ path: '/', status: 200 });
   expect(await lineFor('/photo/5', { headers: { accept: 'text/html' } })).toMatchObject({ path: '/photo/…' });
   expect(await lineFor('/assets/none.js')).toMatchObject({ path: '/assets/…', status: 404 });
@@ -92,12 +92,12 @@ test.each<[string, string, WireRequest, Record<string, unknown>]>([
     { path: '/api/partnerships/invite/…', status: 404 },
   ],
   ['a host that is none', `/partnership/invite/${token}`, { headers: { host: '@' } }, { status: 400 }],
-])('the token of an invitation is not in the log: %s', async (_, path, request, shown) => {
+])('the token of an invitation is not in the access log: %s', async (_, path, request, shown) => {
   expect(await lineFor(path, request)).toMatchObject(shown);
   expect(JSON.stringify(gateway.logged)).not.toContain(token);
 });
 
-test('nor when its service does not answer', async () => {
+test('the token of an invitation is not in the log when its service does not answer', async () => {
   gateway.answerWith((req) => void req.socket.destroy());
   const line = await lineFor(`/api/partnerships/invite/${token}`);
   expect(line).toMatchObject({ route: 'getInvitation', status: 503 });

@@ -99,7 +99,7 @@ test.each(changing)('%s cannot be done from another site', async (_, route) => {
   }
 });
 
-describe('signed out, nothing else is to be had', () => {
+describe('without a session', () => {
   test.each([
     '/api',
     '/api/',

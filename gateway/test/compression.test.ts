@@ -27,7 +27,7 @@ const ask = (path: string, acceptEncoding: string | undefined, method = 'GET') =
     headers: { cookie, ...(acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }) },
   });
 
-describe('a list', () => {
+describe('a list as an answer', () => {
   test.each(['gzip, deflate, br, zstd', 'br;q=0, GZIP ; q=0.5'])(
     'is sent compressed to a browser that takes “%s”',
     async (accepted) => {
@@ -66,7 +66,7 @@ describe('a list', () => {
   });
 });
 
-describe('what stays as it is', () => {
+describe('not compressed is', () => {
   const untouched = async (path: string, method = 'GET') => {
     const answer = await ask(path, 'gzip', method);
     expect(answer.headers['content-encoding']).toBeUndefined();

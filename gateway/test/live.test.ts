@@ -47,7 +47,7 @@ async function listening(...args: Parameters<typeof listen>): Promise<OpenStream
 const changesOf = (stream: OpenStream) => stream.events.filter(({ event }) => event === liveEvents.change);
 const idsOf = (stream: OpenStream) => changesOf(stream).map(({ id }) => Number(id));
 
-test('a change reaches both partners with its position as its id, and no third person', async () => {
+test('a live change reaches both partners with its position as its id, and no third person', async () => {
   const [hers, his, other] = await Promise.all([listening(mina), listening(alex), listening(stranger)]);
   const position = gateway.changes.add({ type: 'photo.liked', personId: 7, actorId: 8, photoId: 20 });
   const theirs = gateway.changes.add({ personId: 9, actorId: 9 });
@@ -62,7 +62,7 @@ test('a change reaches both partners with its position as its id, and no third p
   expect(idsOf(other)).not.toContain(position);
 });
 
-test('what is one person’s alone is not told to the partner', async () => {
+test('a live change that concerns one person alone is not told to the partner', async () => {
   const [hers, his] = await Promise.all([listening(mina), listening(alex)]);
   const hidden = gateway.changes.add({ type: 'invitation.created', isPrivate: true });
   const shown = gateway.changes.add();
@@ -71,7 +71,7 @@ test('what is one person’s alone is not told to the partner', async () => {
   expect(idsOf(his)).not.toContain(hidden);
 });
 
-test('is a stream that no proxy keeps, closed to other origins like every answer of the API', async () => {
+test('the live stream is kept by no proxy, and closed to other origins like every answer of the API', async () => {
   const stream = await listening(mina);
   expect(stream.headers.get('content-type')).toBe('text/event-stream');
   expect(stream.headers.get('cache-control')).toBe('no-store');
@@ -79,7 +79,7 @@ test('is a stream that no proxy keeps, closed to other origins like every answer
   expect(stream.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-describe('going on after an interruption', () => {
+describe('a live stream that goes on after an interruption', () => {
   test('tells exactly what came after the id that was heard last', async () => {
     const before = gateway.changes.add();
     const missed = [gateway.changes.add(), gateway.changes.add({ personId: 8, actorId: 8 })];
@@ -90,7 +90,7 @@ describe('going on after an interruption', () => {
     await waitFor(() => expect(idsOf(first)).toEqual(missed));
   });
 
-  test('an id is given at once, also where nothing has happened', async () => {
+  test('gets an id at once, also where nothing has happened', async () => {
     const position = gateway.changes.add({ personId: 9, actorId: 9 });
     await waitFor(async () => {
       const stream = await listening(mina, { headers: { 'last-event-id': String(position) } });
@@ -98,7 +98,7 @@ describe('going on after an interruption', () => {
     });
   });
 
-  test('a first connection is told what has happened since its page was asked for, and nothing before', async () => {
+  test('tells, when it is the first of a page, what has happened since that was asked for, and nothing before', async () => {
     const before = gateway.changes.add({ at: new Date(Date.now() - 20_000).toISOString() });
     const since = gateway.changes.add();
     await waitFor(async () => {
@@ -108,7 +108,7 @@ describe('going on after an interruption', () => {
     expect(idsOf(await listening(mina))).toEqual([]);
   });
 
-  test('goes on at another gateway, which has begun later', async () => {
+  test('goes on at another gateway, which was started later', async () => {
     const other = await startGateway();
     try {
       const known = other.changes.add();
@@ -137,7 +137,7 @@ describe('going on after an interruption', () => {
     }
   });
 
-  test('says so too when the partnership began or ended meanwhile, and names nothing of before', async () => {
+  test('says that everything may have changed when the partnership began or ended meanwhile, and names nothing of before', async () => {
     const before = gateway.changes.add();
     gateway.changes.add({ personId: 8, actorId: 8 });
     gateway.changes.add({ type: 'partnership.started', isPrivate: true });
@@ -148,14 +148,14 @@ describe('going on after an interruption', () => {
     });
   });
 
-  test('a position that is none is refused with the field that is wrong', async () => {
+  test('is refused with the field that is wrong when its position is none', async () => {
     const cookie = await gateway.signIn(mina);
     const answer = await gateway.ask(`${paths.live}?after=yesterday`, { headers: { cookie } });
     expect(answer.json).toMatchObject({ status: 400, code: 'VALIDATION', errors: [{ path: 'after' }] });
   });
 });
 
-describe('the stream ends', () => {
+describe('the live stream ends', () => {
   test('when its session is ended', async () => {
     const cookie = await gateway.signIn(mina);
     const stream = await listening(mina, { cookie });
@@ -193,7 +193,7 @@ describe('the stream ends', () => {
     expect(await stream.ended).toBe('ended');
   });
 
-  test('the oldest one of a person, when there are too many', async () => {
+  test('when it is the oldest of a person who opens too many', async () => {
     const cookie = await gateway.signIn(mina);
     const oldest = await listening(mina, { cookie });
     for (let count = 0; count < 20; count += 1) await listening(mina, { cookie });
@@ -201,7 +201,7 @@ describe('the stream ends', () => {
   });
 });
 
-test('goes on with what happened while activity was away', async () => {
+test('the live stream goes on with what happened while the activity service was away', async () => {
   const stream = await listening(mina);
   await gateway.loseService('activity');
   const position = gateway.changes.add();
@@ -209,7 +209,7 @@ test('goes on with what happened while activity was away', async () => {
   await waitFor(() => expect(idsOf(stream)).toContain(position));
 });
 
-test('without activity there is no stream yet: 503 says when to try again', async () => {
+test('the live stream is a 503 that says when to try again while the activity service has never answered', async () => {
   const other = await startGateway({ ACTIVITY_URL: 'http://127.0.0.1:9' });
   try {
     const cookie = await other.signIn(mina);
@@ -221,7 +221,7 @@ test('without activity there is no stream yet: 503 says when to try again', asyn
   }
 });
 
-test('that the partner is here is told as soon as a page of theirs is open', async () => {
+test('the live stream tells that the partner is here as soon as a page of theirs is open', async () => {
   const other = await startGateway();
   const presenceOf = (stream: OpenStream) =>
     stream.events.filter(({ event }) => event === liveEvents.presence).at(-1)?.data;

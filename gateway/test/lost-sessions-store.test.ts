@@ -35,7 +35,7 @@ test.each([
   ['gone', () => redis.kill(), () => redis.restart()],
   ['frozen', () => redis.pause(), async () => redis.resume()],
 ])(
-  'while Redis is %s nobody’s session is taken away: 503 soon, and back soon after',
+  'while Redis is %s no session is ended: requests are answered with 503, and soon after its return as before',
   async (_, lose, bringBack) => {
     await lose();
     try {
@@ -81,7 +81,7 @@ describe('a Redis that is restored from an older copy', () => {
       { timeout: 5000, interval: 20 },
     );
 
-  test('opens no session that auth has ended since, and tells no partner that is none any more', async () => {
+  test('opens no session that auth has ended since, and names no ex-partner as the partner', async () => {
     const [single, ofOld, goingOn] = [
       await gateway.signIn({ id: 21, partnerId: null }),
       await gateway.signIn({ id: 22, partnerId: null }),
@@ -106,7 +106,7 @@ describe('a Redis that is restored from an older copy', () => {
     });
   });
 
-  test('is believed in nothing while auth, which knows what was ended, does not answer', async () => {
+  test('is not believed while auth, which knows what was ended, does not answer', async () => {
     const session = await gateway.signIn({ id: 25, partnerId: null });
     expect(await statusFor(session)).toBe(200);
     const restore = await redis.copy();
@@ -124,7 +124,7 @@ describe('a Redis that is restored from an older copy', () => {
   });
 });
 
-test('what is put back into the store by hand is found out within a second or two', async () => {
+test('an older copy of one session that is put back into Redis by hand is found out within a second or two', async () => {
   const session = await gateway.signIn({ id: 26, partnerId: null });
   expect(await statusFor(session)).toBe(200);
   gateway.ended.sessions.push(hashOf(session.slice('session='.length)));

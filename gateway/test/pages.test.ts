@@ -99,7 +99,7 @@ describe('the shell', () => {
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
   });
 
-  test('answers nothing else', async () => {
+  test('refuses every other method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await gateway.ask('/login', { method, headers: navigation });
       expect(answer.status).toBe(405);
@@ -107,7 +107,7 @@ describe('the shell', () => {
     }
   });
 
-  test('that is not built says so', async () => {
+  test('says so when it is not built', async () => {
     const empty = await startGateway({ SHELL_DIR: join(folder, 'not-built') });
     try {
       expect((await empty.ask('/', { headers: navigation })).json).toMatchObject({ status: 503 });
@@ -117,7 +117,7 @@ describe('the shell', () => {
   });
 });
 
-describe('a file', () => {
+describe('a file of the shell', () => {
   test('with a hash in its name is kept for ever', async () => {
     for (const path of ['/assets/main.0123abcdef.js', '/assets/font.0123abcdef.woff2']) {
       expect((await gateway.ask(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -169,7 +169,7 @@ describe('a file', () => {
   });
 });
 
-describe('remotes', () => {
+describe('remotes at the gateway', () => {
   test('that are built are listed with their pages, and the list is asked for again each time', async () => {
     const answer = await gateway.ask('/remotes.json');
     expect(answer.json).toEqual({
@@ -266,7 +266,7 @@ describe('the builds below a folder', () => {
     ]);
   });
 
-  test('lose a page that is malformed, and nothing else', async () => {
+  test('lose a page that is malformed, and no other page', async () => {
     await build(
       'plans',
       { ...pageAt('/plans'), access: 'everybody' },
@@ -279,7 +279,7 @@ describe('the builds below a folder', () => {
     expect(await pages()).toEqual([]);
   });
 
-  test('that declare the same page leave it to the first in the alphabet, and fixed paths go first', async () => {
+  test('leave a page that two of them declare to the first in the alphabet, and fixed paths go first', async () => {
     await build('plans', pageAt('/plans/:id'), pageAt('/plans/new'));
     await build('ideas', pageAt('/plans/:day'));
     expect(await pages()).toEqual([
@@ -315,7 +315,7 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('carries them, whoever gives it', async () => {
+  test('carries the security headers, whichever service gives it', async () => {
     const cookie = await gateway.signIn({ partnerId: null });
     for (const [path, method] of [
       ['/', 'GET'],

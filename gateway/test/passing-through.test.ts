@@ -46,7 +46,7 @@ function slowly(pieces: readonly Buffer[], pauseMs: number): Readable {
   );
 }
 
-describe('a body', () => {
+describe('a body that passes the gateway', () => {
   test('of an upload reaches the service byte for byte, with and without a length', async () => {
     const content = randomBytes(1_500_000);
     const sums: string[] = [];
@@ -68,7 +68,7 @@ describe('a body', () => {
     expect(lengths).toEqual([String(content.length), undefined]);
   });
 
-  test('that comes slowly is waited for, longer than an answer is', async () => {
+  test('is waited for when it comes slowly, longer than an answer is', async () => {
     const pieces = Array.from({ length: 12 }, () => randomBytes(1000));
     expect((await upload(slowly(pieces, 100))).status).toBe(200);
   });
@@ -131,7 +131,7 @@ describe('a body', () => {
     socket.destroy();
   });
 
-  test('without Cache-Control is kept by nobody', async () => {
+  test('is stored by no cache when it has no Cache-Control', async () => {
     expect((await gateway.ask('/api/collections', { headers: { cookie } })).headers['cache-control']).toBe(
       'no-store',
     );
@@ -200,7 +200,7 @@ describe('an upload that is answered before it has arrived', () => {
     expect(answer.json).toMatchObject({ status: 413, code: 'TOO_LARGE' });
   });
 
-  test('other requests take little', async () => {
+  test('may be larger than the body of another request, which is refused with 413', async () => {
     const answer = await gateway.ask('/api/collections/5', {
       method: 'PUT',
       headers: { ...sameSite, cookie, 'content-type': 'application/json' },
@@ -239,7 +239,7 @@ describe('a sender that asks before it sends', () => {
   });
 });
 
-describe('a service', () => {
+describe('a service behind the gateway', () => {
   async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
     const start = performance.now();
     const result = await work();
@@ -290,7 +290,7 @@ describe('a service', () => {
     expect((await collections()).json).toMatchObject({ status: 503, code: 'CONNECTION_RESET' });
   });
 
-  test('that resets in the middle of an upload is 503, and the browser hears it', async () => {
+  test('that resets in the middle of an upload is 503, which the browser gets', async () => {
     gateway.answerWith((req) => void req.once('data', () => req.socket.resetAndDestroy()));
     const answer = await upload(
       slowly(
@@ -301,7 +301,7 @@ describe('a service', () => {
     expect(answer.json).toMatchObject({ status: 503, code: 'CONNECTION_RESET' });
   });
 
-  test('that breaks off in the middle of an answer ends the connection, so that nobody takes a part for the whole', async () => {
+  test('that breaks off in the middle of an answer ends the browser’s connection, so that a part is not taken for the whole', async () => {
     gateway.answerWith((req, res) => {
       res.writeHead(200, { 'content-length': 100 });
       res.write('half');
@@ -401,7 +401,7 @@ describe('a service', () => {
   });
 });
 
-describe('what is not even a request', () => {
+describe('a malformed request', () => {
   test.each([
     ['nonsense', 'what is this\r\n\r\n', 400],
     ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -418,7 +418,7 @@ describe('what is not even a request', () => {
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['a wish that nobody grants', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: a wonder\r\n\r\n', 417],
     ['another site’s address', 'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
-  ])('%s is refused, and told so as with any other problem', async (_, text, status) => {
+  ])('with %s is refused with a problem like any other', async (_, text, status) => {
     const socket = await openSocket(gateway.url);
     let answer = '';
     socket.on('data', (chunk) => {

@@ -37,19 +37,22 @@ async function beginToSignIn(address: string): Promise<{ answer: string }> {
 test.each([
   ['one IPv6 network', (index: number) => `2001:db8:0:1::${(index + 1).toString(16)}`],
   ['as many addresses', (index: number) => `198.51.${index >> 8}.${index & 255}`],
-])('four hundred logins without an end, from %s, keep nobody else from auth', async (_, addressOf) => {
-  await Promise.all(Array.from({ length: 400 }, (_each, index) => beginToSignIn(addressOf(index))));
-  const cookie = await gateway.signIn();
-  const others = { cookie, 'x-forwarded-for': '203.0.113.9' };
-  for (let turn = 0; turn < 3; turn++) {
-    expect((await gateway.ask('/api/auth/me', { headers: others })).status).toBe(200);
-    expect((await gateway.ask('/api/auth/users', { headers: others })).status).toBe(200);
-  }
-  // Auth has heard of none of them.
-  expect(gateway.received.filter(({ method }) => method === 'POST')).toEqual([]);
-});
+])(
+  'four hundred logins without an end, from %s, do not keep others from the auth service',
+  async (_, addressOf) => {
+    await Promise.all(Array.from({ length: 400 }, (_each, index) => beginToSignIn(addressOf(index))));
+    const cookie = await gateway.signIn();
+    const others = { cookie, 'x-forwarded-for': '203.0.113.9' };
+    for (let turn = 0; turn < 3; turn++) {
+      expect((await gateway.ask('/api/auth/me', { headers: others })).status).toBe(200);
+      expect((await gateway.ask('/api/auth/users', { headers: others })).status).toBe(200);
+    }
+    // Auth has heard of none of them.
+    expect(gateway.received.filter(({ method }) => method === 'POST')).toEqual([]);
+  },
+);
 
-test('of one IPv6 network only so many are waited for, whatever addresses they come from', async () => {
+test('slow senders of one IPv6 network are counted together, whatever addresses they use', async () => {
   const seen = await Promise.all(
     Array.from({ length: 70 }, (_, index) => beginToSignIn(`2001:db8:0:2::${index + 1}`)),
   );
@@ -89,7 +92,7 @@ describe('a body that comes while its sender loses a right', () => {
     expect(comments()).toEqual([]);
   });
 
-  test('goes on in the name of who has no partner any more', async () => {
+  test('goes on in the name of a person who has no partner any more', async () => {
     let partnerId: number | null = 8;
     gateway.answerWith((req, res) => {
       if (!req.url?.startsWith('/internal/partner/')) return answerPlainly(req, res);

@@ -13,8 +13,8 @@ beforeEach(() => {
 afterEach(() => gateway.answerWith(undefined));
 afterAll(() => gateway.stop());
 
-describe('a service is told', () => {
-  test('who is asking, with whom they share, from where and at which address', async () => {
+describe('a service behind the gateway is told', () => {
+  test('who the viewer is, who their partner is, from where and at which address', async () => {
     const cookie = await gateway.signIn({ id: 7, username: 'mina', partnerId: 8 });
     await gateway.ask('/api/collections', { headers: { cookie } });
     const [request] = gateway.received;
@@ -33,12 +33,12 @@ describe('a service is told', () => {
     await expect(gateway.viewerFor('auth', request)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('that nobody is, on a public route without a session', async () => {
+  test('that there is no viewer, on a public route without a session', async () => {
     await gateway.ask('/api/auth/users');
     expect(await gateway.viewerFor('auth', gateway.received[0])).toBeNull();
   });
 
-  test('so that comments may ask collections in the viewer’s name', async () => {
+  test('of the viewer by a token with which comments may ask collections too', async () => {
     const cookie = await gateway.signIn({ partnerId: null });
     await gateway.ask('/api/photos/5/comments', { headers: { cookie } });
     const [request] = gateway.received;
@@ -81,7 +81,7 @@ describe('a service is told', () => {
     expect(await gateway.viewerFor('collections', gateway.received[0])).toMatchObject({ id: 7 });
   });
 
-  test('what it needs of the request: its kind, its conditions, its range', async () => {
+  test('what it needs of the request: its content type, its conditions, its range', async () => {
     const cookie = await gateway.signIn({ partnerId: null });
     const asked = {
       accept: 'image/webp',
@@ -98,7 +98,7 @@ describe('a service is told', () => {
   });
 });
 
-describe('cookies', () => {
+describe('cookies at the gateway', () => {
   test('reach auth alone', async () => {
     const cookie = await gateway.signIn({ partnerId: null });
     await gateway.ask('/api/auth/me', { headers: { cookie } });
@@ -124,7 +124,7 @@ describe('cookies', () => {
   });
 });
 
-describe('a session', () => {
+describe('a session at the gateway', () => {
   test.each([
     ['forged', `session=${'A'.repeat(43)}`],
     ['truncated', 'session=abc'],
@@ -156,15 +156,15 @@ describe('a session', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('that is over counts as nobody where everybody may come', async () => {
+  test('that is over counts as none on a public route', async () => {
     const cookie = await gateway.signIn({ partnerId: null, endsInMs: -1 });
     expect((await gateway.ask('/api/auth/users', { headers: { cookie } })).status).toBe(200);
     expect(await gateway.viewerFor('auth', gateway.received[0])).toBeNull();
   });
 });
 
-describe('a partner', () => {
-  test('who is not known is asked for at the partnership service', async () => {
+describe('the viewer’s partner', () => {
+  test('is asked for at the partnership service when it is not known', async () => {
     gateway.answerWith((req, res) => {
       if (req.url === '/internal/partner/7') res.end('{"partnerId":9}');
       else answerPlainly(req, res);
@@ -196,8 +196,8 @@ describe('a partner', () => {
   });
 });
 
-describe('request ids', () => {
-  test('of the caller’s are kept when they are sane, and answered', async () => {
+describe('request ids at the gateway', () => {
+  test('are taken from the client when they are plain text, and answered', async () => {
     const answer = await gateway.ask('/api/auth/users', {
       headers: { 'x-request-id': 'from-the-ingress-1' },
     });
@@ -215,7 +215,7 @@ describe('request ids', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a trace that began elsewhere goes on, with a span of our own, and is not recorded because the caller asks for it', async () => {
+  test('come with the client’s trace, which goes on with a span of the gateway’s and is not recorded because the client asks', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await gateway.ask('/api/auth/users', { headers: { traceparent } });
     expect(gateway.received[0]?.headers.traceparent).toMatch(
@@ -227,8 +227,8 @@ describe('request ids', () => {
   });
 });
 
-describe('behind a proxy', () => {
-  test('that is trusted, address and scheme are those it names, as far as it names trusted ones itself', async () => {
+describe('a gateway behind a proxy', () => {
+  test('takes address and scheme from it, as far as the hops it names are trusted', async () => {
     const behind = await startGateway({
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
       ALLOWED_HOSTS: 'dates.example',
@@ -263,7 +263,7 @@ describe('behind a proxy', () => {
     }
   });
 
-  test('with a public address, that is the origin, and the cookie is the one of TLS', async () => {
+  test('takes its public address for the origin, and sets the cookie of TLS', async () => {
     const behind = await startGateway({ PUBLIC_URL: 'https://dates.example/' });
     try {
       const cookie = `__Host-${await behind.signIn({ partnerId: null })}`;
@@ -279,7 +279,7 @@ describe('behind a proxy', () => {
   });
 });
 
-test('a Host that is none is refused', async () => {
+test('a Host header that is malformed is refused', async () => {
   const strange = ['a b', 'evil.example/path', 'x@y', 'a"b'];
   const notAnAddress = ['x:99999', '999.999.999.999', '0x100000000', '[1:2]'];
   for (const host of [...strange, ...notAnAddress]) {
@@ -289,14 +289,14 @@ test('a Host that is none is refused', async () => {
   expect(gateway.received).toEqual([]);
 });
 
-test('a Host in whatever case, with a port or as a number, is an origin', async () => {
+test('a Host header in any case, with a port or as a number, is an origin', async () => {
   for (const host of ['LocalHost', 'dates.localhost:8080', '127.0.0.1', '[::1]:80', 'localhost']) {
     await gateway.ask('/api/auth/users', { headers: { host } });
     expect(gateway.received.at(-1)?.headers['x-internal-origin']).toBe(`http://${host.toLowerCase()}`);
   }
 });
 
-describe('a Host that is not ours', () => {
+describe('a Host header with an unknown name', () => {
   const foreign = ['evil.example', 'localhost.evil.example', 'notlocalhost', '10.0.0.1', '[2001:db8::1]:80'];
 
   test.each(foreign)('%s is refused with what to set, whatever is asked for', async (host) => {
@@ -308,13 +308,13 @@ describe('a Host that is not ours', () => {
     expect(gateway.received).toEqual([]);
   });
 
-  test('is heard by the health checks, for a probe has an address of its own for us', async () => {
+  test('is accepted by the health checks, for a probe uses an address of its own', async () => {
     for (const path of ['/healthz', '/readyz', '/readyz/gateway']) {
       expect((await gateway.ask(path, { headers: { host: '10.0.0.1' } })).status).toBe(200);
     }
   });
 
-  test('becomes ours by configuration, and only that one does', async () => {
+  test('is known by configuration, and only that one', async () => {
     const configured = await startGateway({
       PUBLIC_URL: 'https://dates.example',
       ALLOWED_HOSTS: 'Nas.lan, 2001:db8::1',

@@ -87,7 +87,7 @@ describe('the profiles of the load', () => {
   });
 });
 
-describe('what k6 is told', () => {
+describe('the options of k6', () => {
   test.each(all)(
     '$scenario, $profile: every request has limits, and visits arrive in an open model',
     (each) => {
@@ -108,7 +108,7 @@ describe('what k6 is told', () => {
     },
   );
 
-  test('an evening at a tenth of the capacity, as k6 reads it', () => {
+  test('give an evening at a tenth of the capacity a scenario for each kind of visit', () => {
     const { scenarios: told = {} } = optionsOf(runOf('evening', 'smoke'));
     expect(Object.keys(told)).toEqual([
       ...['look-back', 'comment-together', 'record-a-date', 'record-a-date-later'],
@@ -124,7 +124,7 @@ describe('what k6 is told', () => {
     });
   });
 
-  test('what was recorded is looked for later, as often and so much later', () => {
+  test('look for recorded photos as often as they were recorded, and later', () => {
     const [record, later] = arrivalsOf({ scenario: 'record-a-date', profile: 'stress', scale: 1 });
     expect(later?.steps.map(({ perMinute }) => perMinute)).toEqual(
       record?.steps.map(({ perMinute }) => perMinute),

@@ -12,39 +12,39 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('who comes second is told who holds the data, and where that one answers', () => {
+test('a second platform on the same data is told which process holds them, and where it answers', () => {
   const lock = lockDataDir(folder);
   lock.tell({ url: 'http://localhost:8080' });
   expect(() => lockDataDir(folder)).toThrow(DataDirHeldError);
   expect(() => lockDataDir(folder)).toThrow(new RegExp(`process ${process.pid} .*http://localhost:8080`));
 });
 
-test('data that was given back can be taken again', () => {
+test('the lock on the data can be taken again once it was released', () => {
   lockDataDir(folder).release();
   expect(dataDirHolder(folder)).toBeUndefined();
   lockDataDir(folder).release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what a killed process left behind is taken over', () => {
+test('the lock of a killed process is taken over', () => {
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: 999_999_999, started: 'long ago' }));
   expect(dataDirHolder(folder)).toBeUndefined();
   lockDataDir(folder);
   expect(dataDirHolder(folder)?.pid).toBe(process.pid);
 });
 
-test('a later process with the same number is not taken for the holder', () => {
+test('a later process with the number of the lock’s holder is not taken for it', () => {
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: 'before the restart' }));
   expect(dataDirHolder(folder)).toBeUndefined();
 });
 
-test('a lock that was cut short by a full disk keeps nobody out', () => {
+test('a lock that was cut short by a full disk is taken over', () => {
   writeFileSync(join(folder, 'lock'), '{"pid":');
   lockDataDir(folder);
   expect(dataDirHolder(folder)?.pid).toBe(process.pid);
 });
 
-test('data that were brought back whole are put in their place, and never over others', () => {
+test('restored data are put in their place once they are whole, and never over others', () => {
   const dataDir = join(folder, 'data');
   mkdirSync(restoredBeside(dataDir));
   writeFileSync(join(restoredBeside(dataDir), 'version.json'), 'restored');

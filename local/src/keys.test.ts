@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(parent, { recursive: true }));
 
-test('a second start finds the keys of the first', () => {
+test('a second start of the platform finds the keys of the first', () => {
   const first = loadKeys(folder);
   const second = loadKeys(folder);
   for (const one of ['IDENTITY_PRIVATE_KEY', 'INVITATION_KEY', 'MAPS_KEY']) {
@@ -25,7 +25,7 @@ test('a second start finds the keys of the first', () => {
   expect(second.identityPublicKey).toBe(first.identityPublicKey);
 });
 
-test('only the owner can read them', () => {
+test('the platform’s keys can be read by their owner alone', () => {
   loadKeys(folder).secret('MAPS_KEY');
   const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
   expect(modes.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test('only the owner can read them', () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('every secret of a slice is another', () => {
+test('no two secrets of slices are the same', () => {
   const keys = loadKeys(folder);
   const secrets = ['IDENTITY_PRIVATE_KEY', 'INVITATION_KEY', 'MAPS_KEY'].map(keys.secret);
   expect(new Set(secrets).size).toBe(3);

@@ -18,7 +18,7 @@ test('no two migrations of a service have one number, so that their order does n
   expect(doubled).toEqual(ofOneNumber);
 });
 
-test('what one program has and another does not is named with its schema', () => {
+test('a migration that one program has and another does not is named with its schema', () => {
   const older = { auth: { migrations: ['0001_accounts'] } };
   const newer = { auth: { migrations: ['0001_accounts', '0002_more'] }, maps: { migrations: ['0001_maps'] } };
   expect(migrationsBeyond(newer, older)).toEqual(['auth/0002_more', 'maps/0001_maps']);

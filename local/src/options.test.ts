@@ -15,11 +15,11 @@ test('a misspelt option is refused, with a way to find the right one', () => {
   expect(() => readOptions(['--proceses'], {})).toThrow(/--proceses[\s\S]*--help/);
 });
 
-test('a setting that makes no sense is named', () => {
+test('a setting with a value that makes no sense is named', () => {
   expect(() => readOptions([], { PORT: 'eighty' })).toThrow(/PORT/);
 });
 
-test('processes of their own need real servers, and those that are missing are named', () => {
+test('--processes needs real servers, and those that are missing are named', () => {
   const given = { DATABASE_URL: 'postgres://somewhere/our_dates' };
   expect(() => readOptions(['--processes'], given)).toThrow(/REDIS_URL, AMQP_URL/);
 });

@@ -155,7 +155,7 @@ test('a backup made while photos come and go is restored with every photo of eve
   await stop();
 }, 120_000);
 
-test('what is restored in the place of other data is the same table by table and file by file', async () => {
+test('a restore with --replace brings back the same data, table by table and file by file', async () => {
   const before = await contentsOf(restored);
   expect(before.some((line) => line.startsWith('blob originals/'))).toBe(true);
   const other = join(folder, 'other-backups');

@@ -40,7 +40,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('it keeps what was stored from one start to the next', async () => {
+test('the built-in PostgreSQL keeps its data from one start to the next', async () => {
   const first = await startEmbeddedPostgres({ dataDir, password: 'secret' });
   await query(first.url, 'create table kept as select 1 as id');
   await first.stop();
@@ -49,7 +49,7 @@ test('it keeps what was stored from one start to the next', async () => {
   await second.stop();
 });
 
-test('it lets nobody in without the password', async () => {
+test('the built-in PostgreSQL refuses a login without the password', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'secret' });
   const wrong = new URL(postgres.url);
   wrong.password = 'guess';
@@ -57,7 +57,7 @@ test('it lets nobody in without the password', async () => {
   await postgres.stop();
 });
 
-test('it finds words of any language, whatever language the machine speaks', async () => {
+test('the built-in PostgreSQL finds words of any language, whatever the locale of the machine', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'secret' });
   await query(postgres.url, 'create extension pg_trgm');
   expect(await query(postgres.url, `select lower('ŁÓDŹ') as low, show_trgm('Ж') <> '{}' as found`)).toEqual([
@@ -66,7 +66,7 @@ test('it finds words of any language, whatever language the machine speaks', asy
   await postgres.stop();
 });
 
-test('it starts again after the whole platform was killed', async () => {
+test('the built-in PostgreSQL starts again after the whole platform was killed', async () => {
   const holder = fileURLToPath(new URL('./hold-postgres.ts', import.meta.url));
   const killed = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve) => {
@@ -79,7 +79,7 @@ test('it starts again after the whole platform was killed', async () => {
   await postgres.stop();
 });
 
-test('it leaves the server of other data alone, though its own data names that one as left over', async () => {
+test('the built-in PostgreSQL leaves the server of other data alone, though its own data names that one as left over', async () => {
   const own = await startEmbeddedPostgres({ dataDir, password: 'secret' });
   await own.stop();
   const otherDataDir = join(folder, 'other');
@@ -95,7 +95,7 @@ test('it leaves the server of other data alone, though its own data names that o
   await other.stop();
 });
 
-test('it stops what is left over on its data also when these are called by another name', async () => {
+test('the built-in PostgreSQL stops a server left over on its data, also when their folder has another name by now', async () => {
   const left = await startEmbeddedPostgres({ dataDir, password: 'secret' });
   let lost = '';
   left.onLost((reason) => {
@@ -108,7 +108,7 @@ test('it stops what is left over on its data also when these are called by anoth
   await again.stop();
 });
 
-test('it also works below a folder that is closed for everybody else, root included', async () => {
+test('the built-in PostgreSQL works below a folder that is closed to every other user, root included', async () => {
   chmodSync(folder, 0o700);
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'secret' });
   expect(await query(postgres.url, 'select 1 as id')).toEqual([{ id: 1 }]);

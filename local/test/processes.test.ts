@@ -95,7 +95,7 @@ async function json<T>(method: string, path: string, body?: FormData | object): 
   return JSON.parse(await answer.text());
 }
 
-test('every slice is a process of its own', () => {
+test('with --processes every slice is a process of its own', () => {
   const running = findSlices().filter(({ kind }) => kind === 'service' || kind === 'gateway');
   expect([...platform.pids.keys()].sort()).toEqual(running.map(({ name }) => name).sort());
   expect(new Set(platform.pids.values()).size).toBe(running.length);
@@ -104,7 +104,7 @@ test('every slice is a process of its own', () => {
 /** Of Prometheus itself, and of a cluster. */
 const foreign = /^(?:up$|kubelet_)/;
 
-test('every metric that an alert or a dashboard asks for is one that a slice has', async () => {
+test('every metric that an alert or a dashboard asks for is one that a running slice has', async () => {
   const texts = await Promise.all([...figures.values()].map(async (url) => (await fetch(url)).text()));
   const offered = new Set(texts.flatMap(offeredMetrics));
   const expressions = [...readAlerts().map(({ expr }) => expr), ...dashboardExpressions()];
@@ -166,7 +166,7 @@ async function becomePartners(one: string, other: string): Promise<void> {
   expect((await call('POST', `${invitation}/accept`, undefined, other)).status).toBe(200);
 }
 
-test('live updates reach both partners at two gateways and no stranger, and one that is killed loses none', async () => {
+test('live updates reach both partners at two gateways and no stranger, and none is lost when a gateway is killed', async () => {
   const [mina, alex, noor] = [await signedIn(), await signedIn(), await signedIn()];
   await becomePartners(mina, alex);
   const listen = (as: string, at: string, after?: string) =>

@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('once it has printed its address, the platform is ready and shows its page', async () => {
+test('the platform is ready and shows its page once it has printed its address', async () => {
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const page = await fetch(`${url}/login`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-type')).toMatch(/text\/html/);
@@ -55,7 +55,7 @@ test('once it has printed its address, the platform is ready and shows its page'
   expect(Object.keys(list.manifests)).toContain('gallery');
 });
 
-test('a second start on the same data says who holds it', async () => {
+test('a second platform on the same data says which process holds them', async () => {
   const second = run('start.mjs');
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(url);
@@ -69,7 +69,7 @@ test('an account made beside the running platform can sign in at once', async ()
   expect((await login(url, 'alice', password)).status).toBe(200);
 });
 
-test('killed without warning, it starts again on what it had', async () => {
+test('the platform starts again on its data after it was killed', async () => {
   const holder = dataDirHolder(dataDir);
   process.kill(platform.process.pid ?? 0, 'SIGKILL');
   process.kill(holder?.pid ?? 0, 'SIGKILL');
@@ -79,7 +79,7 @@ test('killed without warning, it starts again on what it had', async () => {
   expect((await login(url, 'alice', password)).status).toBe(200);
 }, 60_000);
 
-test('Ctrl-C stops it in good order, with nothing left running', async () => {
+test('Ctrl-C stops the platform in good order, with nothing left running', async () => {
   const cluster = existsSync(join(dataDir, 'postgres-elsewhere'))
     ? readFileSync(join(dataDir, 'postgres-elsewhere'), 'utf8').trim()
     : join(dataDir, 'postgres');
@@ -89,7 +89,7 @@ test('Ctrl-C stops it in good order, with nothing left running', async () => {
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
 }, 40_000);
 
-test('npm start stops it when npm is told to end, even though npm passes nothing on', async () => {
+test('the platform stops when npm start is told to end, though npm passes no signal on', async () => {
   const npm = program('npm', ['start'], surroundings);
   await address(npm);
   npm.process.kill('SIGTERM');
@@ -97,14 +97,14 @@ test('npm start stops it when npm is told to end, even though npm passes nothing
   expect(dataDirHolder(dataDir)).toBeUndefined();
 }, 60_000);
 
-test('an account made while it is stopped is there too', async () => {
+test('an account that is made while the platform is stopped can sign in after its start', async () => {
   expect(await run('users.mjs', 'add', 'bob').ended).toBe(0);
   const list = run('users.mjs', 'list');
   expect(await list.ended).toBe(0);
   expect(list.output()).toMatch(/alice[\s\S]*bob/);
 });
 
-describe('with every slice as a process of its own', () => {
+describe('a platform with every slice as a process of its own', () => {
   const ownDataDir = join(folder, 'processes');
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let servers: NodeJS.ProcessEnv;
@@ -146,7 +146,7 @@ describe('with every slice as a process of its own', () => {
 
   const running = (pids: readonly number[]) => pids.filter((pid) => processStart(pid) !== undefined);
 
-  test('Ctrl-C while they are still starting leaves none of them running', async () => {
+  test('leaves no process running after Ctrl-C while they are still starting', async () => {
     const own = start();
     const pids = await pidsOf(services);
     try {
@@ -170,7 +170,7 @@ describe('with every slice as a process of its own', () => {
   };
 
   test.each(Object.entries(moments))(
-    'killed while they are %s, it leaves none of them running',
+    'leaves no process running when it is killed while they are %s',
     async (_name, moment) => {
       const own = start();
       const pids = await moment(own);

@@ -117,7 +117,7 @@ const majorOf = (of: string) => Number(readFileSync(join(of, 'PG_VERSION'), 'utf
 const start = (...args: string[]) =>
   localCommand('main', args, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
 
-test('data of an older version are migrated, the state before is kept, and leads back', async () => {
+test('data of an older version are migrated, and the state before is kept and can be restored', async () => {
   await makeOlderData();
   const platform = start();
   await address(platform);
@@ -191,7 +191,7 @@ function anOlderPostgres(): PostgresPrograms {
   return olderPrograms(major, { account, given: undefined, fetchTo: join(templates, 'older-postgres') });
 }
 
-test('a database of an older PostgreSQL is moved to the newer one, and leads back', async () => {
+test('a database of an older PostgreSQL is moved to the newer one, and the state before can be restored', async () => {
   const older = anOlderPostgres();
   await makeOlderData(older);
   const isUp = await prepareData({ dataDir, olderPostgres: undefined });
@@ -205,7 +205,7 @@ test('a database of an older PostgreSQL is moved to the newer one, and leads bac
   expect(await askData(memories, older)).toEqual([{ name: 'By the lake' }]);
 }, 60_000);
 
-test('a move to a newer PostgreSQL that was killed begins anew, or ends, with all that was there', async () => {
+test('a move to a newer PostgreSQL that was killed begins anew, or is finished, with all data', async () => {
   await makeOlderData(anOlderPostgres());
   const script = fileURLToPath(new URL('./prepare-data.ts', import.meta.url));
   const killed = program(process.execPath, [script, dataDir]);
@@ -221,7 +221,7 @@ test('a move to a newer PostgreSQL that was killed begins anew, or ends, with al
   expect(await askData(memories)).toEqual([{ name: 'By the lake' }]);
 }, 60_000);
 
-test('the state before is kept for a week, and a way back that was interrupted is gone to its end', async () => {
+test('the state before an upgrade is kept for a week, and restoring it is finished after an interruption', async () => {
   await makeOlderData();
   const isUp = await prepareData({ dataDir, olderPostgres: undefined });
   isUp();

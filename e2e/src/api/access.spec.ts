@@ -116,7 +116,9 @@ test.describe('access', () => {
 
   for (const operation of matrix) {
     const { route, anonymous: toAnonymous, stranger: toStranger } = operation;
-    test(`${route.id} as nobody, after the session, as a stranger and as an ex-partner`, async ({ at }) => {
+    test(`${route.id} without a session, after its end, as a stranger and as an ex-partner`, async ({
+      at,
+    }) => {
       // What acts on the caller's own account would spoil the others' tests.
       const spoils = toStranger !== 404;
       if (!cast) cast = await gather(at);
@@ -152,7 +154,7 @@ function missing(of: Target): Target {
   };
 }
 
-test('a partner sees a new memory at once, and an ex-partner loses it at once', async ({ at }) => {
+test('a partner sees a new memory at once, and an ex-partner sees it no more at once', async ({ at }) => {
   const [one, other] = [await demoPerson(at), await demoPerson(at)];
   const of = await target(one);
   await answered(await other.api.get(`/api/collections/${of.collectionId}`), 404);
@@ -184,7 +186,7 @@ test('a request from another site changes nothing, on any route', async ({ at })
   await answered(await person.api.get('/api/auth/me'), 200);
 });
 
-test('samples of the demo are read-only for everybody in the demo', async ({ at }) => {
+test('samples of the demo are read-only for every demo user', async ({ at }) => {
   const person = await demoPerson(at);
   const summary = await (await answered(await person.api.get('/api/demo/summary'), 200)).json();
   expect(summary.protectedCollections).toBe(5);

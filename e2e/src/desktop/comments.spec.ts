@@ -21,7 +21,7 @@ async function say(person: Person, photoId: number, content: string): Promise<Co
   return (await answered(answer, 201)).json() as Promise<Comment>;
 }
 
-test('both write about a photo, each changes only what is their own, and a stranger sees nothing', async ({
+test('both partners comment on a photo, each changes only their own comments, and a stranger sees none', async ({
   page,
   at,
 }) => {
@@ -113,7 +113,10 @@ const words = {
   comment: `<b>שלום</b> ${family}\nhttps://example.com/?a=1&b=2`,
 };
 
-test('whatever is typed into a field is shown and stored as typed, up to its limit', async ({ page, at }) => {
+test('text of any kind is shown and stored as it was typed, up to the limit of its field', async ({
+  page,
+  at,
+}) => {
   const { one, other } = await couple(at);
   const memory = await recordMemory(one, {
     name: words.memory,

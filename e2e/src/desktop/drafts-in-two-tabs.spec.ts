@@ -57,7 +57,7 @@ test('each of two tabs keeps its own new memory, and saving one leaves the other
   expect(names).not.toContain('In the first tab');
 });
 
-test('of two that were kept, the newest is offered first, and a tab follows what another one did', async ({
+test('of two drafts of a memory the newest is offered first, and a tab follows what another one did with them', async ({
   page,
   context,
   at,

@@ -25,7 +25,10 @@ async function isAsItWas(page: Page, name: string): Promise<void> {
   await expect(form(page).getByRole('listitem')).toHaveCount(2);
 }
 
-test('what was typed, and its photos, come through the reload of an extension', async ({ page, at }) => {
+test('the draft of a memory, with its photos, outlives the reload after a session’s extension', async ({
+  page,
+  at,
+}) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   await page.goto('/');
@@ -46,7 +49,7 @@ test('what was typed, and its photos, come through the reload of an extension', 
   await expect(page.getByRole('link', { name: /The lake/ })).toHaveCount(1);
 });
 
-test('what was typed waits for its author after a sign-out, and is shown to nobody else', async ({
+test('the draft of a memory waits for its author after a sign-out, and is shown to no other person', async ({
   page,
   at,
 }) => {
@@ -77,7 +80,7 @@ test('what was typed waits for its author after a sign-out, and is shown to nobo
   await isAsItWas(page, 'The bridge');
 });
 
-test('a draft that is discarded is gone', async ({ page, at }) => {
+test('the draft of a memory is gone once it was discarded', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await beginMemory(page, 'Never mind');
@@ -90,7 +93,10 @@ test('a draft that is discarded is gone', async ({ page, at }) => {
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test('a send whose answer was lost is tried again by itself and makes one memory', async ({ page, at }) => {
+test('a new memory whose answer was lost is sent again by itself, and recorded once', async ({
+  page,
+  at,
+}) => {
   const person = await demoPerson(at);
   await openAs(page, person);
   await page.goto('/');

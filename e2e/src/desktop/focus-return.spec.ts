@@ -21,7 +21,7 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(newMemory(page)).toBeHidden();
 }
 
-test('saving the very first memory leads to the heading, and so does finishing one that was kept', async ({
+test('saving the very first memory puts the focus on the heading, and so does saving one from a draft', async ({
   page,
   at,
 }) => {
@@ -50,7 +50,7 @@ test('saving the very first memory leads to the heading, and so does finishing o
   await headingHasFocus(page);
 });
 
-test('discarding what was kept leads to the heading', async ({ page, at }) => {
+test('discarding the draft of a memory puts the focus on the heading', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await page.getByRole('button', { name: 'New Date' }).first().press('Enter');
@@ -62,7 +62,10 @@ test('discarding what was kept leads to the heading', async ({ page, at }) => {
   await headingHasFocus(page);
 });
 
-test('the dialog that ‘Continue uploading’ opened leads back to the heading', async ({ page, at }) => {
+test('closing the dialog that ‘Continue uploading’ opened puts the focus on the heading', async ({
+  page,
+  at,
+}) => {
   const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The harbour' });
   await openAs(page, person);
@@ -88,7 +91,7 @@ test('the dialog that ‘Continue uploading’ opened leads back to the heading'
   await headingHasFocus(page);
 });
 
-test('clearing away what was made in a demo leads to the heading, as its button is of no more use', async ({
+test('clearing away what was made in a demo puts the focus on the heading, as its button is disabled then', async ({
   page,
   at,
 }) => {

@@ -5,7 +5,7 @@ import { couple, demoPerson, openAs } from '../fixtures/people.ts';
 import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('with a partner the header says with whom, and the partner’s memory is there at once', async ({
+test('the header names the partner, and the partner’s memory is in the gallery at once', async ({
   page,
   at,
 }) => {
@@ -51,7 +51,7 @@ test('a new memory is begun from any page', async ({ page, at }) => {
   }
 });
 
-test('each page has its title, and the focus goes to its heading; after Back to the card that was left', async ({
+test('each page has its title, and the focus goes to its heading, after Back to the card that was left', async ({
   page,
   at,
 }) => {
@@ -65,9 +65,7 @@ test('each page has its title, and the focus goes to its heading; after Back to 
   await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeFocused();
 });
 
-test('the logo moves for six seconds at a time, and not at all for whoever asked for less motion', async ({
-  page,
-}) => {
+test('the logo moves for six seconds at a time, and not at all with reduced motion', async ({ page }) => {
   const durations = () =>
     page.evaluate(
       `document.getAnimations().map(({ effect }) => effect.getComputedTiming()).filter(({ iterations }) => iterations === Infinity).map(({ duration }) => duration)`,

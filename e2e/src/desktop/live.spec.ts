@@ -29,7 +29,7 @@ async function comment(person: Person, photoId: number, content: string): Promis
   }).toPass();
 }
 
-test('what the partner does shows at once, without moving what is being typed, and not at a stranger’s', async ({
+test('a change by the partner shows at once, without moving what is being typed, and not at a stranger’s', async ({
   page,
   browser,
   at,
@@ -118,7 +118,7 @@ test('two tabs share one connection, and the second goes on with it when the fir
   await expect(second.page.getByRole('link', { name: /Heard by the second/ })).toBeVisible();
 });
 
-test('after a time without network the page has what it missed, and asks for nothing else', async ({
+test('after a time without network the page gets the changes that it missed, and asks for nothing else', async ({
   page,
   context,
   at,
@@ -137,7 +137,11 @@ test('after a time without network the page has what it missed, and asks for not
   expect([...new Set(asked)]).toEqual([`/api/photos/${photo?.id}/comments`]);
 });
 
-test('each sees that the other is here, and a change of name', async ({ page, browser, at }) => {
+test('each partner sees that the other is here, and a change of their name', async ({
+  page,
+  browser,
+  at,
+}) => {
   const { one, other } = await couple(at);
   await openAs(page, one);
   await openListening(page, '/');

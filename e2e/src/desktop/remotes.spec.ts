@@ -25,7 +25,10 @@ test('a remote that is down at the start: the rest works, and Retry brings it', 
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a list of remotes that is broken: the same', async ({ page, at }) => {
+test('a list of remotes that is broken at the start: the rest works, and Retry brings it', async ({
+  page,
+  at,
+}) => {
   await openAs(page, await demoPerson(at));
   await page.route('**/remotes.json', (route) => route.fulfill({ status: 200, body: '<html>' }));
   await page.goto('/');
@@ -36,7 +39,7 @@ test('a list of remotes that is broken: the same', async ({ page, at }) => {
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a piece that fails later takes only its own dialog along', async ({ page, at }) => {
+test('a remote’s chunk that fails to load fails only the dialog that is in it', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(gallery(page)).toBeVisible();
@@ -51,7 +54,10 @@ test('a piece that fails later takes only its own dialog along', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
 });
 
-test('a slow remote: its shape, then a sentence, then itself', async ({ page, at }) => {
+test('a slow remote is announced by its outline, then by a sentence, and is drawn when it comes', async ({
+  page,
+  at,
+}) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   let release = () => {};
@@ -123,7 +129,7 @@ test('a remote that throws while drawing takes nothing else with it', async ({ p
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a page that throws keeps nobody from the remote’s other pages', async ({ page, at }) => {
+test('a page that throws leaves the remote’s other pages usable', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.route(/\/api\/photos\?/, (route) => route.fulfill({ json: [{}] }));
   await page.goto('/date-memory/1');

@@ -101,7 +101,7 @@ test('a memory that had arrived when the session was extended is not made a seco
   await isThereOnce(elsewhere, 'Arrived while extending');
 });
 
-test('photos go on by themselves after the extension of a session, a sign-out and another person’s visit', async ({
+test('uploads of photos go on by themselves after a session’s extension, a sign-out and another person’s session', async ({
   page,
   context,
   at,

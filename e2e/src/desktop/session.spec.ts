@@ -15,7 +15,7 @@ async function openWithClock(page: Page, at: string, options: { clockOffMs?: num
   await expect(gallery(page)).toBeVisible();
 }
 
-test('the chip counts the last three minutes, the banner and the dialog the last two', async ({
+test('the session’s chip counts its last three minutes, banner and dialog its last two', async ({
   page,
   at,
 }) => {
@@ -44,7 +44,7 @@ test('the chip counts the last three minutes, the banner and the dialog the last
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the warning sounds three tones in a third of a second, once somebody has touched the page', async ({
+test('the session’s warning sounds three tones in a third of a second, once the page was touched', async ({
   page,
   at,
 }) => {
@@ -73,7 +73,7 @@ test('the warning sounds three tones in a third of a second, once somebody has t
     .toEqual([800, 600, 800, '0.3 s']);
 });
 
-test('the dialog comes late rather than not at all when the network fails just then', async ({
+test('the session’s dialog comes late rather than not at all when the network fails as it opens', async ({
   page,
   at,
 }) => {
@@ -90,7 +90,7 @@ test('the dialog comes late rather than not at all when the network fails just t
   await expect(dialog(page)).toBeVisible();
 });
 
-test('extending starts the session over: a toast, and the page loads anew', async ({ page, at }) => {
+test('extending the session starts it over, with a toast, and loads the page anew', async ({ page, at }) => {
   await openWithClock(page, at);
   await page.clock.fastForward('08:05');
   const loaded = page.waitForEvent('load');
@@ -101,7 +101,7 @@ test('extending starts the session over: a toast, and the page loads anew', asyn
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('an extension that fails signs out and says so', async ({ page, at }) => {
+test('an extension of the session that fails signs out and says so', async ({ page, at }) => {
   await openWithClock(page, at);
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 500, body: '' }));
   await page.clock.fastForward('08:05');
@@ -111,14 +111,17 @@ test('an extension that fails signs out and says so', async ({ page, at }) => {
   await expect(page.getByText('Could not extend your session. Please log in again.').first()).toBeVisible();
 });
 
-test('a local clock that is hours wrong changes nothing', async ({ page, at }) => {
+test('a local clock that is hours wrong does not change when the session ends', async ({ page, at }) => {
   await openWithClock(page, at, { clockOffMs: 3 * 60 * 60_000 });
   await expect(page.getByText(/Session expires in/)).toHaveCount(0);
   await page.clock.fastForward('07:10');
   await expect(page.getByText(/Session expires in 2:[45]\d/)).toBeVisible();
 });
 
-test('a computer that slept past the end asks the server, and the session is over', async ({ page, at }) => {
+test('a computer that slept past the session’s end asks the server, and the session is over', async ({
+  page,
+  at,
+}) => {
   await openWithClock(page, at);
   await page.context().clearCookies();
   await page.clock.setSystemTime(Date.now() + 30 * 60_000);
@@ -128,7 +131,7 @@ test('a computer that slept past the end asks the server, and the session is ove
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('extending in one tab shows in the other at once', async ({ page, context, at }) => {
+test('extending the session in one tab shows in the other at once', async ({ page, context, at }) => {
   await openWithClock(page, at);
   const other = await context.newPage();
   await other.goto('/');
@@ -164,7 +167,7 @@ test('signing out in one tab signs out in the other at once', async ({ page, con
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('the end in one tab is the end in the other', async ({ page, context, at }) => {
+test('a session that ends in one tab ends in the other', async ({ page, context, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(gallery(page)).toBeVisible();
@@ -180,7 +183,7 @@ test('the end in one tab is the end in the other', async ({ page, context, at })
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('one tab sounds the warning for all of them', async ({ page, context, at }) => {
+test('of several tabs one sounds the session’s warning', async ({ page, context, at }) => {
   await context.addInitScript(() => {
     const prototype = Reflect.get(globalThis, 'OscillatorNode').prototype;
     const start = prototype.start;
@@ -204,7 +207,7 @@ test('one tab sounds the warning for all of them', async ({ page, context, at })
   expect((await sounded()).filter(Boolean)).toHaveLength((await sounded())[0] ? 1 : 0);
 });
 
-test('a server that keeps silent keeps nobody signed in who wants to leave', async ({ page, at }) => {
+test('signing out leads to the login though the server keeps silent', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(gallery(page)).toBeVisible();
@@ -245,7 +248,10 @@ test('a sign-out the server does not hear of still ends at the login', async ({ 
   await expect(page.getByText('There was an error signing you out.').first()).toBeVisible();
 });
 
-test('a check that fails otherwise than by 401 sends nobody to the login', async ({ page, at }) => {
+test('a check of the session that fails otherwise than by 401 does not lead to the login', async ({
+  page,
+  at,
+}) => {
   await openAs(page, await demoPerson(at));
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/');
@@ -257,7 +263,10 @@ test('a check that fails otherwise than by 401 sends nobody to the login', async
   await expect(gallery(page)).toBeVisible();
 });
 
-test('data is fresh for five minutes, and looking away asks for nothing', async ({ page, at }) => {
+test('data that was fetched is fresh for five minutes, and coming back to the tab fetches nothing', async ({
+  page,
+  at,
+}) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   const asked: string[] = [];
@@ -284,7 +293,7 @@ test('data is fresh for five minutes, and looking away asks for nothing', async 
   await expect.poll(() => asked).toHaveLength(2);
 });
 
-test('a failing list is asked for three times more, after one, two and four seconds', async ({
+test('a list that cannot be had is asked for three times more, after one, two and four seconds', async ({
   page,
   at,
 }) => {

@@ -13,7 +13,9 @@ async function askForNameless(page: Page): Promise<void> {
   await expect(toastOf(page)).toContainText('Memory name required');
 }
 
-test('one toast at a time: five seconds, replaced by a newer one, reached by F8', async ({ page }) => {
+test('one toast shows at a time, for five seconds or until a newer one, and is reached by F8', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Demo User' }).click();

@@ -51,7 +51,7 @@ test('photos are added to a memory, each with its title, and the carousel begins
   ]);
 });
 
-test('bad and known photos among good ones are said before they are sent, and what the service refuses after', async ({
+test('bad and known photos are named before the good ones are sent, and those that the service refuses after', async ({
   page,
   at,
 }) => {
@@ -90,7 +90,10 @@ test('bad and known photos among good ones are said before they are sent, and wh
   await expect(uploads).toContainText('All photos have arrived.');
 });
 
-test('photos that wait are not lost by a press beside their dialog, nor by Escape', async ({ page, at }) => {
+test('photos that were chosen are not lost by a press beside their dialog, nor by Escape', async ({
+  page,
+  at,
+}) => {
   await chooseFor(page, at, [await portrait(), await sideways()]);
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
   const keep = dialog(page).getByRole('button', { name: 'Keep for later' });

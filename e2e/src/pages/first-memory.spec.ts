@@ -61,7 +61,7 @@ test('a couple’s first memory: from the demo to its own page', async ({ page }
   await expect(page.getByRole('link', { name: /The cherry tree/ })).toBeVisible();
 });
 
-test('one bad photo among good ones: nothing is recorded, nothing typed is lost, and it says which', async ({
+test('a memory with one bad photo is not recorded, loses nothing that was typed, and names the photo', async ({
   page,
 }) => {
   await tryDemo(page);
@@ -92,14 +92,14 @@ test('one bad photo among good ones: nothing is recorded, nothing typed is lost,
   await expect(page.getByRole('link', { name: /Half a bridge/ })).toHaveCount(1);
 });
 
-test('an SVG is turned away in the dialog already', async ({ page }) => {
+test('an SVG is refused in the dialog of a new memory', async ({ page }) => {
   await tryDemo(page);
   await openNewDate(page);
   await choosePhotos(page, file('circle.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(page.getByRole('dialog').getByText(/File type must be/)).toBeVisible();
 });
 
-test('a page of somebody else’s memory says that it is not there', async ({ page }) => {
+test('the page of a stranger’s memory says that it is not there', async ({ page }) => {
   await tryDemo(page);
   await page.goto('/date-memory/2000000000');
   await expect(page.getByRole('heading', { name: 'Memory Not Found' })).toBeVisible();

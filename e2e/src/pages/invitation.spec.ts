@@ -13,7 +13,7 @@ function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-test('a visitor opens a link signed out, signs in, accepts, and both see that they share', async ({
+test('a visitor opens an invitation signed out, signs in, accepts, and both see that they share', async ({
   page,
   browser,
   at,
@@ -50,7 +50,7 @@ test('a visitor opens a link signed out, signs in, accepts, and both see that th
   await theirs.close();
 });
 
-test('a link of one’s own cannot be accepted', async ({ page, at }) => {
+test('an invitation cannot be accepted by the person who made it', async ({ page, at }) => {
   const inviter = await demoPerson(at);
   const { path } = await invite(inviter);
   await openAs(page, inviter);
@@ -64,7 +64,7 @@ test('a link of one’s own cannot be accepted', async ({ page, at }) => {
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a link that was declined, or never was, says so', async ({ page, at }) => {
+test('an invitation that was declined, or never existed, says so', async ({ page, at }) => {
   const [inviter, invited] = [await demoPerson(at), await demoPerson(at)];
   const { path } = await invite(inviter);
   await openAs(page, invited);
@@ -81,7 +81,7 @@ test('a link that was declined, or never was, says so', async ({ page, at }) => 
   await expect(page.getByText('This invitation link may be invalid or expired.')).toBeVisible();
 });
 
-test('a link whose time is over says so', async ({ page, at }) => {
+test('an invitation that has expired says so', async ({ page, at }) => {
   const inviter = await demoPerson(at);
   const { path } = await invite(inviter);
   await page.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60_000);

@@ -3,7 +3,7 @@ import { openAccountMenu, tryDemo } from '../fixtures/demo.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor is asked who they are, types the password, and is where they were going', async ({
+test('a visitor picks an account, types the password, and gets to the page they had asked for', async ({
   page,
 }) => {
   await page.goto('/date-memory/1');
@@ -36,7 +36,7 @@ test('a visitor is asked who they are, types the password, and is where they wer
   await expect(page.getByText('Welcome back', { exact: true }).first()).toBeVisible();
 });
 
-test('somebody who is not listed signs in by name, with the keyboard alone', async ({ page }) => {
+test('a person who is not listed signs in by name, with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   const someone = page.getByRole('button', { name: 'Someone else' });
   await expect(someone).toBeVisible();
@@ -56,14 +56,14 @@ test('somebody who is not listed signs in by name, with the keyboard alone', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
 });
 
-test('Back leads to the picker again', async ({ page }) => {
+test('Back leads from the password to the picker of accounts', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Demo User' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('button', { name: 'Demo User' })).toBeFocused();
 });
 
-test('the demo that cannot be made says why, in the server’s words', async ({ page }) => {
+test('a demo account that cannot be made says why, in the server’s words', async ({ page }) => {
   const message = 'Many demo accounts were made from here. Please try again later.';
   await page.route('**/api/demo-users/create', (route) =>
     route.fulfill({
@@ -93,14 +93,14 @@ test('a server that fails while signing in is not called a wrong password', asyn
   await expect(page.getByText('An error occurred during login. Please try again.').first()).toBeVisible();
 });
 
-test('whoever is signed in is led away from the login', async ({ page, at }) => {
+test('the login leads a signed-in person on to the gallery', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/LOGIN');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('paths are the same in any case, and an unknown one is not found', async ({ page, at }) => {
+test('the paths of pages are read in any case, and an unknown one is not found', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/Date-Memory/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();

@@ -57,7 +57,7 @@ test('the session’s banner lies above the viewer, and its button extends', asy
   await loaded;
 });
 
-test('a press or swipe beside the session’s dialog closes that, and does nothing to the photos', async ({
+test('a press or swipe beside the session’s dialog closes it, and does nothing to the viewer beneath', async ({
   page,
   at,
 }) => {

@@ -5,7 +5,7 @@ test('the platform says it is ready', async ({ request }) => {
   expect(answer.status()).toBe(200);
 });
 
-test('a visitor is asked who they are', async ({ page }) => {
+test('a visitor without a session is led to the login', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Try Demo' })).toBeVisible();

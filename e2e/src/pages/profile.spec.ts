@@ -32,7 +32,7 @@ test('a new name and picture are in the header at once, and after a reload', asy
   await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
 });
 
-test('a blank name cannot be saved, and a file that is no picture is refused beside it', async ({
+test('a profile with a blank name cannot be saved, and a file that is no picture is refused beside its field', async ({
   page,
   at,
 }) => {
@@ -53,7 +53,7 @@ test('a blank name cannot be saved, and a file that is no picture is refused bes
   await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
 });
 
-test('a name and a picture that are not saved yet come through the reload of an extension', async ({
+test('a name and a picture that are not saved yet outlive the reload after a session’s extension', async ({
   page,
   at,
 }) => {
@@ -79,7 +79,7 @@ test('a name and a picture that are not saved yet come through the reload of an 
   await expect(page.getByText('We kept what you had changed.')).toHaveCount(0);
 });
 
-test('what was made in a demo is cleared away after a question', async ({ page, at }) => {
+test('the profile clears away what was made in a demo, after a question', async ({ page, at }) => {
   const person = await demoPerson(at);
   await recordMemory(person, { name: 'To be forgotten', photos: [await portrait()] });
   await openAs(page, person);
@@ -98,7 +98,10 @@ test('what was made in a demo is cleared away after a question', async ({ page, 
   await expect(page.getByRole('link', { name: /To be forgotten/ })).toHaveCount(0);
 });
 
-test('a partner is invited from here, and one’s own link leads back here', async ({ page, at }) => {
+test('a partner is invited from the profile, and the inviter’s own link leads back there', async ({
+  page,
+  at,
+}) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Create Partnership Invitation' }).click();
@@ -116,7 +119,7 @@ test('a partner is invited from here, and one’s own link leads back here', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
 });
 
-test('a partnership that is ended here is over in the header too', async ({ page, at }) => {
+test('a partnership that is ended on the profile is over in the header too', async ({ page, at }) => {
   const { one, other } = await couple(at);
   await openAs(page, one);
   await page.goto('/profile');

@@ -3,7 +3,10 @@ import { recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a month is gone to by keys and by touch, and found by its name', async ({ page, at }) => {
+test('a month of the gallery is reached by keys and by touch, and found by its name', async ({
+  page,
+  at,
+}) => {
   const person = await demoPerson(at);
   for (let index = 0; index < 25; index += 1) {
     const month = String(1 + (index % 12)).padStart(2, '0');

@@ -23,11 +23,11 @@ test('which traces are recorded cannot be told without the key', () => {
 test.each([
   [0, 0],
   [1, ids.length],
-])('a ratio of %d records exactly %d of 4000', (ratio, count) => {
+])('a sampling ratio of %d records exactly %d of 4000 traces', (ratio, count) => {
   expect(ids.filter(createSampling({ ratio, key: 'k', ...unlimited }))).toHaveLength(count);
 });
 
-test('who sends one recorded trace id again and again is recorded only so often a second', () => {
+test('a client that repeats one recorded trace id is recorded only so often a second', () => {
   let now = 0;
   const isRecorded = createSampling({ ratio: 1, key: 'k', perSecond: 3, now: () => now });
   const tries = () => Array.from({ length: 10 }, () => isRecorded('a'.repeat(32))).filter(Boolean).length;

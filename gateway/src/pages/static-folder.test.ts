@@ -38,7 +38,7 @@ test.each([
   ['empty', ''],
   ['small', 'x'],
   ['large', 'x'.repeat(300_000)],
-])('a file that is %s comes as it is', async (_, content) => {
+])('a static file that is %s comes as it is', async (_, content) => {
   await writeFile(join(folder, 'main.js'), content);
   const answer = await ask(url, '/main.js');
   expect(answer.headers['content-length']).toBe(String(content.length));
@@ -49,7 +49,7 @@ test.each([
   ['shrinks', () => truncateSync(join(folder, 'main.js'), 3)],
   ['is emptied', () => truncateSync(join(folder, 'main.js'), 0)],
 ])(
-  'a file that %s while it is sent ends the connection, so that nobody waits for the rest',
+  'a static file that %s while it is sent ends the connection, so that the browser does not wait for the rest',
   async (_, change) => {
     await writeFile(join(folder, 'main.js'), 'x'.repeat(1000));
     meanwhile = change;

@@ -26,7 +26,7 @@ async function requestFrom(head: string): Promise<{ request: IncomingMessage; se
 
 const generous = { maxBytes: 1000, graceMs: 60_000, minBytesPerSecond: 1 };
 
-test('a body arrives as it was sent', async () => {
+test('a request body arrives as it was sent', async () => {
   const { request, sender } = await requestFrom('Content-Length: 10');
   const body = new RequestBody(request, generous);
   sender.write('12345');
@@ -34,7 +34,7 @@ test('a body arrives as it was sent', async () => {
   expect((await buffer(body)).toString()).toBe('1234567890');
 });
 
-test('a sender that is slower than it should be on average is given up', async () => {
+test('a sender of a body that is slower than the limit on average is given up', async () => {
   const { request, sender } = await requestFrom('Content-Length: 500');
   const body = new RequestBody(request, { maxBytes: 1000, graceMs: 50, minBytesPerSecond: 10_000 });
   const dripping = setInterval(() => sender.write('x'), 20);
@@ -43,7 +43,7 @@ test('a sender that is slower than it should be on average is given up', async (
   expect(request.destroyed).toBe(false);
 });
 
-test('more than the limit is refused, and the request itself stays whole so that it can be answered', async () => {
+test('a body over the limit is refused, and its request stays whole so that it can be answered', async () => {
   const { request, sender } = await requestFrom('Transfer-Encoding: chunked');
   const body = new RequestBody(request, { ...generous, maxBytes: 4 });
   sender.write('5\r\nhello\r\n0\r\n\r\n');
@@ -51,7 +51,7 @@ test('more than the limit is refused, and the request itself stays whole so that
   expect(request.destroyed).toBe(false);
 });
 
-test('a sender that goes away ends the body', async () => {
+test('a sender that goes away in the middle of a body ends it', async () => {
   const { request, sender } = await requestFrom('Content-Length: 10');
   const body = new RequestBody(request, generous);
   sender.write('123');
@@ -59,7 +59,7 @@ test('a sender that goes away ends the body', async () => {
   await expect(buffer(body)).rejects.toThrow();
 });
 
-test('who does not read holds the sender back, and it is known whom everybody waits for', async () => {
+test('a reader that stops holds the sender of a body back, and it is known which of them is waited for', async () => {
   const { request, sender } = await requestFrom(`Content-Length: ${50 * 1024 * 1024}`);
   const body = new RequestBody(request, { ...generous, maxBytes: 100 * 1024 * 1024 });
   sender.write(Buffer.alloc(50 * 1024 * 1024));

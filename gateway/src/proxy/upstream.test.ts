@@ -126,7 +126,7 @@ test('a browser that reads nothing is given up, and its connection to the servic
   await closed;
 });
 
-test('a browser that reads a little now and then is given up for its average', async () => {
+test('a browser that reads a little now and then is given up for its average speed', async () => {
   const { service, ended } = endless();
   const { askAndForget } = await startUpstream({ graceMs: 100, minBytesPerSecond: 1e12 }, service);
   const { socket, closed } = await askAndForget();
@@ -137,7 +137,7 @@ test('a browser that reads a little now and then is given up for its average', a
   await closed;
 });
 
-test('a browser that is slow, but not too slow, gets all of it', async () => {
+test('a browser that is slow, but within the limit, gets the whole answer', async () => {
   const content = randomBytes(24 * 1024 * 1024);
   const { askAndForget } = await startUpstream({}, (_req, res) => {
     res.writeHead(200, { 'content-length': content.length }).end(content);
@@ -169,7 +169,7 @@ test('one person cannot hold all connections by reading slowly, and is told to w
   await waitFor(async () => expect((await small(mina)).status).toBe(200));
 });
 
-test('nor can one address with many accounts, or with none', async () => {
+test('one address cannot hold all connections by reading slowly, with many accounts or with none', async () => {
   const { service } = endless();
   const { askAndForget, small } = await startUpstream({ perViewer: 2, perNetwork: 3 }, service);
   const held = [
@@ -184,7 +184,7 @@ test('nor can one address with many accounts, or with none', async () => {
   await waitFor(async () => expect((await small()).status).toBe(200));
 });
 
-test('nor can one IPv6 network, which has more addresses than can be counted', async () => {
+test('one IPv6 network cannot hold all connections by reading slowly, whatever addresses it uses', async () => {
   const { service } = endless();
   const { askAndForget, small } = await startUpstream({ perNetwork: 2 }, service);
   await askAndForget({ 'x-address': '2001:db8::1' });
@@ -193,7 +193,7 @@ test('nor can one IPv6 network, which has more addresses than can be counted', a
   expect((await small({ 'x-address': '2001:db8:0:1::1' })).status).toBe(200);
 });
 
-test('nor can many together by sending slowly: the last connections are for what is fast', async () => {
+test('many clients together cannot hold all connections by sending slowly: the last ones are for fast clients', async () => {
   const { beginToSend, small } = await startUpstream({ total: 2 }, (req, res) => {
     req.resume().on('end', () => res.end('{}'));
   });
@@ -212,7 +212,7 @@ test('nor can many together by sending slowly: the last connections are for what
   expect((await small({ 'x-address': '192.0.2.3' })).status).toBe(200);
 });
 
-test('of many that were asked for at once, those beyond the limit are cut off as they fall behind', async () => {
+test('of many answers that one person asked for at once, those beyond the limit are cut off as they fall behind', async () => {
   const { service, begun, ended } = endless();
   const { askAndForget, small } = await startUpstream({ perViewer: 2 }, service);
   const mina = { 'x-viewer': '7' };
@@ -221,7 +221,7 @@ test('of many that were asked for at once, those beyond the limit are cut off as
   await waitFor(() => expect(begun.length - ended.length).toBe(2));
 });
 
-test('nor can one person by sending slowly', async () => {
+test('one person cannot hold all connections by sending slowly', async () => {
   const { beginToSend, small } = await startUpstream({ perViewer: 1 }, (req, res) => {
     req.resume().on('end', () => res.end('{}'));
   });
@@ -237,7 +237,7 @@ test('nor can one person by sending slowly', async () => {
   expect((await small(mina)).status).toBe(200);
 });
 
-test('of many that are sent at once, those beyond the limit are refused as they fall behind', async () => {
+test('of many bodies that one person sends at once, those beyond the limit are refused as they fall behind', async () => {
   let held = 0;
   const { beginToSend } = await startUpstream({ perViewer: 1 }, (_req, res) => {
     held += 1;
@@ -253,7 +253,7 @@ test('of many that are sent at once, those beyond the limit are refused as they 
   await waitFor(() => expect(held).toBe(1));
 });
 
-test('whoever is fast may ask for as much at once as they like', async () => {
+test('a fast client may ask for any number of answers at once', async () => {
   const content = randomBytes(2 * 1024 * 1024);
   const answers: (() => void)[] = [];
   const limits = { slowAfterMs: 60_000, perViewer: 1, perNetwork: 1 };

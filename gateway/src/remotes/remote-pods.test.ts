@@ -68,7 +68,7 @@ test('of two builds side by side the later one counts, and after a rollback the 
   await waitFor(async () => expect(await pages()).toEqual(['/plans']));
 });
 
-test('a remote whose pods are gone is known for a while, and then no more', async () => {
+test('a remote whose pods are gone stays listed for a while, and then no more', async () => {
   const pod = await startPod(2, saying(old));
   let time = 0;
   const { findPods, resolveTo, pages } = watch([pod], { keepMs: 1000, now: () => time });
@@ -82,7 +82,7 @@ test('a remote whose pods are gone is known for a while, and then no more', asyn
   await waitFor(async () => expect(await pages()).toEqual([]));
 });
 
-test('while names cannot be looked up, what was found holds; the log says so once, and when it is over', async () => {
+test('while DNS fails, the remotes found before stay listed; the log says so once, and when it is over', async () => {
   const pod = await startPod(2, saying(old));
   const { findPods, resolveTo, pages, messages } = watch([pod]);
   expect(await pages()).toEqual(['/plans']);
@@ -95,7 +95,7 @@ test('while names cannot be looked up, what was found holds; the log says so onc
   expect(messages().filter((message) => message === 'the remotes cannot be looked up')).toHaveLength(1);
 });
 
-test('pods that are silent, endless, broken or no remote take nothing from the others', async () => {
+test('pods that are silent, endless, broken or no remote do not keep the others from being found', async () => {
   const endless: RequestListener = (_, res) => {
     const chunk = Buffer.alloc(64 * 1024, ' ');
     const more = () => {

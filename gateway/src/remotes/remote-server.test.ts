@@ -40,7 +40,7 @@ async function startRemote(timeoutMs: number, serve: RequestListener): Promise<s
   );
 }
 
-test('a slow browser is waited for, however long the silence of the remote’s server may be at most', async () => {
+test('a slow browser gets the whole file of a remote, though it takes longer than the remote’s server may be silent', async () => {
   const content = randomBytes(24 * 1024 * 1024);
   const asked: string[] = [];
   const url = await startRemote(500, (req, res) => {
@@ -63,7 +63,7 @@ test('a slow browser is waited for, however long the silence of the remote’s s
   expect(all.subarray(all.indexOf('\r\n\r\n') + 4).equals(content)).toBe(true);
 });
 
-test('a browser that leaves in the middle leaves nothing behind', async () => {
+test('a browser that leaves in the middle of a remote’s file leaves nothing behind', async () => {
   let closed = 0;
   const url = await startRemote(600_000, (_req, res) => {
     res.writeHead(200, { 'content-length': 100 }).write('half');

@@ -64,7 +64,7 @@ test.each([
   ['with nothing fixed', '/api/:anything'],
   ['with an escape', '/api/date%2fideas'],
   ['that goes up', '/api/ideas/../photos'],
-])('a route %s is no route', async (_, path) => {
+])('a pod that declares a route %s declares no route', async (_, path) => {
   const pod = await startService('date-ideas', { ...list, path });
   const { pods, declared } = watch(() => ({ all: [pod], 'date-ideas': [pod] }));
   await pods.firstLook;
@@ -82,7 +82,7 @@ test('what a pod says in the name of another service does not count', async () =
   expect(lines).toMatchObject([{ address: liar.address, service: 'auth' }]);
 });
 
-test('of two versions side by side the calls of both are known, and the stricter one says who may use them', async () => {
+test('of two versions of a service side by side the routes of both are known, and the stricter one says who may use them', async () => {
   const [before, after] = [
     await startService('date-ideas', { ...list, access: 'public' }),
     await startService('date-ideas', list, add),
@@ -96,7 +96,7 @@ test('of two versions side by side the calls of both are known, and the stricter
   expect(declared()).toEqual([{ name: 'date-ideas', routes: [{ ...list, access: 'public' }] }]);
 });
 
-test('a service whose pods are gone is known for a while, and then no more', async () => {
+test('a service whose pods are gone keeps its routes for a while, and then no more', async () => {
   const pod = await startService('date-ideas', list);
   let running = [pod];
   let time = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readBackupOptions, readRestoreOptions } from './options.ts';
 
-test('a backup keeps the newest ten where nothing else is said', () => {
+test('a backup keeps the newest ten by default', () => {
   expect(readBackupOptions(['/media/usb'], { DATA_DIR: '/data' })).toEqual({
     folder: '/media/usb',
     dataDir: '/data',
@@ -21,7 +21,7 @@ test.each([
   expect(() => readBackupOptions(args, {})).toThrow(sentence);
 });
 
-test('a platform whose data are on servers is left to what these have for it', () => {
+test('a backup is refused where the data are on servers, which have backups of their own', () => {
   const env = { DATABASE_URL: 'postgres://somewhere/our_dates' };
   expect(() => readBackupOptions(['/media/usb'], env)).toThrow(/docs\/production\.md/);
   expect(() => readRestoreOptions(['/media/usb'], { S3_ENDPOINT: 'https://s3.example' })).toThrow(
@@ -29,7 +29,7 @@ test('a platform whose data are on servers is left to what these have for it', (
   );
 });
 
-test('the state before an upgrade needs no folder, and a restore does', () => {
+test('restoring the state before an upgrade needs no folder, and restoring a backup does', () => {
   expect(readRestoreOptions(['--before-upgrade'], {})).toMatchObject({ beforeUpgrade: true });
   expect(() => readRestoreOptions(['--replace'], {})).toThrow(/one folder/);
 });

@@ -16,7 +16,7 @@ const span = (id: string, parentId: string, rest: Partial<TraceSpan> = {}): Trac
   ...rest,
 });
 
-test('what is caused stands below what causes it, the earlier first', () => {
+test('a waterfall has each span below the one that caused it, the earlier first', () => {
   const rows = rowsOf([
     span('late', 'root', { startMs: 5 }),
     span('deep', 'early'),
@@ -31,7 +31,7 @@ test('what is caused stands below what causes it, the earlier first', () => {
   ]);
 });
 
-test('a span that was not recorded is drawn from what it caused', () => {
+test('a waterfall draws a span that was not recorded from those it caused', () => {
   const rows = rowsOf([
     span('one', 'page-1', { startMs: 2, endMs: 4 }),
     span('two', 'page-1', { startMs: 3, endMs: 9 }),
@@ -40,7 +40,7 @@ test('a span that was not recorded is drawn from what it caused', () => {
   expect(rows).toHaveLength(3);
 });
 
-test('each span is a bar as long as it took, and one that failed says so', () => {
+test('a waterfall draws each span as a bar as long as it took, and says which failed', () => {
   const picture = waterfall([
     span('root', '', { endMs: 100 }),
     span('half', 'root', { endMs: 50, failed: true }),
@@ -52,7 +52,7 @@ test('each span is a bar as long as it took, and one that failed says so', () =>
   expect(picture).toContain('50 ms, failed');
 });
 
-test('what a span is called is text, whatever it is', () => {
+test('a waterfall shows the name of a span as text, also where it is markup', () => {
   expect(waterfall([span('root', '', { name: '<script>' })])).not.toContain('<script>');
 });
 
