@@ -39,7 +39,7 @@ describe.each(slices)('the image of %s', (slice) => {
     }
   });
 
-  test('is built by a Dockerfile that starts from what this finds', () => {
+  test('is built by a Dockerfile that starts from the files found for it', () => {
     const dockerfile = readFileSync(join(root, slice, 'Dockerfile'), 'utf8');
     expect(dockerfile).toContain(`RUN node scripts/image-files.ts ${slice} /files`);
     expect(dockerfile).toMatch(/^USER \d+$/m);

@@ -52,7 +52,7 @@ async function changed(): Promise<string[]> {
 
 const fine = ({ code, output }: Ended) => expect(code === 0 ? '' : output).toBe('');
 
-describe('one command', () => {
+describe('the command for a new slice', () => {
   test(
     'makes a service and a remote in folders of their own, which pass the checks and their own tests',
     async () => {
@@ -102,7 +102,7 @@ describe('one command', () => {
     expect(output).not.toContain('    at ');
   });
 
-  test('says what it can do', async () => {
+  test('prints its help', async () => {
     const { code, output } = await run('node', 'scripts/new-slice.mjs', 'service', '--help');
     expect(code).toBe(0);
     expect(output).toContain('npm run new:mfe -- date-ideas');

@@ -8,7 +8,7 @@ function headersIn(caddyfile: string): Map<string, string> {
   return new Map([...lines].map(([, name = '', value = '']) => [name.toLowerCase(), value]));
 }
 
-test('a page is as protected by the image of the shell as it is by the gateway', async () => {
+test('the image of the shell sends the same security headers as the gateway', async () => {
   const own = headersIn(await readFile(new URL('../shell/deploy/page.caddy', import.meta.url), 'utf8'));
   // The server of every build says this one itself.
   own.set('x-content-type-options', 'nosniff');

@@ -124,7 +124,7 @@ describe('a Redis that is restored from an older copy', () => {
   });
 });
 
-test('an older copy of one session that is put back into Redis by hand is found out within a second or two', async () => {
+test('an ended session that is put back into Redis by hand is found out within a second or two', async () => {
   const session = await gateway.signIn({ id: 26, partnerId: null });
   expect(await statusFor(session)).toBe(200);
   gateway.ended.sessions.push(hashOf(session.slice('session='.length)));

@@ -90,7 +90,7 @@ async function openUploads() {
   return screen.findByRole('dialog', { name: 'Uploads' });
 }
 
-it('each photo is sent in a request of its own, with its title, while the dialog is gone', async () => {
+it('each photo that is added to a memory is sent in a request of its own, with its title, after the dialog has closed', async () => {
   const { sent, toasts } = await choosePhotos(['a-tree.jpg', 'leaf.jpg'], added);
   await upload(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -121,7 +121,7 @@ it('after an upload the carousel begins anew', async () => {
   await screen.findByText('1 / 2');
 });
 
-it('a lost connection is said once and tried again; a retry by hand does not wait', async () => {
+it('a connection lost while photos are sent is reported once and tried again; a retry by hand does not wait', async () => {
   const { sent, toasts, keys } = await choosePhotos(['fine.jpg', 'lost.jpg'], (fileName, attempt) =>
     fileName === 'lost.jpg' && attempt === 1 ? HttpResponse.error() : added(),
   );
@@ -236,7 +236,7 @@ it('photos that were discarded are not offered again', async () => {
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-])('photos that wait are not lost when their dialog is left by %s', async (_, leave) => {
+])('photos that were chosen are not lost when their dialog is left by %s', async (_, leave) => {
   const first = await choosePhotos(['leaf.jpg'], added);
   await first.leavePage();
   first.unmount();
@@ -251,7 +251,7 @@ it.each([
   await screen.findByText('We kept 1 photo that has not been added yet.');
 });
 
-it('a dialog without photos closes without a question', async () => {
+it('the dialog that adds photos closes without a question while none is chosen', async () => {
   await openMemory(added);
   await userEvent.click(screen.getByRole('button', { name: 'Upload Photos' }));
   await screen.findByRole('dialog', { name: 'Upload Photos to Memory' });
@@ -259,7 +259,7 @@ it('a dialog without photos closes without a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('a session that ended while photos were sent is looked up, and the photos are kept', async () => {
+it('a session that ended while photos were sent is checked, and the photos are kept', async () => {
   const host = createTestHost({ user });
   const asked = jest.spyOn(host.host.session, 'refreshUser');
   await choosePhotos(['late.jpg'], () => problem(401, 'Please sign in.'), host);

@@ -75,7 +75,7 @@ describe('the comments on a photo', () => {
     within(row).getByText('3h ago');
   });
 
-  it('have a menu only where they are one’s own', async () => {
+  it('have a menu only where they are the viewer’s own', async () => {
     keep(commentOf(1), own(2));
     open();
     expect(within(await item('Comment 1')).queryByRole('button')).toBeNull();
@@ -84,7 +84,7 @@ describe('the comments on a photo', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete']);
   });
 
-  it('carry one’s own name and picture as they are now, before the service has heard of the change', async () => {
+  it('carry the viewer’s name and picture as they are now, before the service has heard of the change', async () => {
     keep(own(1), commentOf(2));
     const renamed = { ...mina, displayName: 'Mina Rose', profilePicture: '/api/images/new' };
     open({ testHost: createTestHost({ user: renamed, partner: alex }) });
@@ -112,7 +112,7 @@ describe('the comments on a photo', () => {
     expect(document.activeElement).toBe(screen.getByRole('list'));
   });
 
-  it('that do not come say so, and come on Retry', async () => {
+  it('that could not be fetched say so, and come on Retry', async () => {
     services.use(http.get(commentsOf(1), () => problem(503, 'Not now.')));
     open();
     await screen.findByRole('heading', { name: 'Failed to load comments' });
@@ -121,7 +121,7 @@ describe('the comments on a photo', () => {
     await screen.findByText('Comment 1');
   });
 
-  it('of a photo that was deleted meanwhile say that', async () => {
+  it('say that their photo was deleted meanwhile', async () => {
     services.use(http.get(commentsOf(1), () => problem(404, 'There is no such photo.')));
     open();
     await screen.findByRole('heading', { name: 'This photo is no longer there' });
@@ -141,8 +141,8 @@ function Stepping() {
   );
 }
 
-describe('the box', () => {
-  it('counts as a reader does, and posts up to 500 characters', async () => {
+describe('the box for a new comment', () => {
+  it('counts characters as a reader does, and posts up to 500', async () => {
     keep();
     open();
     screen.getByText('0/500 characters');
@@ -195,7 +195,7 @@ describe('the box', () => {
   it.each([
     ['a reason', () => problem(503, 'Try again in a moment.'), 'Try again in a moment.'],
     ['no reason', () => new HttpResponse('', { status: 500 }), 'An unknown error occurred'],
-  ])('gives a comment back that was refused for %s', async (_, answer, description) => {
+  ])('keeps the text of a comment that was refused for %s', async (_, answer, description) => {
     keep();
     const refuse = Promise.withResolvers<void>();
     services.use(http.post(commentsOf(1), () => refuse.promise.then(answer)));
@@ -237,8 +237,8 @@ describe('the box', () => {
   });
 });
 
-describe('an edit', () => {
-  it('is saved, said so, and leaves the focus on the comment’s menu', async () => {
+describe('the edit of a comment', () => {
+  it('is saved and announced, and leaves the focus on the comment’s menu', async () => {
     const kept = keep(own(1, 'Frist'));
     let sent: unknown;
     services.use(
@@ -328,7 +328,7 @@ describe('an edit', () => {
   });
 });
 
-describe('Delete', () => {
+describe('Delete of a comment', () => {
   function deleting(kept: Comment[]) {
     services.use(
       http.delete(at('/api/comments/:id'), ({ params }) => {
@@ -341,7 +341,7 @@ describe('Delete', () => {
     );
   }
 
-  it('takes the comment away and moves the focus to the next own one, at last to the box', async () => {
+  it('removes it and moves the focus to the viewer’s next one, at last to the box', async () => {
     const kept = keep(own(1), commentOf(2), own(3));
     deleting(kept);
     const { toasts } = open();
@@ -355,7 +355,7 @@ describe('Delete', () => {
     await waitFor(() => expect(document.activeElement).toBe(box()));
   });
 
-  it('that fails leaves the comment and says why', async () => {
+  it('leaves it and says why when it fails', async () => {
     keep(own(1));
     services.use(http.delete(oneComment(1), () => problem(503, 'Not now.')));
     const { toasts } = open();

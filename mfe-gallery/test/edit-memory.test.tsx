@@ -116,7 +116,7 @@ describe('Edit Date Memory', () => {
     expect(update()).toHaveProperty('disabled', false);
   });
 
-  it('is as if it had never been opened after Cancel', async () => {
+  it('keeps no draft after Cancel', async () => {
     await openDialog();
     await userEvent.type(title(), ' at night');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -128,7 +128,7 @@ describe('Edit Date Memory', () => {
   });
 });
 
-describe('a change that was begun', () => {
+describe('an unsaved change of a memory', () => {
   it('is asked about when the dialog is left by Escape, and offered again on the page', async () => {
     await openDialog();
     await userEvent.type(title(), ' at night');
@@ -162,8 +162,8 @@ describe('a change that was begun', () => {
   });
 });
 
-describe('two people at once', () => {
-  it('a change of another field by the partner stays as it is', async () => {
+describe('two people who change a memory at once', () => {
+  it('keep the partner’s change of another field', async () => {
     const { service, sent } = await openDialog();
     service.saved = { ...service.saved, description: 'It poured.' };
     await userEvent.type(title(), ' at night');
@@ -173,7 +173,7 @@ describe('two people at once', () => {
     await screen.findByText('It poured.');
   });
 
-  it('a name that the partner has changed is not put back', async () => {
+  it('do not undo the partner’s change of the name', async () => {
     const { service, sent } = await openDialog();
     service.saved = { ...service.saved, name: 'Our pier' };
     await userEvent.type(thoughts(), ' All day.');
@@ -182,7 +182,7 @@ describe('two people at once', () => {
     expect(sent).toEqual([{ name: 'Our pier', description: 'It rained. All day.' }]);
   });
 
-  it('the same field changed by both is asked about before anything is sent', async () => {
+  it('are asked, before anything is sent, about a field that both changed', async () => {
     const { service, sent } = await openDialog();
     service.saved = { ...service.saved, name: 'Our pier' };
     await userEvent.type(title(), ' at night');
@@ -194,7 +194,7 @@ describe('two people at once', () => {
     expect(title().value).toBe('Our pier');
   });
 
-  it('the same field changed by both is ours when it is updated again', async () => {
+  it('replace the partner’s change of the same field by updating again', async () => {
     const { service, sent } = await openDialog();
     service.saved = { ...service.saved, name: 'Our pier' };
     await userEvent.type(title(), ' at night');
@@ -205,7 +205,7 @@ describe('two people at once', () => {
     expect(sent).toEqual([{ name: 'The pier at night' }]);
   });
 
-  it('a memory that the partner has deleted is said to be gone, and the way back is offered', async () => {
+  it('are told that the partner has deleted it, and offered the way back', async () => {
     const { toasts } = await openDialog();
     services.use(
       http.get(at('/api/collections/100'), () => problem(404, 'There is no such memory.')),

@@ -20,15 +20,15 @@ const card = async (name: string) => {
   return within(link.closest('article') ?? link);
 };
 
-describe('the heading', () => {
-  it('speaks of the two where there is a partner, and counts what they have', async () => {
+describe('the heading of the gallery', () => {
+  it('names the two where there is a partner, and counts what they have', async () => {
     services.use(answers.gallery([memoryOf(100, { photoCount: 3 }), memoryOf(101, { photoCount: 2 })]));
     renderGallery('/', createTestHost({ partner: alex }));
     expect(screen.getByRole('heading', { level: 1, name: 'Our Journey Together' })).toBeDefined();
     await screen.findByText('Two dates, five photographs, and the two of us.');
   });
 
-  it('invites to invite someone special where there is none', async () => {
+  it('asks to invite someone special where there is no partner', async () => {
     services.use(answers.gallery([]));
     renderGallery();
     expect(screen.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeDefined();
@@ -39,7 +39,7 @@ describe('the heading', () => {
   });
 });
 
-describe('a card', () => {
+describe('the card of a memory', () => {
   it('is a link to its memory, with name, description and date', async () => {
     services.use(
       answers.gallery([memoryOf(100, { name: 'The cherry tree', description: 'We missed the bus.' })]),
@@ -52,7 +52,7 @@ describe('a card', () => {
     expect(getByText('Has photos')).toBeDefined();
   });
 
-  it('says what is missing', async () => {
+  it('says that name, description or date are missing', async () => {
     const bare = memoryOf(100, { description: null, date: null, thumbnailUrl: null, thumbnail: null });
     services.use(answers.gallery([bare]));
     renderGallery();
@@ -68,8 +68,8 @@ describe('a card', () => {
   });
 });
 
-describe('waiting, emptiness and failure', () => {
-  it('shows eight cards in outline while the gallery is on its way', async () => {
+describe('the gallery’s list', () => {
+  it('shows eight cards in outline while it is fetched', async () => {
     services.use(answers.gallery([memoryOf(100)]));
     renderGallery();
     expect(screen.getAllByTestId('memory-skeleton')).toHaveLength(8);
@@ -77,7 +77,7 @@ describe('waiting, emptiness and failure', () => {
     expect(screen.queryByTestId('memory-skeleton')).toBeNull();
   });
 
-  it('offers to record the first date where there is none', async () => {
+  it('offers to record the first date where it is empty', async () => {
     services.use(answers.gallery([]));
     const { openNewMemory } = renderGallery();
     await screen.findByRole('heading', { name: 'No Date Memories Found' });
@@ -111,8 +111,8 @@ describe('waiting, emptiness and failure', () => {
   });
 });
 
-describe('search and order', () => {
-  it('are asked of the service and kept in the address', async () => {
+describe('search and order of the gallery', () => {
+  it('are sent to the service and kept in the address', async () => {
     const asked: string[] = [];
     services.use(
       http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
@@ -144,7 +144,7 @@ describe('search and order', () => {
   });
 });
 
-describe('a search that means more than its words', () => {
+describe('a search of the gallery that means more than its words', () => {
   /** Understands whatever it is asked. */
   const understanding = (meaning: string, found: CollectionWithThumbnail[]) =>
     http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
@@ -154,7 +154,7 @@ describe('a search that means more than its words', () => {
       });
     });
 
-  it('says how it was understood, and is taken at its word on request', async () => {
+  it('says how it was understood, and searches for its words alone on request', async () => {
     services.use(understanding('memories of August 2024 with “café”', [memoryOf(100)]));
     renderGallery('/?q=caf%C3%A9+August+2024');
     await screen.findByText('Memories of August 2024 with “café”');
@@ -163,7 +163,7 @@ describe('a search that means more than its words', () => {
     expect(screen.getByTestId('address').textContent).toBe('/?q=caf%C3%A9+August+2024&words=only');
   });
 
-  it('names what there is none of, and leads back', async () => {
+  it('names what was not found, and leads back', async () => {
     services.use(understanding('memories of August 2024', []));
     renderGallery('/?q=August+2024');
     await screen.findByRole('heading', { name: 'No memories of August 2024' });
@@ -173,7 +173,7 @@ describe('a search that means more than its words', () => {
   });
 });
 
-describe('the months', () => {
+describe('the months of the gallery', () => {
   const asked: URLSearchParams[] = [];
   const monthsOfList = (months: TimelineMonth[]) => [
     http.get(at(paths.timeline), () => HttpResponse.json(months)),
@@ -194,7 +194,7 @@ describe('the months', () => {
   ];
   const slider = () => screen.findByRole('slider', { name: 'Go to a month' });
 
-  it('are gone to with the keys, once these pause', async () => {
+  it('are reached with the keys, once these pause', async () => {
     services.use(...monthsOfList(months));
     renderGallery();
     const rail = await slider();
@@ -288,7 +288,7 @@ describe('Load More Memories', () => {
   });
 });
 
-it('calls to record a new date at its end', async () => {
+it('the gallery ends with a call to record a new date', async () => {
   services.use(answers.gallery([memoryOf(100)]));
   const { openNewMemory } = renderGallery();
   const call = screen.getByRole('region', { name: 'Record a New Date' });

@@ -24,7 +24,7 @@ const openHearts = (path = '/hearts', host = createTestHost({ partner: alex })) 
 const photo = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the page of loved photos', () => {
-  it('shows them by year, with whose hearts they have', async () => {
+  it('shows photos by year, with whose hearts they have', async () => {
     services.use(
       loved(() => [
         lovedOf(1, { title: 'Leaf', likedByPartner: true }),
@@ -75,7 +75,7 @@ describe('the page of loved photos', () => {
     ['?by=both', 'Nothing that both of us love yet'],
     ['?by=me', 'No hearts of yours yet'],
     ['?by=partner', 'No hearts of theirs yet'],
-  ])('says so where there are none for “%s”', async (query, title) => {
+  ])('says that there are none for “%s”', async (query, title) => {
     services.use(loved(() => []));
     openHearts(`/hearts${query}`);
     await screen.findByRole('heading', { name: title });
@@ -92,7 +92,7 @@ describe('the page of loved photos', () => {
     await photo(/View Photo 1/);
   });
 
-  it('loads what comes next by itself, and keeps few rows of thousands in the page', async () => {
+  it('loads the next photos by itself, and keeps few rows of thousands in the page', async () => {
     const many = Array.from({ length: 60 }, (_, index) => lovedOf(index + 1));
     services.use(loved((_, cursor) => (cursor ? [lovedOf(61)] : many), '2026-04-19.60'));
     const { queryClient } = openHearts();

@@ -29,7 +29,7 @@ async function openViewer() {
   return screen.findByRole('dialog', { name: 'Photo viewer' });
 }
 
-describe('the question mark', () => {
+describe('the question mark as a key', () => {
   it('shows the keys of the page that is open, and no others', async () => {
     renderGallery('/date-memory/100');
     await screen.findByText('1 / 2');
@@ -47,7 +47,7 @@ describe('the question mark', () => {
     expect(groupsIn(await help())).toEqual([viewerKeys.title, everywhereKeys.title]);
   });
 
-  it('is a letter like others in a field', async () => {
+  it('is typed like a letter in a field', async () => {
     renderGallery('/');
     const field = await screen.findByRole('searchbox', { name: 'Search our memories' });
     await screen.findByRole('link', { name: 'Memory 100' });
@@ -77,8 +77,8 @@ describe('letters, numbers and signs as keys', () => {
   });
 });
 
-describe('the viewer', () => {
-  it('hides its words and shows them again, by button and by key, and remembers that', async () => {
+describe('the viewer of photos', () => {
+  it('hides its captions and shows them again, by button and by key, and remembers that', async () => {
     const viewer = await openViewer();
     const words = within(viewer).getByText('Up the hill.');
     expect(words.closest('[hidden]')).toBeNull();

@@ -46,7 +46,7 @@ describe('the page of a memory', () => {
   it.each([
     ['is not there', 404],
     ['could not be asked for', 500],
-  ])('says so where the memory %s', async (_, status) => {
+  ])('says that the memory %s', async (_, status) => {
     services.use(
       http.get(at('/api/collections/100'), () => problem(status, 'No.')),
       http.get(at(paths.photos), () => problem(status, 'No.')),
@@ -66,7 +66,7 @@ describe('the page of a memory', () => {
     await screen.findByText('Loading the memory…');
   });
 
-  it('says so where only its photos could not be asked for, and they come after Retry', async () => {
+  it('says that its photos could not be fetched, and shows them after Retry', async () => {
     services.use(
       answers.memory(memoryOf(100)),
       http.get(at(paths.photos), () => problem(503, 'Not now.')),
@@ -92,7 +92,7 @@ describe('the page of a memory', () => {
     expect(asked).toBe(1);
   });
 
-  it('asks nobody for a memory whose id is not one', async () => {
+  it('sends no request for a memory whose id is not a number', async () => {
     renderGallery('/date-memory/first');
     await screen.findByRole('heading', { name: 'Memory Not Found' });
   });
@@ -104,7 +104,7 @@ describe('the page of a memory', () => {
   });
 });
 
-describe('the carousel', () => {
+describe('the carousel of a memory', () => {
   it('steps with its arrows and with the arrow keys, round and round', async () => {
     await openMemory();
     await screen.findByText('1 / 3');
@@ -118,7 +118,7 @@ describe('the carousel', () => {
     await screen.findByText('2 / 3');
   });
 
-  it('leaves the arrow keys alone with only one photo', async () => {
+  it('ignores the arrow keys with only one photo', async () => {
     await openMemory({}, [photoOf(1)]);
     await screen.findByText('1 / 1');
     await userEvent.keyboard('{ArrowRight}');
@@ -153,7 +153,7 @@ describe('the carousel', () => {
   );
 });
 
-describe('below the carousel', () => {
+describe('below the carousel of a memory', () => {
   it('stands the title of the photo that is shown, which leads to its page', async () => {
     await openMemory();
     const title = await screen.findByRole('link', { name: 'Cherry Tree' });
@@ -169,7 +169,7 @@ describe('below the carousel', () => {
     expect(link.getAttribute('download')).toBe('photo-1.jpg');
   });
 
-  it('is said which photo is the cover: the first one, until another is chosen', async () => {
+  it('the cover is named: the first photo, until another is chosen', async () => {
     const { toasts } = await openMemory();
     const sent: unknown[] = [];
     services.use(
@@ -187,7 +187,7 @@ describe('below the carousel', () => {
     expect(sent).toEqual([{ name: 'The cherry tree', coverPhotoId: 2 }]);
   });
 
-  it('is the cover what it was when the service refuses', async () => {
+  it('the cover is again what it was when the service refuses', async () => {
     const { toasts } = await openMemory();
     services.use(http.put(at('/api/collections/100'), () => problem(503, 'Not now.')));
     await userEvent.keyboard('{ArrowRight}');
@@ -201,7 +201,7 @@ describe('below the carousel', () => {
   });
 });
 
-describe('a like', () => {
+describe('a like on the page of a memory', () => {
   it('shows at once and stays when the service agrees', async () => {
     await openMemory();
     services.use(
@@ -228,8 +228,8 @@ describe('a like', () => {
   });
 });
 
-describe('Delete', () => {
-  it('asks once more, then deletes and goes to the gallery', async () => {
+describe('Delete of a memory', () => {
+  it('asks once more, then deletes it and goes to the gallery', async () => {
     let deletions = 0;
     const { navigate, toasts } = await openMemory();
     services.use(
@@ -246,7 +246,7 @@ describe('Delete', () => {
     expect(toasts.map(({ title }) => title)).toEqual(['Memory deleted']);
   });
 
-  it('takes the question back when the focus goes elsewhere', async () => {
+  it('withdraws its question when the focus goes elsewhere', async () => {
     await openMemory();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.tab();
@@ -265,7 +265,7 @@ describe('Delete', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('of a memory that the partner has deleted already is as good as done', async () => {
+  it('counts as done when the partner has deleted it already', async () => {
     const { navigate, toasts } = await openMemory();
     services.use(http.delete(at('/api/collections/100'), () => problem(404, 'There is no such memory.')));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -275,7 +275,7 @@ describe('Delete', () => {
   });
 });
 
-it('a sample can be liked, but its other actions are disabled with the reason', async () => {
+it('the page of a sample memory lets photos be liked, and disables its other actions with the reason', async () => {
   await openMemory({ isProtected: true, isOwner: false, ownerId: 9 });
   await screen.findByText('April 19, 2026 · 3 photos · a sample');
   const reason = screen.getByText(/one of the sample memories/);
@@ -288,8 +288,8 @@ it('a sample can be liked, but its other actions are disabled with the reason', 
   expect(screen.queryByRole('button', { name: 'Use as cover' })).toBeNull();
 });
 
-describe('the comments', () => {
-  it('stand beside the present photo, and follow it', async () => {
+describe('the comments beside a memory’s photo', () => {
+  it('are those of the photo that is shown, and follow it', async () => {
     await openMemory();
     services.use(
       http.get(at(fillPath(paths.photoComments, { id: 2 })), () =>
@@ -303,7 +303,7 @@ describe('the comments', () => {
     await within(panel).findByText('Only on the leaf');
   });
 
-  it('ask only for the photo at which somebody rests', async () => {
+  it('are fetched only for the photo at which the reader rests', async () => {
     const asked: string[] = [];
     services.use(
       http.get(at(paths.photoComments), ({ request }) => {

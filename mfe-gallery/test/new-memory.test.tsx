@@ -145,8 +145,8 @@ describe('the dialog of a new memory', () => {
   });
 });
 
-describe('saving', () => {
-  it('sends everything in one request, says so, and closes', async () => {
+describe('saving a new memory', () => {
+  it('sends everything in one request, announces it, and closes the dialog', async () => {
     const sent = receive();
     const { toasts, onClose, unmount } = openDialog();
     await userEvent.type(await nameField(), ' The cherry tree ');
@@ -180,7 +180,7 @@ describe('saving', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps all that was typed when the service refuses, and says which photo and why', async () => {
+  it('keeps all that was typed when the service refuses it, and names the photo and the reason', async () => {
     const sentence = '“broken.jpg” is damaged and cannot be read.';
     receive(() =>
       problem(422, sentence, { code: 'VALIDATION', errors: [{ path: 'photo.1', message: sentence }] }),
@@ -199,7 +199,7 @@ describe('saving', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('puts what is wrong with a field beside the field', async () => {
+  it('shows what is wrong with a field beside that field', async () => {
     receive(() =>
       problem(400, 'Please check the form.', {
         code: 'VALIDATION',
@@ -226,7 +226,7 @@ describe('saving', () => {
     );
   });
 
-  it('offers to try again when the connection breaks, under the same key', async () => {
+  it('offers to try again when the connection breaks, under the same idempotency key', async () => {
     const sent = receive((attempt) =>
       attempt === 1 ? HttpResponse.error() : HttpResponse.json(memoryOf(100), { status: 201 }),
     );
@@ -241,7 +241,7 @@ describe('saving', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it('takes a new key for another try once something was changed', async () => {
+  it('takes a new idempotency key for another try once something was changed', async () => {
     const sent = receive((attempt) =>
       attempt === 1 ? HttpResponse.error() : HttpResponse.json(memoryOf(100), { status: 201 }),
     );
@@ -258,8 +258,8 @@ describe('saving', () => {
   });
 });
 
-describe('what was begun', () => {
-  it('is written before the page is left, and offered back with its photos', async () => {
+describe('the draft of a new memory', () => {
+  it('is written before the page is left, and offered with its photos afterwards', async () => {
     const first = openDialog();
     await userEvent.type(await nameField(), 'The lake');
     await choose(photo('shore.jpg'));
@@ -295,7 +295,7 @@ describe('what was begun', () => {
     await waitFor(async () => expect(await namesKept()).toEqual([]));
   });
 
-  it('is not offered to anybody else', async () => {
+  it('is not offered to another person', async () => {
     await memoryDrafts.write(
       draftKey(draftsKey(user.id + 1_000, 'new-memory'), 'a'),
       begun('Secret'),
@@ -305,13 +305,13 @@ describe('what was begun', () => {
     expect(await nameField()).toHaveProperty('value', '');
   });
 
-  it('by an earlier version, which kept one for all dialogs, is offered back', async () => {
+  it('of an earlier version, which kept one for all dialogs, is offered', async () => {
     await memoryDrafts.write(drafts(), begun('The lake'), new Map());
     openDialog();
     await screen.findByText('“The lake”', { exact: false });
   });
 
-  it('needs no question when nothing was typed', async () => {
+  it('is not asked about when nothing was typed', async () => {
     const { onClose } = openDialog();
     await nameField();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -319,7 +319,7 @@ describe('what was begun', () => {
   });
 });
 
-describe('of several that were begun', () => {
+describe('of several drafts of new memories', () => {
   const offered = (name: string) => screen.findByText(`“${name}”`, { exact: false });
   const discard = () => screen.getByRole('button', { name: 'Discard' });
 
@@ -345,7 +345,7 @@ describe('of several that were begun', () => {
     await waitFor(async () => expect(await namesKept()).toEqual(['The lake']));
   });
 
-  it('a double press discards one', async () => {
+  it('a double press on Discard discards one', async () => {
     await begin('The lake', 'The bridge');
     openDialog();
     await offered('The bridge');
@@ -367,7 +367,7 @@ describe('of several that were begun', () => {
     await waitFor(async () => expect(await namesKept()).toEqual(['In the other tab']));
   });
 
-  it('one that is offered or written here is offered in no other tab', async () => {
+  it('one that is offered or written in this tab is offered in no other', async () => {
     await begin('The lake');
     const otherTab = createDraftStore<MemoryDraft>('our-dates-memory-drafts');
     const { leavePage } = openDialog();
@@ -380,11 +380,11 @@ describe('of several that were begun', () => {
   });
 });
 
-describe('the date', () => {
+describe('the date of a new memory', () => {
   const taken = jpegWith({ original: '2026:04:19 15:30:00' }, true);
   const date = () => screen.getByRole('textbox', { name: 'Date' });
 
-  it('is offered from the photos, and taken back with them', async () => {
+  it('is offered from the photos, and no more once they are removed', async () => {
     openDialog();
     await dialog();
     await choose(taken);
@@ -395,7 +395,7 @@ describe('the date', () => {
     expect(date()).not.toHaveProperty('value', 'April 19, 2026');
   });
 
-  it('that was chosen by hand is not changed by a photo', async () => {
+  it('is not changed by a photo once it was chosen by hand', async () => {
     openDialog();
     await dialog();
     await userEvent.clear(date());

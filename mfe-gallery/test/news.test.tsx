@@ -32,7 +32,7 @@ function newsUntilSeen() {
   return seen;
 }
 
-test('what the partner has added is said in a line that leads to the newest of it', async () => {
+test('the line of news says what the partner has added, and leads to the newest of it', async () => {
   newsUntilSeen();
   services.use(answers.gallery([memoryOf(100)]));
   renderGallery('/', createTestHost({ partner: alex }));
@@ -40,7 +40,7 @@ test('what the partner has added is said in a line that leads to the newest of i
   expect(line.getAttribute('href')).toBe('/date-memory/100');
 });
 
-test('all of it can be marked as seen: the line goes, and the heading has the focus', async () => {
+test('the line of news can be marked as seen: it goes, and the heading gets the focus', async () => {
   const seen = newsUntilSeen();
   services.use(answers.gallery([memoryOf(100)]));
   renderGallery('/', createTestHost({ partner: alex }));
@@ -50,7 +50,7 @@ test('all of it can be marked as seen: the line goes, and the heading has the fo
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('what is new in a memory is seen once the memory has been looked at', async () => {
+test('the news of a memory counts as seen once the memory was opened', async () => {
   const seen = newsUntilSeen();
   services.use(answers.memory(memoryOf(100)), answers.photos([photoOf(7)]), answers.noComments);
   renderGallery('/date-memory/100', createTestHost({ partner: alex }));

@@ -85,7 +85,7 @@ it('memories of this day that come after the list move nothing, and show on the 
   await row();
 });
 
-it('nothing shows on a day without any, or when they cannot be had', async () => {
+it('no memories of this day show where there are none, or when they cannot be fetched', async () => {
   services.use(
     answers.gallery([memoryOf(100)]),
     http.get(at(paths.onThisDay), () => problem(503, 'Not now.')),
@@ -100,7 +100,7 @@ it('nothing shows on a day without any, or when they cannot be had', async () =>
   noRow();
 });
 
-it('they are hidden for the day, on this device and for this person, and show again the day after', async () => {
+it('memories of this day can be hidden for the day, on this device and for this person, and show again the day after', async () => {
   services.use(answers.onThisDay([picnic]));
   async function visit(user = mina) {
     const listArrives = heldList();

@@ -61,7 +61,7 @@ describe('the page of a photo', () => {
     expect(link.getAttribute('download')).toBe('photo-2.jpg');
   });
 
-  it('says that it is loading', async () => {
+  it('says that it is loading until the photo has come', async () => {
     services.use(http.get(at('/api/photos/2'), () => new Promise<never>(() => {})));
     renderGallery('/photo/2');
     await screen.findByText('Loading the photo…');
@@ -71,7 +71,7 @@ describe('the page of a photo', () => {
     ['is not there', () => problem(404, 'No.')],
     ['could not be asked for', () => problem(500, 'No.')],
     ['cannot be reached', () => HttpResponse.error()],
-  ])('says so where the photo %s', async (_, answer) => {
+  ])('says that the photo %s', async (_, answer) => {
     services.use(http.get(at('/api/photos/2'), answer));
     renderGallery('/photo/2');
     await screen.findByRole('heading', { name: 'Photo Not Found' });
@@ -79,7 +79,7 @@ describe('the page of a photo', () => {
     expect(screen.getByRole('link', { name: 'Return to Gallery' }).getAttribute('href')).toBe('/');
   });
 
-  it('comes after Retry when it could not be asked for', async () => {
+  it('comes after Retry when it could not be fetched', async () => {
     services.use(http.get(at('/api/photos/2'), () => problem(500, 'No.')));
     renderGallery('/photo/2');
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -92,7 +92,7 @@ describe('the page of a photo', () => {
     await screen.findByRole('heading', { name: 'Cherry Tree' });
   });
 
-  it('shows the photo also where the others of its memory cannot be had', async () => {
+  it('shows the photo also where the others of its memory cannot be fetched', async () => {
     services.use(
       answers.memory(memoryOf(100)),
       http.get(at('/api/photos/2'), () => HttpResponse.json(photos[1])),
@@ -118,7 +118,7 @@ describe('the page of a photo', () => {
   });
 });
 
-describe('steps through the memory', () => {
+describe('steps from photo to photo of a memory', () => {
   it('lead to the next and the previous photo, by link and by arrow key, and end at the ends', async () => {
     const { address } = await openPhoto();
     const next = await screen.findByRole('link', { name: 'Next photo' });
@@ -158,7 +158,7 @@ describe('steps through the memory', () => {
   });
 });
 
-describe('a like', () => {
+describe('a like on the page of a photo', () => {
   it('shows at once and is taken back when the service refuses', async () => {
     const { toasts } = await openPhoto();
     services.use(http.post(at('/api/photos/2/like'), () => problem(503, 'Not now.')));
@@ -168,7 +168,7 @@ describe('a like', () => {
     expect(screen.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('of a photo that the partner has deleted says so, and shows the way back', async () => {
+  it('says that the partner has deleted the photo, and shows the way back', async () => {
     const { toasts } = await openPhoto();
     services.use(
       http.post(at('/api/photos/2/like'), () => problem(404, 'There is no such photo.')),
@@ -179,15 +179,15 @@ describe('a like', () => {
     expect(toasts[0]).toMatchObject({ description: 'It is no longer there.' });
   });
 
-  it('of the partner is shown', async () => {
+  it('by the partner is shown', async () => {
     const liked = photos.map((photo) => ({ ...photo, likedByPartner: true }));
     await openPhoto(2, liked, createTestHost({ user, partner: alex }));
     await screen.findByText('Loved by Alex');
   });
 });
 
-describe('Delete', () => {
-  it('asks once more, then deletes and goes to the gallery', async () => {
+describe('Delete of a photo', () => {
+  it('asks once more, then deletes it and goes to the gallery', async () => {
     const { toasts, navigate } = await openPhoto();
     services.use(http.delete(at('/api/photos/2'), () => new HttpResponse(null, { status: 204 })));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -206,7 +206,7 @@ describe('Delete', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('of a photo that the partner has deleted already is as good as done', async () => {
+  it('counts as done when the partner has deleted it already', async () => {
     const { toasts, navigate } = await openPhoto();
     services.use(http.delete(at('/api/photos/2'), () => problem(404, 'There is no such photo.')));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -333,7 +333,7 @@ describe('Edit Photo', () => {
     await waitFor(() => expect(screen.queryByText('Our memories could not be loaded.')).toBeNull());
   });
 
-  it('says why it failed', async () => {
+  it('says why it failed, and keeps what was typed', async () => {
     const { toasts } = await openDialog();
     services.use(http.put(at('/api/photos/2'), () => problem(403, 'This is a sample.')));
     await userEvent.type(titleField(), '!');

@@ -32,7 +32,7 @@ async function openMemory(host = createTestHost({ partner: alex }), own = {}) {
 const abort = new DOMException('Closed.', 'AbortError');
 const refused = new DOMException('Not here.', 'NotAllowedError');
 
-describe('Share', () => {
+describe('Share of a page', () => {
   it('opens the device’s share sheet with the link of the page', async () => {
     const { button, toasts } = await openMemory();
     const share = jest.fn(async (_: ShareData) => {});
@@ -89,7 +89,7 @@ describe('Share', () => {
   });
 });
 
-describe('a photo on a phone', () => {
+describe('Share of a photo on a phone', () => {
   const photo = photoOf(1, { title: 'Us: at the pier?' });
 
   async function openShare(picture: () => Response) {
@@ -112,7 +112,7 @@ describe('a photo on a phone', () => {
 
   afterEach(() => void Reflect.deleteProperty(globalThis, 'createImageBitmap'));
 
-  it('is shared as a JPEG named after it, once it has been fetched', async () => {
+  it('sends it as a JPEG named after it, once it has been fetched', async () => {
     const { share } = await openShare(() => new HttpResponse('picture'));
     await userEvent.click(await screen.findByRole('button', { name: 'Share the photo' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -120,13 +120,13 @@ describe('a photo on a phone', () => {
     expect([file?.name, file?.type]).toEqual(['Us at the pier.jpg', 'image/jpeg']);
   });
 
-  it('can be shared as a link too', async () => {
+  it('can send the link instead', async () => {
     const { share } = await openShare(() => new HttpResponse('picture'));
     await userEvent.click(screen.getByRole('button', { name: 'Share the link' }));
     await waitFor(() => expect(share).toHaveBeenCalledWith({ title: photo.title, url: at('/photo/1') }));
   });
 
-  it('that cannot be fetched is said to be so, and tried again', async () => {
+  it('says that the photo could not be fetched, and tries again', async () => {
     await openShare(() => HttpResponse.error());
     await screen.findByText('The photo could not be fetched.');
     services.use(http.get(at(`/api/images/${'b'.repeat(28)}0001`), () => new HttpResponse('picture')));

@@ -18,7 +18,7 @@ function openCard(testHost = createTestHost()) {
   return { ...testHost, ...renderInPage(<Card host={testHost.host} />) };
 }
 
-describe('the card of somebody with a partner', () => {
+describe('the partnership card of a person with a partner', () => {
   it('shows the partner and what is shared', async () => {
     services.use(answers.partner(alex));
     openCard();
@@ -29,7 +29,7 @@ describe('the card of somebody with a partner', () => {
     expect(screen.queryByRole('button', { name: 'Create Partnership Invitation' })).toBeNull();
   });
 
-  it('ends the partnership after a question, and forgets the memories it has kept', async () => {
+  it('ends the partnership after a question, and drops the cached memories', async () => {
     let partner: typeof alex | null = alex;
     services.use(
       http.get(at(paths.partner), () => HttpResponse.json({ partner })),
@@ -86,7 +86,7 @@ describe('the card of somebody with a partner', () => {
   });
 });
 
-describe('the card of somebody without a partner', () => {
+describe('the partnership card of a person without a partner', () => {
   const pending = invitationOf(1);
   const expired = invitationOf(2, {
     inviteToken: 'abcdefghijklmnopqrstuvwxyz',
@@ -94,7 +94,7 @@ describe('the card of somebody without a partner', () => {
     expiresAt: new Date(Date.now() - 2 * day).toISOString(),
   });
 
-  it('lists the links that are out, with their status, expiry and the start of the token', async () => {
+  it('lists the open invitations, with their status, expiry and the start of the token', async () => {
     services.use(answers.partner(null), answers.invitations(pending, expired));
     openCard();
     const [first, second] = await screen.findAllByRole('listitem');
@@ -106,7 +106,7 @@ describe('the card of somebody without a partner', () => {
     within(second).getByText('abcdefghijklmnop');
   });
 
-  it('copies and opens a link', async () => {
+  it('copies and opens the link of an invitation', async () => {
     services.use(answers.partner(null), answers.invitations(pending));
     const user = userEvent.setup();
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
@@ -118,7 +118,7 @@ describe('the card of somebody without a partner', () => {
     expect(open).toHaveBeenCalledWith(pending.inviteUrl, '_blank', 'noopener');
   });
 
-  it('says so when the browser does not let it copy', async () => {
+  it('says so when the browser does not let it copy the link', async () => {
     services.use(answers.partner(null), answers.invitations(pending));
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
@@ -169,7 +169,7 @@ describe('the card of somebody without a partner', () => {
     screen.getByText('Pending');
   });
 
-  it('makes a link, shows it and copies it', async () => {
+  it('makes an invitation, shows its link and copies it', async () => {
     const made = invitationOf(3);
     let links = [pending];
     services.use(
@@ -195,7 +195,7 @@ describe('the card of somebody without a partner', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('says why no link could be made', async () => {
+  it('says why no invitation could be made', async () => {
     services.use(
       answers.partner(null),
       answers.invitations(),
@@ -215,8 +215,8 @@ describe('the card of somebody without a partner', () => {
   });
 });
 
-describe('the card', () => {
-  it('offers to try again when nothing came', async () => {
+describe('the partnership card', () => {
+  it('offers Retry when it could not be fetched', async () => {
     services.use(http.get(at(paths.partner), () => new HttpResponse(null, { status: 500 })));
     openCard();
     const retry = await screen.findByRole('button', { name: 'Retry' });

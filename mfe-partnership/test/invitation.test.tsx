@@ -18,8 +18,8 @@ function openLink(testHost = createTestHost(), path = `/partnership/invite/${tok
   return { ...testHost, ...renderInPage(<PartnershipRoutes host={testHost.host} />, path) };
 }
 
-describe('an invitation', () => {
-  it('shows who invites, what it means, until when, and both answers', async () => {
+describe('the page of an invitation', () => {
+  it('shows who invites, what that means, until when, and both answers', async () => {
     services.use(answers.link(openInvitation()));
     openLink();
     await screen.findByRole('heading', { level: 1, name: 'Partnership Invitation' });
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(signIn).toHaveBeenCalledTimes(1);
   });
 
-  it('cannot be accepted by who made it', async () => {
+  it('does not let its maker accept it', async () => {
     const { id, username, displayName, profilePicture } = mina;
     services.use(answers.link(openInvitation({ fromUser: { id, username, displayName, profilePicture } })));
     openLink();
@@ -84,19 +84,19 @@ describe('an invitation', () => {
     await screen.findByText('This invitation link may be invalid or expired.');
   });
 
-  it('without a token is asked of nobody', async () => {
+  it('sends no request without a token', async () => {
     openLink(createTestHost(), '/partnership/invite');
     await screen.findByRole('heading', { level: 1, name: 'Invitation Not Found' });
   });
 
-  it('says beforehand that somebody with a partner cannot accept', async () => {
+  it('says beforehand that a person with a partner cannot accept', async () => {
     services.use(answers.link(openInvitation()));
     openLink(createTestHost({ partner: { ...alex, id: 3, displayName: 'Kim' } }));
     await screen.findByText(/^You already share your memories with Kim\./);
   });
 });
 
-describe('the answer', () => {
+describe('the answer to an invitation', () => {
   it('yes makes partners, outdates what was fetched, and leads to the gallery', async () => {
     services.use(
       answers.link(openInvitation()),
@@ -112,7 +112,7 @@ describe('the answer', () => {
     expect(outdated.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
   });
 
-  it('no is told, and leads to the gallery', async () => {
+  it('no is sent, and leads to the gallery', async () => {
     services.use(
       answers.link(openInvitation()),
       http.post(tokenPath(paths.rejectInvitation), () => new HttpResponse(null, { status: 204 })),

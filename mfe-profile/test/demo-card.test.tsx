@@ -36,19 +36,19 @@ async function confirm() {
   await userEvent.click(within(question).getByRole('button', { name: 'Clean Up' }));
 }
 
-it('what is in a demo account is counted', async () => {
+it('the demo card counts what is in the account', async () => {
   open(used);
   expect((await screen.findByText('15')).closest('div')?.textContent).toBe('Photos15');
   expect(screen.getByText('2').closest('div')?.textContent).toBe('Made here2');
 });
 
-it('samples alone are nothing to clear away', async () => {
+it('the demo card has nothing to clear away when there are samples alone', async () => {
   open(samples);
   await screen.findByText(/there is nothing to clear away/);
   expect(await cleanUpButton()).toHaveProperty('disabled', true);
 });
 
-it('clearing away asks first, and says what was removed', async () => {
+it('the demo card asks before it clears away, and says what was removed', async () => {
   const { toasts } = open(used);
   services.use(http.post(at(paths.demoCleanup), () => HttpResponse.json({ before: used, after: samples })));
   await confirm();
@@ -64,7 +64,7 @@ it('clearing away asks first, and says what was removed', async () => {
 it.each([
   ['a service that refuses', () => new HttpResponse('', { status: 500 }), 'Failed to cleanup content'],
   ['a network that fails', () => HttpResponse.error(), 'An error occurred during cleanup'],
-])('%s is told apart', async (_, answer, description) => {
+])('the demo card says that clearing away failed after %s', async (_, answer, description) => {
   const { toasts } = open(used);
   services.use(http.post(at(paths.demoCleanup), answer));
   await confirm();
@@ -73,7 +73,7 @@ it.each([
   );
 });
 
-it('a count that does not come can be asked for again', async () => {
+it('the demo card offers Retry when its count could not be fetched', async () => {
   open(used);
   services.use(http.get(at(paths.demoSummary), () => new HttpResponse('', { status: 503 })));
   await screen.findByText('We could not count what is here');

@@ -39,8 +39,8 @@ function receive(answer: () => Response = () => HttpResponse.json({ user: mina }
   return sent;
 }
 
-describe('the page', () => {
-  it('shows who one is, and the partnership card of another remote', () => {
+describe('the page of the profile', () => {
+  it('shows the person’s own data, and the partnership card of another remote', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeDefined();
     expect(name()).toHaveProperty('value', 'Mina');
@@ -50,7 +50,7 @@ describe('the page', () => {
     expect(screen.queryByText('Demo content')).toBeNull();
   });
 
-  it('has nothing to save until something was changed', async () => {
+  it('disables saving until something was changed', async () => {
     open();
     expect(saveButton()).toHaveProperty('disabled', true);
     await userEvent.type(name(), ' R.');
@@ -58,8 +58,8 @@ describe('the page', () => {
   });
 });
 
-describe('saving', () => {
-  it('sends only what was changed, says so, and reads the user anew', async () => {
+describe('saving the profile', () => {
+  it('sends only what was changed, announces it, and fetches the user anew', async () => {
     const sent = receive();
     const { toasts, refreshUser } = open();
     await userEvent.clear(name());
@@ -95,7 +95,7 @@ describe('saving', () => {
     expect(saveButton()).toHaveProperty('disabled', true);
   });
 
-  it('says what the service found wrong, beside what it is about, and keeps what was typed', async () => {
+  it('shows what the service found wrong beside its field, and keeps what was typed', async () => {
     receive(() => problem(415, 'This is no picture we know.', { code: 'UNSUPPORTED_MEDIA' }));
     const { toasts } = open();
     fireEvent.change(screen.getByLabelText('Profile Picture', { selector: 'input' }), {
@@ -113,7 +113,7 @@ describe('saving', () => {
   it.each([
     ['a service that says nothing', () => new HttpResponse('', { status: 500 }), 'Failed to update profile'],
     ['a network that fails', () => HttpResponse.error(), 'An error occurred while updating your profile.'],
-  ])('says so after %s', async (_, answer, description) => {
+  ])('says that it failed after %s', async (_, answer, description) => {
     receive(answer);
     const { toasts } = open();
     await userEvent.type(name(), ' R.');
@@ -124,14 +124,14 @@ describe('saving', () => {
   });
 });
 
-describe('what was changed when the page goes on the shell’s account', () => {
+describe('an unsaved profile when the shell reloads the page', () => {
   const kept = () => screen.queryByText('We kept what you had changed. It is yours once you save.');
   const choose = (fileName: string) =>
     fireEvent.change(screen.getByLabelText('Profile Picture', { selector: 'input' }), {
       target: { files: [new File(['pixels'], fileName, { type: 'image/png' })] },
     });
 
-  it('is there again afterwards, apart from the password, and can be saved', async () => {
+  it('is restored afterwards, apart from the password, and can be saved', async () => {
     const first = open();
     await userEvent.type(name(), ' R.');
     await userEvent.type(password(), 'lighthouse');
@@ -150,7 +150,7 @@ describe('what was changed when the page goes on the shell’s account', () => {
     await waitFor(() => expect(kept()).toBeNull());
   });
 
-  it('is given back once, and to nobody else', async () => {
+  it('is restored once, and to no other person', async () => {
     const first = open();
     await userEvent.type(name(), ' R.');
     await first.leavePage();
@@ -167,7 +167,7 @@ describe('what was changed when the page goes on the shell’s account', () => {
     expect(name()).toHaveProperty('value', 'Mina');
   });
 
-  it('is nothing when nothing was changed', async () => {
+  it('is not kept when nothing was changed', async () => {
     const { leavePage } = open();
     await leavePage();
     await expect(takeProfileDraft(mina.id)).resolves.toBeUndefined();

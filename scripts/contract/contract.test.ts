@@ -87,7 +87,7 @@ test.each([
     '"parts": ["card"]',
     '"parts": ["card", "badge"]',
   ],
-])('%s is no break of the contract', async (_, file, before, changed) => {
+])('%s is no breaking change of the contract', async (_, file, before, changed) => {
   const { code, output } = await withChange(file, before, changed, check);
   expect(output).toContain('understand one another');
   expect(code).toBe(0);
@@ -171,7 +171,7 @@ test.each([
     '"parts": []',
     'partnership/card is no longer exposed',
   ],
-])('%s is a break, and what to do is said', async (_, file, before, changed, sentence) => {
+])('%s is a breaking change, and the check says what to do', async (_, file, before, changed, sentence) => {
   const { code, output } = await withChange(file, before, changed, check);
   expect(output).toContain(sentence);
   expect(output).toContain('npm run release -- --major');
@@ -192,7 +192,7 @@ test.each([
     "'partnership/card': UploadsModule<Node> & { readonly title: string };",
     "'title' is missing",
   ],
-])('%s is compared as a type', async (_, before, changed, complaint) => {
+])('%s of a remote is compared as a type', async (_, before, changed, complaint) => {
   const fits = 'packages/contracts/released/host-fits.ts';
   const { output } = await withChange(
     `${contracts}/mfe.ts`,
@@ -206,7 +206,7 @@ test.each([
   else expect(output).toContain(complaint);
 });
 
-test('an event that is gone is a break', async () => {
+test('an event that is gone is a breaking change', async () => {
   const now = await contractOfSources();
   const released = { ...now, events: { ...now.events, 'comment.pinned': { type: 'object' } } };
   expect(Object.values(compareContracts(released, now)).flat()).toEqual(['comment.pinned is gone']);
@@ -223,12 +223,12 @@ describe('a release', () => {
       '    isDemo: z.boolean(),\n',
       '    isDemo: z.boolean(),\n    colour: z.string(),\n',
     ],
-  ])('is a %s one, by what has become of the contract', async (kind, file, before, changed) => {
+  ])('is a %s release, by the changes of the contract', async (kind, file, before, changed) => {
     const { output } = await withChange(file, before, changed, release, '--dry-run');
     expect(output).toContain(`a ${kind} release`);
   });
 
-  test('that breaks the contract is refused unless that is said', async () => {
+  test('that breaks the contract is refused unless that is confirmed', async () => {
     const change = [
       `${contracts}/comments.ts`,
       "    canEdit: z.boolean().describe('Whether the viewer wrote it.'),\n",
@@ -240,7 +240,7 @@ describe('a release', () => {
     );
   });
 
-  test('wants its part of the changelog', async () => {
+  test('needs a part of the changelog', async () => {
     const { code, output } = await run(release);
     expect(output).toContain('CHANGELOG.md has nothing under "## Unreleased"');
     expect(code).toBe(1);

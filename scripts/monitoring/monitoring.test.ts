@@ -35,7 +35,7 @@ test('a request counts as slow unless it lasts as long as a page is open or a li
   expect(left.sort()).toEqual([...forms, live.id, changesPath].sort());
 });
 
-test('the dashboards ask for something, each panel in a way that is understood', () => {
+test('every panel of the dashboards asks for metrics, in a form that is understood', () => {
   const expressions = dashboardExpressions();
   expect(expressions.length).toBeGreaterThan(40);
   for (const expression of expressions) expect(metricNames(expression)).not.toEqual([]);
@@ -47,11 +47,11 @@ test.each([
   ['a_total / on (x) group_left (y) b_total offset 15m', ['a_total', 'b_total']],
   ['histogram_quantile(0.9, sum(rate(c_bucket[$__rate_interval]))) and d unless e', ['c_bucket', 'd', 'e']],
   ['60 * max(f) / 1e9', ['f']],
-])('the metrics of %s are found', (expression, names) => {
+])('the metrics that %s asks for are found', (expression, names) => {
   expect(metricNames(expression)).toEqual(names);
 });
 
-test('a histogram offers its three series, and what has no sample yet is offered too', () => {
+test('a histogram counts as its three series, and a metric without a sample counts too', () => {
   const text = '# HELP a x\n# TYPE a counter\n# TYPE b histogram\nb_bucket{le="1"} 2\n';
   expect(offeredMetrics(text)).toEqual(['a', 'b_bucket', 'b_count', 'b_sum']);
 });

@@ -24,8 +24,8 @@ async function pressNewDate() {
   return { ...shell, arrive: () => act(async () => pause.end()) };
 }
 
-describe('while the dialog of a new memory is on its way', () => {
-  it('one stands in that holds the page back, until Escape', async () => {
+describe('while the dialog of a new memory is fetched', () => {
+  it('a placeholder keeps the page inert, until Escape', async () => {
     await pressNewDate();
     expect(document.activeElement).toBe(waiting());
     expect(screen.getByRole('main', { hidden: true }).closest('[inert]')).not.toBeNull();
@@ -48,7 +48,7 @@ describe('while the dialog of a new memory is on its way', () => {
     expect(waiting()).toBeNull();
   });
 
-  it('what arrives under the session’s dialog is not laid over it', async () => {
+  it('it is not laid over the session’s dialog when it comes', async () => {
     const { shell, arrive } = await pressNewDate();
     act(() => shell.session.dialogOpen.set(true));
     await screen.findByRole('dialog', { name: 'Session Expiring Soon' });

@@ -20,7 +20,7 @@ async function pickDemo() {
   await screen.findByRole('heading', { name: 'Enter your password' });
 }
 
-describe('the picker', () => {
+describe('the picker of the login', () => {
   it('says that users are loading, then asks to select the demo user', async () => {
     const pause = createPause();
     server.use(
@@ -37,7 +37,7 @@ describe('the picker', () => {
     expect(document.title).toBe('Sign in · Our Date Gallery');
   });
 
-  it('lets somebody in who is not listed', async () => {
+  it('lets a person sign in who is not listed', async () => {
     server.use(handlers.signedOut(), handlers.users([]), handlers.partner(), accept());
     renderShell('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Someone else' }));
@@ -47,14 +47,14 @@ describe('the picker', () => {
     await screen.findByRole('heading', { name: 'gallery/routes at /' });
   });
 
-  it('offers no demo where there is none', async () => {
+  it('offers no demo where there is no demo account', async () => {
     server.use(handlers.signedOut(), handlers.users([]));
     renderShell('/login');
     await screen.findByText('Sign in with your username');
     expect(screen.queryByRole('button', { name: 'Try Demo' })).toBeNull();
   });
 
-  it('still lets people in when the list cannot be had', async () => {
+  it('lets people sign in by name when the list cannot be fetched', async () => {
     server.use(
       handlers.signedOut(),
       http.get(at(paths.loginUsers), () => problem(503, 'Down')),
@@ -68,7 +68,7 @@ describe('the picker', () => {
   });
 });
 
-describe('the password', () => {
+describe('the password of the login', () => {
   it('comes with a hint, a warning, and can be shown', async () => {
     server.use(handlers.signedOut(), handlers.users());
     renderShell('/login');
@@ -84,7 +84,7 @@ describe('the password', () => {
     expect(field).toHaveProperty('type', 'password');
   });
 
-  it('can be left by Back, to the tile that was picked', async () => {
+  it('is left by Back, to the tile that was picked', async () => {
     server.use(handlers.signedOut(), handlers.users());
     renderShell('/login');
     await pickDemo();
@@ -93,7 +93,7 @@ describe('the password', () => {
     expect(document.activeElement).toBe(tile);
   });
 
-  it('says what it does, and leads back to where the visitor was going', async () => {
+  it('says that it signs in, and leads to the page that the visitor asked for', async () => {
     const pause = createPause();
     server.use(handlers.signedOut(), handlers.users(), handlers.partner(), accept(pause.until));
     renderShell('/date-memory/5?photo=2');
@@ -123,7 +123,7 @@ describe('the password', () => {
 });
 
 describe('Try Demo', () => {
-  it('makes an account, says so meanwhile, and signs in with it', async () => {
+  it('makes an account, says that it does, and signs in with it', async () => {
     const pause = createPause();
     let credentials: unknown;
     server.use(

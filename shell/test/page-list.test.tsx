@@ -18,7 +18,7 @@ const listed = () => Response.json(remotes);
 const plans = { remote: 'plans', path: '/plans', access: 'signed-in', title: 'Plans', skeleton: 'form' };
 const withPlans = () => Response.json({ ...remotes, pages: [...remotes.pages, plans] });
 
-it('header and an outline show while the list of pages is on its way', async () => {
+it('header and an outline show while the list of pages is fetched', async () => {
   signedIn();
   const pause = createPause();
   const { container } = renderShell('/profile', load, async () => {
@@ -36,7 +36,7 @@ it('header and an outline show while the list of pages is on its way', async () 
 it.each([
   ['cannot be had', async () => Response.error()],
   ['is something else', async () => new Response('<html>')],
-])('a list of pages that %s says so, and comes with Retry', async (_, answer) => {
+])('a list of pages that %s is reported, and comes with Retry', async (_, answer) => {
   signedIn();
   let broken = true;
   renderShell('/', load, async () => (broken ? answer() : listed()));
@@ -78,7 +78,7 @@ it('a page that was released after the tab was opened is there when a link leads
   expect(shell.list.state.get().status).toBe('known');
 });
 
-it('a page that was released without a word to the shell is guarded as it says', async () => {
+it('a page that the shell was not built with is guarded as its declaration says', async () => {
   server.use(handlers.signedOut(), handlers.users());
   renderShell('/plans', load, async () => withPlans());
   await screen.findByRole('heading', { name: "Who's capturing memories?" });

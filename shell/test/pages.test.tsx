@@ -37,14 +37,14 @@ describe('the guard', () => {
     },
   );
 
-  it('sends somebody who is signed in from the login to the gallery', async () => {
+  it('sends a signed-in person from the login to the gallery', async () => {
     server.use(handlers.signedIn(), handlers.partner(), handlers.users());
     renderShell('/login');
     await screen.findByRole('heading', { name: 'gallery/routes at /' });
     expect(address()).toBe('/');
   });
 
-  it('does not send anybody away when the server cannot be asked, and tries again', async () => {
+  it('does not lead to the login when the server cannot be asked, and tries again', async () => {
     server.use(http.get(at(paths.me), () => HttpResponse.error()));
     renderShell('/profile');
     await screen.findByRole('heading', { name: 'We cannot reach our server' });
@@ -90,7 +90,7 @@ describe('the pages', () => {
     expect(document.title).toBe('Page Not Found · Our Date Gallery');
   });
 
-  it('get the focus on their heading when somebody goes there', async () => {
+  it('get the focus on their heading when a link leads to them', async () => {
     server.use(handlers.signedIn(), handlers.partner());
     const { shell } = renderShell('/profile');
     await screen.findByRole('heading', { name: 'profile/routes at /profile' });
@@ -194,7 +194,7 @@ describe('a remote', () => {
     expect(loadRemote).toHaveBeenLastCalledWith('gallery/routes', { afresh: true });
   });
 
-  it('that throws while drawing takes nothing else with it, and comes with Retry', async () => {
+  it('that throws while drawing leaves the rest of the page working, and comes with Retry', async () => {
     server.use(handlers.signedIn(), handlers.partner());
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     renderShell('/', async () => ({ default: FragilePages }));

@@ -16,7 +16,7 @@ async function openWith(left: number) {
   return shell;
 }
 
-describe('the session', () => {
+describe('the session on a page', () => {
   it('says nothing while there is plenty of time', async () => {
     await openWith(minutes(3) + 30_000);
     expect(screen.queryByText(/Session/)).toBeNull();
@@ -73,7 +73,7 @@ describe('the session', () => {
     await screen.findByRole('heading', { name: "Who's capturing memories?" }, { timeout: 4_000 });
   });
 
-  it('ends when the server has ended it, whoever notices', async () => {
+  it('ends when the server has ended it, whichever request finds out', async () => {
     server.use(
       handlers.signedIn(),
       handlers.users(),

@@ -36,7 +36,7 @@ function open(path: string) {
 }
 
 describe('the place for uploads', () => {
-  it('shows what the gallery uploads, from when it is asked to until that is done', async () => {
+  it('shows what the gallery uploads, from its start to its end', async () => {
     const { shell } = open('/');
     await userEvent.click(await screen.findByRole('button', { name: 'Upload' }));
     await waitFor(() => expect(uploads()).not.toBeNull());
@@ -55,7 +55,7 @@ describe('the place for uploads', () => {
     await waitFor(() => expect(uploads()).not.toBeNull());
   });
 
-  it('is gone with the person whose photos wait', async () => {
+  it('is removed when the person whose photos wait signs out', async () => {
     const { shell } = open('/profile');
     act(() => shell.uploads.note(mina.id, true));
     await waitFor(() => expect(uploads()).not.toBeNull());

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const at = (path: string) => new URL(path, location.href).href;
 
-describe('a request', () => {
+describe('a request of a page', () => {
   it('parses the JSON of a success', async () => {
     server.use(http.get(at('/api/photos/7'), () => HttpResponse.json({ id: 7 })));
     await expect(getJson(at('/api/photos/7'))).resolves.toEqual({ id: 7 });
@@ -50,12 +50,12 @@ describe('a request', () => {
     expect(new Set(traces).size).toBe(4);
   });
 
-  it('fails with the status and the text of any other answer', async () => {
+  it('fails with the status and the text of an answer that is no success', async () => {
     server.use(http.get(at('/api/photos/8'), () => new HttpResponse('gone fishing', { status: 404 })));
     await expect(getJson(at('/api/photos/8'))).rejects.toThrow(/^404: gone fishing$/);
   });
 
-  it('fails with the status text where there is no other', async () => {
+  it('fails with the status text where the answer is empty', async () => {
     server.use(
       http.get(
         at('/api/photos/8'),
@@ -65,7 +65,7 @@ describe('a request', () => {
     await expect(getJson(at('/api/photos/8'))).rejects.toThrow(/^503: Service Unavailable$/);
   });
 
-  it('keeps what a problem says, and when to come back', async () => {
+  it('keeps what a problem says, and when to try again', async () => {
     server.use(
       http.post(at('/api/photos'), () =>
         HttpResponse.json(
@@ -101,7 +101,7 @@ describe('a request', () => {
     expect(times).toBe(2);
   });
 
-  it('whose session is over is not sent again', async () => {
+  it('is not sent again when the session is over', async () => {
     let times = 0;
     server.use(
       http.post(at('/api/photos'), () => {
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(times).toBe(1);
   });
 
-  it('that is taken back before it starts sends nothing', async () => {
+  it('sends nothing when it is aborted before it starts', async () => {
     await expect(
       sendForm('POST', at('/api/photos'), new FormData(), {
         signal: AbortSignal.abort(new Error('Removed')),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { counted, longDate, minutesAndSeconds, relativeTime } from './format.ts';
 
-describe('texts', () => {
+describe('texts on pages', () => {
   it('show a day in long US English, whatever the time zone', () => {
     expect(longDate('2026-04-19')).toBe('April 19, 2026');
   });
@@ -31,7 +31,7 @@ describe('texts', () => {
     expect(relativeTime(new Date(now - age), now)).toBe(text);
   });
 
-  it('count', () => {
+  it('count with the singular or the plural', () => {
     expect([counted(1, 'photo'), counted(3, 'photo'), counted(0, 'memory', 'memories')]).toEqual([
       '1 photo',
       '3 photos',

@@ -5,7 +5,7 @@ import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
 
 const failure = (status: number) => new ApiError({ status, statusText: 'No', body: '' });
 
-describe('queries', () => {
+describe('queries of a page', () => {
   it('are repeated up to three times', () => {
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure(503)))).toEqual([
       true,
@@ -35,7 +35,7 @@ describe('queries', () => {
     expect(mutations).toMatchObject({ retry: false });
   });
 
-  it('tell when somebody is not signed in any more', async () => {
+  it('report a session that is over', async () => {
     const onUnauthenticated = jest.fn();
     const queries = createQueryClient({ onUnauthenticated });
     await expect(
@@ -45,7 +45,7 @@ describe('queries', () => {
   });
 });
 
-it('knows a 401 that another slice’s copy of this package has thrown', async () => {
+it('the query client knows a 401 that another slice’s copy of this package has thrown', async () => {
   jest.resetModules();
   const { ApiError: ApiErrorOfRemote } = await import('./api-error.ts');
   const onUnauthenticated = jest.fn();
@@ -56,7 +56,7 @@ it('knows a 401 that another slice’s copy of this package has thrown', async (
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
 });
 
-it('lets a change fail without a network, instead of making it later', async () => {
+it('the query client lets a change fail without a network, instead of making it later', async () => {
   onlineManager.setOnline(false);
   try {
     const client = createQueryClient();

@@ -4,7 +4,7 @@ import { countCharacters, firstCharacters, hasAtMost, lengthProblem } from './ch
 const family = '👨‍👩‍👧‍👦';
 const kiss = '👩🏽‍❤️‍💋‍👨🏿';
 
-describe('a reader counts as one character', () => {
+describe('the length of a text counts as one character', () => {
   test.each([
     ['a letter', 'a'],
     ['a letter followed by its accent', 'e\u0301'],
@@ -19,13 +19,13 @@ describe('a reader counts as one character', () => {
   });
 });
 
-test('marks piled upon one letter count once for every sixteen units', () => {
+test('the length of a text counts marks piled upon one letter once for every sixteen units', () => {
   expect(countCharacters(`e${'\u0301'.repeat(15)}`)).toBe(1);
   expect(countCharacters(`e${'\u0301'.repeat(16)}`)).toBe(2);
   expect(countCharacters(`e${'\u0301'.repeat(7_999)}`)).toBe(500);
 });
 
-describe('a limit', () => {
+describe('a limit on the length of a text', () => {
   test.each(['x', family, kiss, 'e\u0301', 'שָׁ'])('of 500 takes 500 times %s and no more', (character) => {
     expect(hasAtMost(character.repeat(500), 500)).toBe(true);
     expect(hasAtMost(character.repeat(501), 500)).toBe(false);

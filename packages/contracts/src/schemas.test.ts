@@ -5,8 +5,8 @@ import { parseEvent } from './events.ts';
 import { usernameText } from './users.ts';
 import { idText } from './values.ts';
 
-describe('input', () => {
-  test.each(['0', '-1', '1.5', '1e3', ' 1', '0x10', '99999999999', ''])('%j is no id', (value) => {
+describe('the contract’s input', () => {
+  test.each(['0', '-1', '1.5', '1e3', ' 1', '0x10', '99999999999', ''])('refuses %j as an id', (value) => {
     expect(idText.safeParse(value).success).toBe(false);
   });
 
@@ -25,7 +25,7 @@ describe('input', () => {
     });
   });
 
-  test('a field left out of a change stays out of it', () => {
+  test('leaves a field out of a change that does not name it', () => {
     expect(updateCollectionBody.parse({ name: 'Lake' })).toEqual({ name: 'Lake' });
   });
 
@@ -50,7 +50,7 @@ describe('input', () => {
   });
 });
 
-describe('events', () => {
+describe('the contract’s events', () => {
   const event = {
     id: '0b8f3f53-3c4f-4d8e-9a55-0d5a6f2f9e11',
     type: 'photo.failed',
@@ -60,11 +60,11 @@ describe('events', () => {
     data: { photoId: 100, name: 'a'.repeat(32), reason: 'UNDECODABLE' },
   };
 
-  test('one that is as agreed is taken', () => {
+  test('are taken as they are declared', () => {
     expect(parseEvent('photo.failed', event).data.photoId).toBe(100);
   });
 
-  test('one of another type, version or shape is not', () => {
+  test('are refused with another type, version or shape', () => {
     expect(() => parseEvent('photo.processed', event)).toThrow();
     expect(() => parseEvent('photo.failed', { ...event, version: 2 })).toThrow();
     expect(() => parseEvent('photo.failed', { ...event, data: { photoId: '100' } })).toThrow();

@@ -41,7 +41,7 @@ describe('a bitmap', () => {
 });
 
 describe('a run-length encoded bitmap', () => {
-  it('of a byte a pixel shows of its runs what lies within its edges', () => {
+  it('of a byte a pixel shows of its runs only what lies within its edges', () => {
     const runs = [
       [5, 1],
       [0, 0],
@@ -58,7 +58,7 @@ describe('a run-length encoded bitmap', () => {
     ]);
   });
 
-  it('of half a byte a pixel shows of its runs what lies within its edges', () => {
+  it('of half a byte a pixel shows of its runs only what lies within its edges', () => {
     const runs = [
       [6, 0x12],
       [3, 0x77],

@@ -19,7 +19,7 @@ async function cost(picture: Buffer): Promise<number> {
 
 const fits = defaultDecodingBytes / megabyte;
 
-describe('what decoding takes is known from the header', () => {
+describe('the memory for decoding, as known from the header of a', () => {
   const side = 9990;
   it.each([
     ['PNG, interlaced, 16 bits a channel, with transparency', { bitDepth: 16, colourType: 6 }, 760],

@@ -45,7 +45,7 @@ describe('memory for decoding', () => {
     expect(holding()).toEqual(['later']);
   });
 
-  it('given back twice counts once', async () => {
+  it('counts once when it is given back twice', async () => {
     const memory = createDecodingMemory(100);
     const taken = await memory.take(100);
     taken[Symbol.dispose]();
@@ -56,7 +56,7 @@ describe('memory for decoding', () => {
     expect(holding()).toEqual(['a']);
   });
 
-  it('that was waited for too long is given to the next', async () => {
+  it('is given to the next when the first has waited too long', async () => {
     const memory = createDecodingMemory(100);
     using _held = await memory.take(50);
     const large = memory.take(100, { memoryTimeoutMs: 1 });
@@ -65,7 +65,7 @@ describe('memory for decoding', () => {
     (await small)[Symbol.dispose]();
   });
 
-  it('is not kept for who has left', async () => {
+  it('is not kept for a picture whose client has left', async () => {
     const memory = createDecodingMemory(100);
     using _held = await memory.take(50);
     const client = new AbortController();

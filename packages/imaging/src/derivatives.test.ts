@@ -67,7 +67,7 @@ describe('the derivatives of a photo', () => {
     },
   );
 
-  it('say nothing of place, time or camera, which the original did', async () => {
+  it('hold no place, time or camera, which the original does', async () => {
     const original = await quadrantsPicture()
       .withExif(camera)
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
@@ -106,7 +106,7 @@ describe('the derivatives of a photo', () => {
     else expect(await quarterColours(picture)).toEqual(upright);
   });
 
-  it('of a grey photo are grey', async () => {
+  it('are grey when the photo is grey', async () => {
     const { derivatives } = await makeDerivatives(await quadrantsPicture().greyscale().png().toBuffer());
     const { channels } = await sharp(derivatives[0]?.data).stats();
     expect(new Set(channels.slice(0, 3).map(({ mean }) => Math.round(mean))).size).toBe(1);
@@ -191,7 +191,7 @@ describe('the derivatives of a photo', () => {
     expect(await takenAt(noted)).toBe(time);
   });
 
-  it('are not made of what is damaged', async () => {
+  it('are not made of a damaged photo', async () => {
     const photo = await noisePicture(200, 200).jpeg().toBuffer();
     await expect(makeDerivatives(photo.subarray(0, 3000))).rejects.toMatchObject({ kind: 'undecodable' });
   });

@@ -144,11 +144,11 @@ describe('a file is refused with a sentence', () => {
     expect(await refusal(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]))).toEqual(damaged);
   });
 
-  it('but not because the server cannot read it', async () => {
+  it('but not when the server cannot read it', async () => {
     await expect(inspectImage(join(folder, 'absent'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('and given up when the caller does', async () => {
+  it('and not read on when the caller has aborted', async () => {
     const reason = new Error('the client went away');
     await expect(inspectImage(await quadrantsHeic(), { signal: AbortSignal.abort(reason) })).rejects.toBe(
       reason,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isMachineFault, TookTooLong } from './machine-fault.ts';
 
 // All texts are what sharp said, of good photos under a limit of memory and of photos with wrong bytes.
-describe('the machine is at fault', () => {
+describe('a failed decoding is the machine’s fault', () => {
   it.each([
     'vips_image_write_to_memory: out of memory -- size == 9MB',
     'vips_tracked: out of memory -- size == 12MB',
@@ -17,7 +17,7 @@ describe('the machine is at fault', () => {
   });
 });
 
-describe('the photo is at fault', () => {
+describe('a failed decoding is the photo’s fault', () => {
   it.each([
     'VipsJpeg: premature end of JPEG image',
     'Input buffer has corrupt header: VipsJpeg: Bogus Huffman table definition',

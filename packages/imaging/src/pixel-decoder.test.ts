@@ -7,7 +7,7 @@ const order = (source: Buffer) =>
   ({ format: 'bmp', source, maxPixels: 1e8, maxBytes: 0, shrink: 1 }) as const;
 const timeLimitSeconds = 60;
 
-it('a file that is cut short is refused', async () => {
+it('a photo that is cut short is refused by the pixel decoder', async () => {
   const cut = quadrantsBitmap('rgb24').subarray(0, 100);
   await expect(decodeInThread(order(cut), { timeLimitSeconds })).rejects.toMatchObject({
     name: 'ImageRefused',
@@ -15,12 +15,12 @@ it('a file that is cut short is refused', async () => {
   });
 });
 
-it('a file that takes too long is not called damaged', async () => {
+it('a photo that takes the pixel decoder too long is not called damaged', async () => {
   const decoding = decodeInThread(order(quadrantsBitmap('rgb24')), { timeLimitSeconds: 0.001 });
   await expect(decoding).rejects.toThrow(TookTooLong);
 });
 
-it('a file for whose pixels there is no memory is not called damaged', async () => {
+it('a photo for whose pixels there is no memory is not called damaged', async () => {
   const decoding = decodeInThread(order(hugeBitmap()), { timeLimitSeconds });
   await expect(decoding).rejects.toMatchObject({
     name: 'RangeError',

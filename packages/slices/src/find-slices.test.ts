@@ -20,7 +20,7 @@ describe('the slices of this repository', () => {
   });
 });
 
-describe('declarations', () => {
+describe('declarations of slices', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'slices-'));

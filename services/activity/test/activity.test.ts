@@ -95,7 +95,7 @@ const upload = (of: typeof photo) =>
   });
 const comment = { commentId: 30, photoId: 20, authorId: alex.id };
 
-test('slice.json hears of every event that a page can be told, and of removed accounts', () => {
+test('the activity service hears every event that a page can be told of, and of removed accounts', () => {
   expect([...slice.hears.activity].sort()).toEqual([...liveTypes, 'user.deleted'].sort());
 });
 
@@ -124,7 +124,7 @@ describe('the log of changes', () => {
     expect(types).toEqual(['collection.created', 'collection.updated']);
   });
 
-  test('holds a question until there is something to answer', async () => {
+  test('holds a request until there is something to answer', async () => {
     const { position } = await changes();
     const held = changes(`?after=${position}&wait=20000`);
     await tell('user.updated', 2, {
@@ -139,7 +139,7 @@ describe('the log of changes', () => {
     expect((await held).changes).toMatchObject([{ type: 'user.updated', personId: 2 }]);
   });
 
-  test('answers for two people what is theirs or was done by them', async () => {
+  test('answers two partners with what is theirs or was done by them', async () => {
     const { position } = await changes();
     await upload(photo);
     await tell('collection.created', 3, { collectionId: 11, ownerId: 3 });
@@ -159,7 +159,7 @@ describe('the log of changes', () => {
     ]);
   });
 
-  test('says so when what came after a position has been removed for its age, and when it is ahead of the log', async () => {
+  test('says when what came after a position was removed for its age, and when the position is ahead of the log', async () => {
     const { position } = await changes();
     await upload(photo);
     await tell('comment.created', alex.id, comment);
@@ -214,8 +214,8 @@ describe('the log of changes', () => {
   });
 });
 
-describe('what is new', () => {
-  test('counts what the partner has added, by memory and by photo, the newest first', async () => {
+describe('the news of the partner', () => {
+  test('count what the partner has added, by memory and by photo, the newest first', async () => {
     await tell('collection.created', alex.id, { collectionId: 10, ownerId: alex.id });
     await upload(photo);
     await upload({ ...photo, photoId: 21 });
@@ -234,7 +234,7 @@ describe('what is new', () => {
     expect(await news(stranger)).toEqual({ memories: 0, photos: 0, comments: 0, places: [], position: 0 });
   });
 
-  test('is seen in one place, or as a whole, and what comes later is new again', async () => {
+  test('are marked as seen in one place, or as a whole, and what comes later is new again', async () => {
     await upload(photo);
     await tell('comment.created', alex.id, comment);
     const { position } = await news();
@@ -247,7 +247,7 @@ describe('what is new', () => {
     expect(await news()).toMatchObject({ photos: 1, comments: 0 });
   });
 
-  test('can be seen by one partner while the other has not seen it', async () => {
+  test('are marked as seen by each person for themselves', async () => {
     await tell('comment.created', mina.id, { commentId: 31, photoId: 20, authorId: mina.id });
     await tell('comment.created', alex.id, comment);
     const { position } = await news();
@@ -256,13 +256,13 @@ describe('what is new', () => {
     expect(await news(alex)).toMatchObject({ comments: 1 });
   });
 
-  test('cannot be marked as seen before it is there', async () => {
+  test('cannot be marked as seen before they are there', async () => {
     await call(mina, 'POST', paths.newsSeen, { upTo: 999_999_999 });
     await upload(photo);
     expect(await news()).toMatchObject({ photos: 1 });
   });
 
-  test('leaves out what has been deleted, and follows a photo that was moved', async () => {
+  test('leave out what has been deleted, and follow a photo that was moved', async () => {
     await tell('collection.created', alex.id, { collectionId: 12, ownerId: alex.id });
     await upload(photo);
     await upload({ ...photo, photoId: 21 });
@@ -278,7 +278,7 @@ describe('what is new', () => {
     });
   });
 
-  test('begins with the partnership', async () => {
+  test('begin with the partnership', async () => {
     await upload(photo);
     await tell('partnership.started', 1, { userIds: [1, 2] });
     expect(await news()).toMatchObject({ photos: 0 });
@@ -286,7 +286,7 @@ describe('what is new', () => {
     expect(await news()).toMatchObject({ photos: 1 });
   });
 
-  test('of a removed account nothing is left', async () => {
+  test('hold nothing of a removed account', async () => {
     await upload(photo);
     await tell('user.deleted', null, { userId: alex.id, username: 'alex' });
     expect(await news()).toMatchObject({ photos: 0 });
@@ -294,13 +294,13 @@ describe('what is new', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('a mark that names a memory and a photo at once is refused', async () => {
+  test('refuse a mark that names a memory and a photo at once', async () => {
     const answer = await call(mina, 'POST', paths.newsSeen, { upTo: 1, collectionId: 1, photoId: 1 });
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ code: 'VALIDATION' });
   });
 
-  test('who is not signed in is told so', async () => {
+  test('answer 401 without a session', async () => {
     expect((await call(null, 'GET', paths.news)).status).toBe(401);
   });
 });

@@ -68,7 +68,7 @@ describe('with demo mode', () => {
     );
   });
 
-  test('so many are made for one address, and no more', async () => {
+  test('so many demo accounts are made for one address, and no more', async () => {
     const statuses: number[] = [];
     for (let made = 0; made < 7; made++) statuses.push((await create(auth, '198.51.100.77')).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
@@ -95,7 +95,7 @@ describe('with demo mode', () => {
   });
 });
 
-describe('whoever uses the standing account', () => {
+describe('a visitor with the standing demo account', () => {
   let auth: AuthUnderTest;
   beforeAll(async () => {
     auth = await startAuth();
@@ -155,7 +155,7 @@ describe('without demo mode', () => {
   });
   afterAll(() => auth.stop());
 
-  test('no demo account is made, listed, or let in, though there may be some', async () => {
+  test('no demo account is made, listed, or signed in, though some may be there', async () => {
     const service = await auth.replica({ DEMO_MODE: 'off' });
     const browser = auth.browser(service);
     expect((await browser.call('GET', '/api/auth/users')).json).toEqual([]);

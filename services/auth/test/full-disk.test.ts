@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('on a full disk a profile picture is refused with the reason, and nothing of it stays', async () => {
+test('a profile picture is refused with the reason on a full disk, and nothing of it stays', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: '#000', noise } });
   const form = new FormData();

@@ -49,13 +49,13 @@ test('a new password ends the logins of all other browsers', async () => {
   expect(await goesOn(there)).toEqual({ goesOn: false });
 });
 
-test('no login of an account that is removed goes on', async () => {
+test('a removed account has no login that goes on', async () => {
   const [here] = await twoBrowsers();
   await auth.operator.remove(here.viewer?.username ?? '');
   expect(await goesOn(here)).toEqual({ goesOn: false });
 });
 
-test('who is not signed in has no login, and only the gateway’s word counts', async () => {
+test('a person without a session has no login, and only the gateway’s token counts', async () => {
   expect((await auth.browser().call('GET', loginPath)).json).toEqual({ goesOn: false });
   expect((await fetch(new URL(loginPath, auth.service.url))).status).toBe(401);
 });

@@ -13,7 +13,7 @@ afterAll(() => auth.stop());
 
 const from = (address: string) => ({ 'x-internal-address': address });
 
-test('after some wrong passwords an account is closed for a while, even for the right one, from anywhere', async () => {
+test('an account is closed for a while after some wrong passwords, even to the right one, from any address', async () => {
   for (let tries = 0; tries < 3; tries++) {
     expect((await auth.browser().login('mina', 'wrong', from('198.51.100.1'))).status).toBe(401);
   }
@@ -25,13 +25,13 @@ test('after some wrong passwords an account is closed for a while, even for the 
   expect(seconds).toBeLessThanOrEqual(300);
 });
 
-test('one person’s wrong passwords do not lock out the other, at the same address', async () => {
+test('wrong passwords for one account do not lock another one at the same address', async () => {
   for (let tries = 0; tries < 3; tries++) await auth.browser().login('alex', 'wrong', from('198.51.100.3'));
   expect((await auth.browser().login('alex', 'right one', from('198.51.100.3'))).status).toBe(429);
   expect((await auth.browser().login('noor', 'right one', from('198.51.100.3'))).status).toBe(200);
 });
 
-test('many who sign in to one account at the same moment have not failed', async () => {
+test('many logins to one account at the same moment do not count as failed', async () => {
   for (const [username, password] of [
     ['noor', 'right one'],
     ['demo', 'date-night'],
@@ -43,7 +43,7 @@ test('many who sign in to one account at the same moment have not failed', async
   }
 });
 
-test('strangers who get the demo’s password wrong do not keep out those who read it on the page', async () => {
+test('wrong passwords for the demo account do not lock out visitors with the right one', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 4; tries++) {
     statuses.push((await auth.browser().login('demo', 'wrong', from('198.51.100.5'))).status);
@@ -52,7 +52,7 @@ test('strangers who get the demo’s password wrong do not keep out those who re
   expect((await auth.browser().login('demo', 'date-night', from('198.51.100.6'))).status).toBe(200);
 });
 
-test('a successful login makes the failures before it forgotten', async () => {
+test('a successful login resets the count of failed ones before it', async () => {
   for (let round = 0; round < 3; round++) {
     for (let tries = 0; tries < 2; tries++) {
       expect((await auth.browser().login('noor', 'wrong', from(`198.51.101.${round}`))).status).toBe(401);
@@ -61,7 +61,7 @@ test('a successful login makes the failures before it forgotten', async () => {
   }
 });
 
-test('an address may not try its way through many accounts, known or not', async () => {
+test('failed logins of one address are limited over all accounts, known or not', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 10; tries++) {
     statuses.push((await auth.browser().login(`guess${tries}`, 'wrong', from('203.0.113.9'))).status);
@@ -71,7 +71,7 @@ test('an address may not try its way through many accounts, known or not', async
   expect((await auth.browser().login('noor', 'right one', from('203.0.113.10'))).status).toBe(200);
 });
 
-test('whoever owns a whole network of IPv6 addresses has one address here', async () => {
+test('all addresses of an IPv6 network count as one address for the login limit', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 9; tries++) {
     const answer = await auth.browser().login(`six${tries}`, 'wrong', from(`2001:db8:1:2::${tries + 1}`));
@@ -81,7 +81,7 @@ test('whoever owns a whole network of IPv6 addresses has one address here', asyn
   expect((await auth.browser().login('noor', 'right one', from('2001:db8:1:3::1'))).status).toBe(200);
 });
 
-test('what the browser itself says about its address does not count', async () => {
+test('an address that the browser states itself does not count for the login limit', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 9; tries++) {
     const headers = {
@@ -94,7 +94,7 @@ test('what the browser itself says about its address does not count', async () =
   expect(statuses).toEqual([...Array(8).fill(401), 429]);
 });
 
-test('many wrong passwords at the same moment count one by one', async () => {
+test('wrong passwords at the same moment count one by one for the login limit', async () => {
   await auth.operator.add({
     username: 'busy',
     displayName: 'Busy',

@@ -92,7 +92,7 @@ async function endingsAskedFor(): Promise<number> {
 const isOpen = async ({ id }: Session) => (await sessions.read(id)) !== null;
 const aMinutePasses = () => pool.query("update session_ending set due_at = due_at - interval '1 minute'");
 
-test('leaves one session open, under a new id, and nothing to do for others', async () => {
+test('a change of the password leaves one session open, under a new id, and no work for housekeeping', async () => {
   const session = await changePassword();
   if (typeof session === 'string') throw new Error(`the session is ${session}`);
   expect(await isOpen(session)).toBe(true);
@@ -104,31 +104,35 @@ test('leaves one session open, under a new id, and nothing to do for others', as
 test.each([
   ['before it goes on under a new id', 'rotate'],
   ['before the others are ended', 'endAll'],
-] as const)('ends every session when a thief of the same id extends it %s', async (_, moment) => {
-  const stolen: Session[] = [];
-  const steal = async () => {
-    const next = await sessions.rotate(here.id, { extend: true });
-    if (next) stolen.push(next);
-  };
-  const session = await changePassword({
-    async rotate(id, options) {
-      if (moment === 'rotate') await steal();
-      return sessions.rotate(id, options);
-    },
-    async endAll(userId, exceptId) {
-      if (moment === 'endAll') await steal();
-      return sessions.endAll(userId, exceptId);
-    },
-  });
-  for (const each of [here, elsewhere, ...stolen]) expect(await isOpen(each)).toBe(false);
-  if (moment === 'rotate') expect({ session, stolen: stolen.length }).toEqual({ session: 'over', stolen: 1 });
-  else expect(stolen).toEqual([]);
-});
+] as const)(
+  'a change of the password ends every session when a thief of the same id extends it %s',
+  async (_, moment) => {
+    const stolen: Session[] = [];
+    const steal = async () => {
+      const next = await sessions.rotate(here.id, { extend: true });
+      if (next) stolen.push(next);
+    };
+    const session = await changePassword({
+      async rotate(id, options) {
+        if (moment === 'rotate') await steal();
+        return sessions.rotate(id, options);
+      },
+      async endAll(userId, exceptId) {
+        if (moment === 'endAll') await steal();
+        return sessions.endAll(userId, exceptId);
+      },
+    });
+    for (const each of [here, elsewhere, ...stolen]) expect(await isOpen(each)).toBe(false);
+    if (moment === 'rotate')
+      expect({ session, stolen: stolen.length }).toEqual({ session: 'over', stolen: 1 });
+    else expect(stolen).toEqual([]);
+  },
+);
 
 test.each([
   ['going on under a new id', { rotate: () => Promise.reject(unavailable()) }],
   ['ending the others', { endAll: () => Promise.reject(unavailable()) }],
-])('is finished by housekeeping when the store fails at %s', async (_, failing) => {
+])('a change of the password is finished by housekeeping when the store fails at %s', async (_, failing) => {
   expect(await changePassword(failing)).toBe('over');
   expect(await isOpen(elsewhere)).toBe(true);
   // The one that is at it has its time first.
@@ -139,7 +143,7 @@ test.each([
   expect(await endingsAskedFor()).toBe(0);
 });
 
-test('is finished by housekeeping when the process dies right after the commit', async () => {
+test('a change of the password is finished by housekeeping when the process dies right after the commit', async () => {
   const neverAgain = new Promise<never>(() => {});
   const died = new Promise<void>((resolve) => {
     void changePassword({
@@ -156,7 +160,7 @@ test('is finished by housekeeping when the process dies right after the commit',
   expect(await isOpen(elsewhere)).toBe(false);
 });
 
-test('does not take back what an operator has asked for meanwhile', async () => {
+test('a change of the password does not undo an operator’s reset meanwhile', async () => {
   await changePassword({
     async rotate(id, options) {
       await createOperator({ pool, passwords }).reset('mina', 'third dance');

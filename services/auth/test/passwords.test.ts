@@ -40,7 +40,7 @@ function countingFunction() {
 }
 
 describe('passwords', () => {
-  test('are hashed so many at a time, and when too many wait the rest is told to come again', async () => {
+  test('are hashed a few at a time, and when too many wait the rest is told to come again', async () => {
     const passwordFunction = countingFunction();
     const passwords = await createPasswords({ concurrency: 2, passwordFunction });
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('x')));
@@ -53,7 +53,7 @@ describe('passwords', () => {
     expect(await passwords.hash('again')).toBe('plain:again');
   });
 
-  test('in earnest are argon2id with 46 MiB, and compare as they should', async () => {
+  test('are hashed in production with argon2id and 46 MiB, and compared', async () => {
     const passwords = await createPasswords({ concurrency: 1 });
     const stored = await passwords.hash('first dance');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
@@ -152,7 +152,7 @@ describe('a login', () => {
     expect(passwordFunction.done).toMatchObject({ verify: 1, hash: 0 });
   });
 
-  test('with the right password opens a session though all others are ended meanwhile', async () => {
+  test('with the right password opens a session though all other sessions are ended meanwhile', async () => {
     const attempt = await login();
     const { compared, release } = holdComparisons();
     const asked = attempt('mina', 'right one');
@@ -173,7 +173,7 @@ describe('a login', () => {
     expect(await attempt('mina', 'right one')).toBe(401);
   });
 
-  test('is not guessed more often than the limit says by trying from everywhere at once', async () => {
+  test('has no more tries than the limit when they come from many addresses at once', async () => {
     const attempt = await login({ concurrency: 4, perAccount: 10 });
     for (let wave = 0; wave < 4; wave++) {
       const results = await Promise.all(
@@ -197,7 +197,7 @@ describe('a login', () => {
     expect(await Promise.all(results)).toEqual(times(15, () => 'in'));
   });
 
-  test('to a demo account succeeds whatever others got wrong, and what is wrong stays limited', async () => {
+  test('to a demo account succeeds with the right password after others’ failures, and wrong ones stay limited', async () => {
     const attempt = await login({ perAccount: 3, demoPassword: 'date-night' });
     for (let tries = 0; tries < 3; tries++) expect(await attempt('demo', 'wrong')).toBe(401);
     expect(await attempt('demo', 'wrong')).toBe(429);
@@ -205,7 +205,7 @@ describe('a login', () => {
     expect(await attempt('demo', 'wrong')).toBe(429);
   });
 
-  test('is let through while one address keeps everybody busy', async () => {
+  test('is let through while one address sends many', async () => {
     const attempt = await login({ demoPassword: 'date-night' });
     const { compared, release } = holdComparisons();
     const refused: number[] = [];

@@ -43,7 +43,7 @@ const picture = (width = 800, height = 600) =>
 const tellings = () => auth.events.filter(({ data }) => JSON.stringify(data).includes('"mina"'));
 
 describe('a display name', () => {
-  test('is changed, trimmed, for everybody to see', async () => {
+  test('is changed, trimmed, and seen by other people', async () => {
     const before = tellings().length;
     const answer = await save(mina, { displayName: '  Mina & Alex 💛 ' });
     expect(answer.json).toMatchObject({ user: { displayName: 'Mina & Alex 💛', username: 'mina' } });
@@ -69,7 +69,7 @@ describe('a display name', () => {
 });
 
 describe('a password', () => {
-  test('is changed, and only then is the session id', async () => {
+  test('is changed, and no other change gives the session another id', async () => {
     const cookie = mina.cookie;
     await save(mina, { displayName: 'Mina B' });
     expect(mina.cookie).toBe(cookie);
@@ -93,7 +93,7 @@ describe('a password', () => {
     expect((await auth.browser().login('mina', 'first dance')).status).toBe(200);
   });
 
-  test('of a demo account stays, and nothing else is changed either', async () => {
+  test('of a demo account cannot be changed, and a request that tries changes nothing', async () => {
     const demo = auth.browser();
     await demo.login('demo', 'date-night');
     const answer = await save(demo, { displayName: 'Somebody', password: 'mine alone' });
@@ -108,7 +108,7 @@ describe('a password', () => {
 describe('a profile picture', () => {
   const blobOf = ({ profilePicture }: User) => `avatars/${profilePicture?.split('/').at(-1)}`;
 
-  test('is cut to a square, without metadata, under a name nobody can guess', async () => {
+  test('is cut to a square, without metadata, under an unguessable name', async () => {
     const { user } = (await save(mina, { profilePicture: await picture() })).json as { user: User };
     expect(user.profilePicture).toMatch(/^\/api\/images\/[a-z0-9]{40}$/);
     const stored = await auth.blobs.get(blobOf(user));
@@ -122,7 +122,7 @@ describe('a profile picture', () => {
     });
   });
 
-  test('replaces the one before, which goes away', async () => {
+  test('replaces the one before, whose file is removed', async () => {
     const first = ((await save(mina, { profilePicture: await picture() })).json as { user: User }).user;
     const second = ((await save(mina, { profilePicture: await picture(60, 90) })).json as { user: User })
       .user;
@@ -156,7 +156,7 @@ describe('a profile picture', () => {
   });
 });
 
-test('a form that is none is a clean error', async () => {
+test('a malformed form with a profile is refused with a problem', async () => {
   const json = await mina.call('PUT', '/api/users/profile', { displayName: 'Mina' });
   expect(json.status).toBe(415);
   const broken = await mina.call('PUT', '/api/users/profile', undefined, {
@@ -165,7 +165,7 @@ test('a form that is none is a clean error', async () => {
   expect(broken.status).toBe(400);
 });
 
-test('every change is told with a higher revision', async () => {
+test('every change of a profile is published with a higher revision', async () => {
   for (const displayName of ['One', 'Two', 'Three']) await save(mina, { displayName });
   await waitFor(() => expect(tellings().at(-1)?.data).toMatchObject({ displayName: 'Three', revision: 4 }));
 });

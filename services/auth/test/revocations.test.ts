@@ -63,7 +63,7 @@ async function expectOver(browser: Browser): Promise<void> {
   expect((await Object.assign(browser, { cookie }).call('POST', '/api/auth/refresh')).status).toBe(401);
 }
 
-describe('a session is over for good, although an older copy of the store still has it, once', () => {
+describe('a session stays ended, although an older copy of the store still has it, once', () => {
   test('it was signed out', async () => {
     const { position } = await revokedSince('0');
     const browser = await signedIn();
@@ -111,7 +111,7 @@ describe('a session is over for good, although an older copy of the store still 
   });
 });
 
-test('what was not committed yet as the gateway asked is told when it asks again', async () => {
+test('an end of a session that was not committed yet as the gateway asked is told when it asks again', async () => {
   const { position } = await revokedSince('0');
   await auth.sql.query('begin');
   await auth.sql.query(
@@ -124,7 +124,7 @@ test('what was not committed yet as the gateway asked is told when it asks again
   expect((await revokedSince(first.position)).sessions.map(({ hash }) => hash)).toContain('late');
 });
 
-test('only the gateway may ask', async () => {
+test('only the gateway may ask which sessions have ended', async () => {
   const answer = await fetch(`${auth.service.url}${revocationsPath}?after=0`);
   expect(answer.status).toBe(401);
 });

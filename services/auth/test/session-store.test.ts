@@ -108,7 +108,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
     expect(await sessions.rotate(session.id, { extend: true })).toBeNull();
   });
 
-  test('of an account with an end of its own do not outlast it', async () => {
+  test('of an account with an expiry of its own do not outlast it', async () => {
     const clock = { now: Date.now() };
     const sessions = await sessionsAt(clock);
     const { record } = await enter(sessions, mina, new Date(clock.now + 3 * minute));
@@ -116,7 +116,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
     expect(Date.parse(record.endsAt)).toBe(clock.now + 3 * minute);
   });
 
-  test('of many extensions at once exactly one goes on, and ending all ends that one too', async () => {
+  test('are extended by exactly one of many extensions at once, and ending all ends that one too', async () => {
     const sessions = await sessionsAt({ now: Date.now() });
     const { id } = await enter(sessions);
     const results = await Promise.all(
@@ -197,7 +197,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
     expect(await sessions.read(others.id)).not.toBeNull();
   });
 
-  test('of others go on when one person’s are ended, and so does the one that is excepted', async () => {
+  test('of other people go on when one person’s are ended, and so does the one that is excepted', async () => {
     const sessions = await sessionsAt({ now: Date.now() });
     const [first, before] = [await enter(sessions), await enter(sessions)];
     const second = await sessions.rotate(before.id, { extend: false, newGeneration: true });
@@ -236,7 +236,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
   });
 });
 
-test('an account that many sign in to keeps no trace of sessions that are long over', async () => {
+test('an account with many logins keeps no record of sessions that ended long ago', async () => {
   const clock = { now: Date.now() };
   const keyValue = createMemoryKeyValue({ now: () => clock.now });
   const sessions = createSessions({

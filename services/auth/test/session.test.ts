@@ -35,7 +35,7 @@ function withCookieOf(browser: Browser): Browser {
 const me = (browser: Browser) => browser.call('GET', '/api/auth/me');
 
 describe('signing in', () => {
-  test('sets a cookie that only the server reads, only over this connection, only from this site', async () => {
+  test('sets a cookie that is HttpOnly, Secure and SameSite', async () => {
     const answer = await auth.browser().login('mina', 'first dance');
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(
@@ -45,7 +45,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('on plain http the cookie has a plain name, for browsers would refuse the other', async () => {
+  test('sets a cookie with a plain name on plain http, for browsers would refuse the other', async () => {
     const answer = await auth
       .browser()
       .login('mina', 'first dance', { 'x-internal-origin': 'http://localhost:8080' });
@@ -55,7 +55,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('answers who it is and until when', async () => {
+  test('answers with the user and the end of the session', async () => {
     const before = Date.now();
     const { user, sessionExpiresAt, sessionEndsAt } = (await auth.browser().login('mina', 'first dance'))
       .json as Session;
@@ -70,11 +70,11 @@ describe('signing in', () => {
     expect(Date.parse(sessionEndsAt) - before).toBeGreaterThanOrEqual(8 * 3_600_000);
   });
 
-  test('does not mind how the username is written', async () => {
+  test('accepts the username in any case', async () => {
     expect((await auth.browser().login('  MINA ', 'first dance')).status).toBe(200);
   });
 
-  test('says the same about a wrong password and about nobody', async () => {
+  test('gives the same answer to a wrong password and to an unknown username', async () => {
     const wrong = await auth.browser().login('mina', 'last dance');
     const nobody = await auth.browser().login('nobody', 'last dance');
     for (const answer of [wrong, nobody]) {
@@ -87,7 +87,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a password is never stored, nor is a session id', async () => {
+  test('stores neither the password nor the session id', async () => {
     const browser = await signedIn();
     const id = browser.cookie?.split('=')[1] ?? '';
     const { rows } = await auth.sql.query("select password_hash from auth.account where username = 'mina'");
@@ -99,7 +99,7 @@ describe('signing in', () => {
   });
 });
 
-describe('an old session id is dead', () => {
+describe('an old session id is invalid', () => {
   test('after another login in the same browser', async () => {
     const browser = await signedIn();
     const old = withCookieOf(browser);
@@ -160,7 +160,7 @@ describe('an old session id is dead', () => {
     await auth.operator.reset('alex', 'first walk');
   });
 
-  test('after a new password, also where somebody who had the same one was quicker to extend it', async () => {
+  test('after a new password, also where a thief of the id was quicker to extend it', async () => {
     await auth.operator.add({
       username: 'noor',
       displayName: 'Noor',
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect(((await me(browser)).json as Session).sessionExpiresAt).toBe(second.sessionExpiresAt);
   });
 
-  test('two tabs that extend it at once keep it: one gets the new cookie, the other is told to look again', async () => {
+  test('is kept when two tabs extend it at once: one gets the new cookie, the other is told to ask again', async () => {
     const browser = await signedIn();
     const tabs = Array.from({ length: 6 }, () => withCookieOf(browser));
     const answers = await Promise.all(tabs.map((tab) => tab.call('POST', '/api/auth/refresh')));
@@ -216,7 +216,7 @@ describe('a session', () => {
     ['empty', '__Host-session='],
     ['not even base64', '__Host-session=<script>alert(1)</script>'],
     ['of another site', 'other=1; PHPSESSID=abcdef'],
-  ])('with a %s cookie there is none: 401, and the cookie is taken away', async (_, cookie) => {
+  ])('with a %s cookie is a 401 that takes the cookie away', async (_, cookie) => {
     const browser = Object.assign(auth.browser(), { cookie, viewer: (await signedIn()).viewer });
     for (const [method, path] of [
       ['GET', '/api/auth/me'],
@@ -230,13 +230,13 @@ describe('a session', () => {
     }
   });
 
-  test('nobody is signed in without the gateway’s word', async () => {
+  test('is not accepted without the gateway’s token', async () => {
     const browser = await signedIn();
     browser.viewer = null;
     expect((await me(browser)).status).toBe(401);
   });
 
-  test('signing out without one succeeds as well', async () => {
+  test('is not needed to sign out', async () => {
     expect((await auth.browser().call('POST', '/api/auth/logout')).status).toBe(204);
   });
 

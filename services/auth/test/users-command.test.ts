@@ -56,7 +56,7 @@ describe('users add', () => {
     expect((await auth.browser().login('alice', 'our first walk')).status).toBe(200);
   });
 
-  test('lists it on the login page only when asked to', async () => {
+  test('lists the account on the login page only when asked to', async () => {
     await run(['add', 'alice', '--show-on-login']);
     await run(['add', 'bob']);
     const listed = (await auth.browser().call('GET', '/api/auth/users')).json as { username: string }[];
@@ -119,7 +119,7 @@ describe('users reset', () => {
     });
   });
 
-  test('of nobody, or of the demo, says why not', async () => {
+  test('says why not for an unknown username and for the demo account', async () => {
     expect(await run(['reset', 'nobody'])).toMatchObject({
       code: 1,
       errors: 'There is no account "nobody"; "list" shows them all.\n',
@@ -139,7 +139,7 @@ describe('users remove', () => {
     );
   });
 
-  test('asks somebody at a terminal first', async () => {
+  test('asks first when it runs at a terminal', async () => {
     await run(['add', 'alice']);
     expect(await run(['remove', 'alice'], { tty: true, input: 'no\n' })).toMatchObject({ code: 1 });
     expect((await run(['list'])).output).toContain('alice');
@@ -155,7 +155,7 @@ describe('users remove', () => {
   });
 });
 
-test('users without anything, or with --help, says what there is', async () => {
+test('users without a command, or with --help, prints its help', async () => {
   for (const args of [[], ['help'], ['--help'], ['add', '--help']]) {
     const { code, output } = await run(args);
     expect(code).toBe(0);
@@ -163,7 +163,7 @@ test('users without anything, or with --help, says what there is', async () => {
   }
 });
 
-test('it works on a database that no service has ever opened, and says when there is none', async () => {
+test('the users command works on a database that no service has ever opened, and says when there is none', async () => {
   const database = await createDatabase(sharedServers().postgresUrl, 'auth');
   try {
     expect(await users(database.url, ['add', 'alice'])).toMatchObject({ code: 0 });

@@ -64,7 +64,7 @@ const onNothing = [
   'listLovedPhotos',
 ];
 
-test('every route of this service is in this matrix', () => {
+test('every route of the collections service is in its access matrix', () => {
   const mine = routes.filter(({ service }) => service === 'collections').map(({ id }) => id);
   const demoRoutes = [demoSummary.id, demoCleanup.id];
   expect([...onOwnThings.map(({ route }) => route), ...onNothing, ...demoRoutes].sort()).toEqual(mine.sort());
@@ -76,7 +76,7 @@ describe.each(onOwnThings)('$route', ({ success, call }) => {
     memory = await recordMemory(collections, ana, { photoCount: 1 });
   });
 
-  test('works for whoever recorded the memory', async () => {
+  test('works for the person who recorded the memory', async () => {
     const [method, path, body] = await call(memory);
     expect((await collections.call(ana, method, path, body)).status).toBe(success);
   });
@@ -113,13 +113,13 @@ describe.each(onOwnThings)('$route', ({ success, call }) => {
     expect({ ...hidden, instance: '', requestId: '' }).toEqual({ ...gone, instance: '', requestId: '' });
   });
 
-  test('is closed to whoever is not signed in', async () => {
+  test('answers 401 without a session', async () => {
     const [method, path, body] = await call(memory);
     const answer = await collections.call(null, method, path, body);
     expect(answer.status).toBe(path.startsWith('/api/images/') ? 404 : 401);
   });
 
-  test('is closed to whoever comes past the gateway', async () => {
+  test('answers 401 to a request that comes past the gateway', async () => {
     const [method, path] = await call(memory);
     const response = await fetch(new URL(path, collections.url), { method });
     expect(response.status).toBe(401);
@@ -146,11 +146,11 @@ test.each([
   '/api/collections/on-this-day?today=2026-04-19',
   '/api/photos/loved',
   '/api/demo/summary',
-])('GET %s answers 401 to whoever is not signed in', async (path) => {
+])('GET %s answers 401 without a session', async (path) => {
   expect((await collections.call(null, 'GET', path)).status).toBe(401);
 });
 
-test('recording and cleaning up answer 401 to whoever is not signed in', async () => {
+test('recording a memory and cleaning up a demo answer 401 without a session', async () => {
   expect((await collections.call(null, 'POST', '/api/collections', memoryForm())).status).toBe(401);
   expect((await collections.call(null, 'POST', '/api/demo/cleanup')).status).toBe(401);
 });

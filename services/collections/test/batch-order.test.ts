@@ -38,7 +38,7 @@ test('photos of a batch stand in the order of their places, in whatever order th
   expect(await titlesOf(id)).toEqual(['before', 'late 0', 'late 1', 'late 3', 'between', 'another batch']);
 });
 
-test('the cover is the first of a batch, though it arrived last', async () => {
+test('the cover of a memory is the first photo of a batch, though it arrived last', async () => {
   const { id } = await recordMemory(collections, ana);
   await upload(id, 'second', { batch: 'covers', place: 1 });
   const first = await upload(id, 'first', { batch: 'covers', place: 0 });
@@ -46,7 +46,7 @@ test('the cover is the first of a batch, though it arrived last', async () => {
   expect(read(collectionWithThumbnailSchema, memory).thumbnail?.name).toBe(first.filePath.split('/').at(-1));
 });
 
-test('two people’s batches of the same name, and two memories’, stay apart', async () => {
+test('batches of the same name of two people, or in two memories, stay apart', async () => {
   const [one, other] = [await recordMemory(collections, ana), await recordMemory(collections, ana)];
   const batch = (place: number) => ({ batch: 'same', place });
   await upload(one.id, 'of ana', batch(5));
@@ -65,7 +65,7 @@ test('a photo of a batch that is moved stands at the end of its new memory', asy
   expect(await titlesOf(to.id)).toEqual(['there before', 'of the same batch', 'moved']);
 });
 
-test('a batch without a place is refused, and a place without a batch', async () => {
+test('an upload with a batch and no place is refused, and so is a place without a batch', async () => {
   const { id } = await recordMemory(collections, ana);
   for (const [given, missing] of [
     [{ batch: 'alone' }, 'place'],
@@ -77,7 +77,7 @@ test('a batch without a place is refused, and a place without a batch', async ()
   }
 });
 
-test('a photo tells the checksum of its original', async () => {
+test('a photo’s JSON has the checksum of its original', async () => {
   const { id } = await recordMemory(collections, ana);
   const original = await jpeg();
   const answer = await collections.call(ana, 'POST', '/api/photos', photoForm(id, original));

@@ -74,7 +74,7 @@ const photo = (name: string, content: string) =>
   );
 const end = `--${boundary}--\r\n`;
 
-test('ten thousand fields are refused', async () => {
+test('a form with ten thousand fields is refused', async () => {
   const fields = Array.from({ length: 10_000 }, (_, index) => field(`f${index}`, 'x')).join('');
   const answer = await send(fields + end);
   expect(statusOf(answer)).toBe(413);
@@ -95,7 +95,7 @@ test.each([
   ['no part at all', end],
   ['nothing', ''],
   ['a name given twice', field('name', 'a') + field('name', 'b') + end],
-])('%s: refused with 4xx, and nothing is left', async (_, body) => {
+])('a form with %s is refused with 4xx, and nothing is left', async (_, body) => {
   const answer = await send(body);
   expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
   expect(statusOf(answer)).toBeLessThan(500);
@@ -108,11 +108,11 @@ test.each([
   ['multipart/form-data; boundary=', 400],
   ['application/json', 415],
   ['text/plain', 415],
-])('the content type "%s" is refused with %i', async (contentType, status) => {
+])('an upload with the content type "%s" is refused with %i', async (contentType, status) => {
   expect(statusOf(await send(field('name', 'x') + end, { contentType }))).toBe(status);
 });
 
-test('a photo that is larger than announced to be possible is refused while it comes, and the answer arrives', async () => {
+test('a photo over the limit is refused while it comes, and the answer arrives', async () => {
   const big = new File([new Uint8Array(30 * 1024 * 1024)], 'big.jpg');
   const answer = await collections.call(ana, 'POST', '/api/collections', memoryForm({ photos: [big] }));
   expect(answer.status).toBe(413);
@@ -123,18 +123,18 @@ test('a photo that is larger than announced to be possible is refused while it c
   await nothingIsLeft();
 });
 
-test('a request that announces more than can be allowed is refused at once', async () => {
+test('an upload that announces more than the limit is refused at once', async () => {
   expect(statusOf(await send('', { length: 10 * 1024 ** 3, thenLeave: false, thenWait: true }))).toBe(413);
   await nothingIsLeft();
 }, 40_000);
 
-test('a sender that falls silent is given up', async () => {
+test('the sender of an upload that falls silent is given up', async () => {
   const answer = await send(field('name', 'x') + photo('a.jpg', 'abc'), { length: 5000, thenWait: true });
   expect(statusOf(answer)).toBe(408);
   await nothingIsLeft();
 });
 
-test('a sender that leaves in the middle leaves nothing behind', async () => {
+test('the sender of an upload that leaves in the middle leaves nothing behind', async () => {
   await Promise.all(
     Array.from({ length: 20 }, () =>
       send(field('name', 'x') + photo('a.jpg', 'x'.repeat(100_000)), { length: 900_000, thenLeave: true }),
@@ -145,7 +145,7 @@ test('a sender that leaves in the middle leaves nothing behind', async () => {
   expect(rows).toEqual([]);
 });
 
-test('whatever is done to a good form, the same process goes on, with no more open files than before', async () => {
+test('after any damage to a good form the same process goes on, with no more open files than before', async () => {
   const whole = Buffer.concat([
     Buffer.from(field('name', 'Fuzz') + photo('a.jpg', '').trimEnd()),
     Buffer.from('\r\n\r\n'),

@@ -54,13 +54,13 @@ async function left() {
 }
 const nothing = { memories: 0, notes: 0, files: 0 };
 
-test('what is recorded and its files are kept together', async () => {
+test('a memory that is recorded keeps its rows and files together', async () => {
   const originals = createOriginals({ pool, blobs, log });
   await originals.store(photos, (client) => insertMemory(client, memory));
   expect(await left()).toEqual({ memories: 1, notes: 0, files: 3 });
 });
 
-test('when recording fails, the files go', async () => {
+test('files are removed when recording their rows fails', async () => {
   const originals = createOriginals({ pool, blobs, log });
   const storing = originals.store(photos, async (client) => {
     await insertMemory(client, memory);
@@ -70,7 +70,7 @@ test('when recording fails, the files go', async () => {
   expect(await left()).toEqual(nothing);
 });
 
-test('when one file cannot be written, the others go, and nothing is recorded', async () => {
+test('when one file of a memory cannot be written, the others are removed, and nothing is recorded', async () => {
   let writes = 0;
   const failing: BlobStore = {
     ...blobs,
@@ -86,7 +86,7 @@ test('when one file cannot be written, the others go, and nothing is recorded', 
   expect(await left()).toEqual(nothing);
 });
 
-test('when the notes were swept away meanwhile, nothing is recorded and no file stays', async () => {
+test('when the notes of uploaded files were swept away meanwhile, nothing is recorded and no file stays', async () => {
   const originals = createOriginals({ pool, blobs, log });
   const storing = originals.store(photos, async (client) => {
     await pool.query('delete from staged_blob');
@@ -96,7 +96,7 @@ test('when the notes were swept away meanwhile, nothing is recorded and no file 
   expect(await left()).toEqual(nothing);
 });
 
-test('when the answer to the commit is lost, what was committed is kept', async () => {
+test('a memory is kept when it was committed and the answer to the commit was lost', async () => {
   const originals = createOriginals({ pool, blobs, log });
   const storing = originals.store(photos, async (client) => {
     await insertMemory(client, memory);
@@ -113,7 +113,7 @@ test('when the answer to the commit is lost, what was committed is kept', async 
   expect(await left()).toEqual({ memories: 1, notes: 0, files: 3 });
 });
 
-test('when the process ends in between, the files are swept away, later and not before', async () => {
+test('files are swept away later, and not before, when the process ended before recording them', async () => {
   const originals = createOriginals({ pool, blobs, log });
   await pool.query(`insert into staged_blob (name) select repeat(n::text, 32) from generate_series(1, 3) n`);
   for (const digit of [1, 2, 3]) {

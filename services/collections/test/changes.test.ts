@@ -75,7 +75,7 @@ describe('changing a memory', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting in collections', () => {
   test('a memory takes its photos, likes and files with it', async () => {
     const memory = await recordMemory(collections, ana, { photoCount: 2 });
     const names = memory.photos.map(({ filePath }) => imageName(filePath));
@@ -157,7 +157,7 @@ describe('changing a photo', () => {
   const change = (id: number, body: object, who = ana) =>
     collections.call(who, 'PUT', `/api/photos/${id}`, body);
 
-  test('changes its words; a description that is not given stays', async () => {
+  test('changes title and description; a description that is not given stays', async () => {
     const { memory, photo } = await withOnePhoto();
     const first = await change(photo.id, { title: 'Us', description: 'Windy', collectionId: memory.id });
     expect(read(photoSchema, first)).toMatchObject({ title: 'Us', description: 'Windy' });
@@ -216,7 +216,7 @@ describe('changing a photo', () => {
     });
   });
 
-  test('many moves to and fro at the same time neither block each other nor lose count', async () => {
+  test('to and fro many times at once neither blocks nor loses count', async () => {
     const left = await recordMemory(collections, ana, { photoCount: 3 });
     const right = await recordMemory(collections, ana, { photoCount: 3 });
     const photos = [...left.photos, ...right.photos];
@@ -234,7 +234,7 @@ describe('changing a photo', () => {
   });
 });
 
-describe('liking', () => {
+describe('liking a photo', () => {
   const like = async (who: typeof ana, id: number) =>
     read(photoSchema, await collections.call(who, 'POST', `/api/photos/${id}/like`));
   const look = async (who: typeof ana, id: number) =>
@@ -249,7 +249,7 @@ describe('liking', () => {
     expect(await look(ben, photo.id)).toMatchObject({ isLiked: true, likedByPartner: false });
   });
 
-  test('tells who liked what', async () => {
+  test('publishes who liked which photo', async () => {
     const { memory, photo } = await withOnePhoto();
     await like(ben, photo.id);
     await like(ben, photo.id);
@@ -262,13 +262,13 @@ describe('liking', () => {
     );
   });
 
-  test('twice at the same moment is a like taken back', async () => {
+  test('twice at the same moment takes the like back', async () => {
     const { photo } = await withOnePhoto();
     await Promise.all(Array.from({ length: 8 }, () => like(ana, photo.id)));
     expect(await look(ana, photo.id)).toMatchObject({ isLiked: false });
   });
 
-  test('after the partnership the other’s like is not seen any more', async () => {
+  test('shows no like of the other after the partnership', async () => {
     const { photo } = await withOnePhoto();
     await like(ben, photo.id);
     expect(await look(viewer(1), photo.id)).toMatchObject({ isLiked: false, likedByPartner: false });

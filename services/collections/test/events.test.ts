@@ -91,7 +91,7 @@ describe('what the image worker found out', () => {
     });
   });
 
-  test('never goes backwards: a photo that is ready stays so', async () => {
+  test('does not make a ready photo unready', async () => {
     const { photo, name, processed, look } = await withOnePhoto();
     await collections.tell('photo.processed', processed);
     await waitFor(async () => expect((await look()).status).toBe('ready'));
@@ -103,7 +103,7 @@ describe('what the image worker found out', () => {
     expect(await look()).toMatchObject({ status: 'ready', width: 640 });
   });
 
-  test('may come after a failure, when somebody has replayed the dead letter', async () => {
+  test('may come after a failure, when the dead letter was replayed', async () => {
     const { photo, name, processed, look } = await withOnePhoto();
     await collections.tell('photo.failed', { photoId: photo.id, name, reason: 'x' });
     await waitFor(async () => expect((await look()).status).toBe('failed'));
@@ -124,7 +124,7 @@ describe('what the image worker found out', () => {
 });
 
 describe('an upload that breaks off', () => {
-  test('leaves a file that is swept away, and nothing else is', async () => {
+  test('leaves a file that is swept away, and no other file is', async () => {
     const { name } = await withOnePhoto();
     const [stale, fresh] = ['a'.repeat(32), 'b'.repeat(32)];
     for (const blob of [stale, fresh]) {
@@ -198,7 +198,7 @@ describe('the samples of the demo', () => {
     );
   }, 40_000);
 
-  test('can be looked at and liked, and not changed, by anybody at all', async () => {
+  test('can be looked at and liked by all demo users, and changed by none', async () => {
     const listed = await collections.call(demo, 'GET', '/api/photos?collectionId=2');
     const [photo] = read(photoSchema.array(), listed);
     if (!photo) throw new Error('there are two');
@@ -267,7 +267,7 @@ describe('the samples of the demo', () => {
     expect(standingCleaned.json).toMatchObject({ after: { protectedCollections: 5 } });
   });
 
-  test('are no matter of people who are not in the demo', async () => {
+  test('are not shown to people outside of the demo', async () => {
     for (const [method, path] of [
       ['GET', '/api/demo/summary'],
       ['POST', '/api/demo/cleanup'],
@@ -279,7 +279,7 @@ describe('the samples of the demo', () => {
   });
 });
 
-test('when an account is removed, all that it made goes, and nothing of anybody else', async () => {
+test('when an account is removed, all that it made goes, and nothing of other people', async () => {
   const [gone, other] = [viewer(70, { partnerId: 71 }), viewer(71, { partnerId: 70 })];
   const theirs = await recordMemory(collections, gone, { photoCount: 2 });
   const kept = await recordMemory(collections, other, { photoCount: 1 });
@@ -302,7 +302,7 @@ test('when an account is removed, all that it made goes, and nothing of anybody 
   expect(collections.eventsOf('photo.deleted').filter(({ ownerId }) => ownerId === 70)).toHaveLength(2);
 });
 
-test('whoever is gone leaves nothing behind that was being recorded just then', async () => {
+test('a removed account leaves nothing behind that was being recorded at that moment', async () => {
   const leaving = viewer(80);
   const record = (name: string) =>
     collections.call(leaving, 'POST', '/api/collections', memoryForm({ name }));

@@ -71,7 +71,7 @@ describe('when the disk of the photos is full', () => {
   });
 });
 
-test('when the disk for uploads is full, a memory is refused with the reason, and nothing stays', async () => {
+test('a memory is refused with the reason when the disk for uploads is full, and nothing of it stays', async () => {
   collections = await startCollections(sharedServers().postgresUrl, {
     UPLOAD_DIR: join(disk.folder, 'uploads'),
   });

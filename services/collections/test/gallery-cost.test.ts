@@ -126,7 +126,7 @@ test('a gallery of two owners costs hardly more than a gallery of one', async ()
   expect(two.buffers).toBeLessThan(one.buffers * 1.2);
 });
 
-test('a rare word is found by its index, among however many memories', async () => {
+test('a rare word is found by its index among the memories of a gallery', async () => {
   const found = await costOf({ search: words('needle in the') });
   expect(found.plan).toContain('memory_search');
   expect(found.buffers).toBeLessThan(400);
@@ -134,13 +134,13 @@ test('a rare word is found by its index, among however many memories', async () 
   expect(JSON.parse(page.json)).toMatchObject([{ name: 'The needle in the hay' }]);
 });
 
-test('a word that stands everywhere is found without looking at everything', async () => {
+test('a word that stands in every memory is found without reading all of them', async () => {
   const found = await costOf({ search: words('memory') });
   expect(found.buffers).toBeLessThan(800);
 });
 
 test.each(['qz', 'Ж', '?!?', '%'])(
-  '“%s”, which has no trigram and stands nowhere, is looked up',
+  '“%s”, which has no trigram and stands in no memory, is looked up in the index',
   async (text) => {
     const found = await costOf({ search: words(text) });
     expect(found.plan).toContain('memory_letters');
@@ -148,7 +148,7 @@ test.each(['qz', 'Ж', '?!?', '%'])(
   },
 );
 
-test('days are read by their index, however far back they lie in the order of the page', async () => {
+test('the days of a search are read by their index, however far back they lie in the gallery', async () => {
   const spans = [{ first: '2020-01-05', last: '2020-01-06' }];
   const meaning = { spans, ownerId: null, lovedBy: null, words: null };
   for (const sort of sortOrders) {
@@ -158,7 +158,7 @@ test('days are read by their index, however far back they lie in the order of th
   }
 });
 
-test.each(timeOrders)('the months of the order %s are counted from its index alone', async (sort) => {
+test.each(timeOrders)('the months of a timeline by %s are counted from its index alone', async (sort) => {
   const { plan } = await costOfStatement(timelineStatement({ viewer: ana, sort, search: null }));
   expect(plan).toContain('Index Only Scan');
   expect(plan).not.toContain('Seq Scan');

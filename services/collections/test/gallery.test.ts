@@ -286,7 +286,7 @@ describe('a search that means a time, a person or a heart', () => {
     });
   });
 
-  test('is for the words only where that is asked for', async () => {
+  test('is for the words alone where that is asked for', async () => {
     const words = { names: ['August 2024 trip', 'Someday'], understood: '' };
     expect(await find('August 2024', '&words=only')).toEqual(words);
   });
@@ -316,13 +316,13 @@ describe('a search that means a time, a person or a heart', () => {
     expect((await pageOf(ana, previous ?? '')).items).toEqual(whole.slice(0, 1));
   });
 
-  test('shows nothing of a partner of before', async () => {
+  test('shows nothing of an ex-partner', async () => {
     const query = 'q=what+we+both+loved&partner=Ben';
     expect((await pageOf(viewer(1), `${path}?${query}`)).items).toEqual([]);
   });
 });
 
-describe('searching', () => {
+describe('a search for words in the gallery', () => {
   beforeAll(async () => {
     await collections.database.query('truncate memory cascade');
     await insertMemories([
@@ -355,12 +355,12 @@ describe('searching', () => {
     [' 0', ['100% ours', '1000 steps']],
     ['n\nr', []],
     ['   ', ['1000 steps', '100% ours', 'Café Élan', 'No words']],
-  ])('for "%s" finds what name or description holds, in any case', async (text, names) => {
+  ])('for "%s" finds the memories whose name or description holds it, in any case', async (text, names) => {
     const { items } = await pageOf(ana, `${path}?sort=name&q=${encodeURIComponent(text)}`);
     expect(items.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
-  test('is paged like everything else, with the search in the link', async () => {
+  test('is paged with the search in the link', async () => {
     const pages = await allPages(ana, `sort=name&limit=1&q=${encodeURIComponent('o')}`);
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([
       ['100% ours'],
@@ -380,7 +380,7 @@ const longestName = Array.from(
     ).join(''),
 ).join('');
 
-describe('names', () => {
+describe('names of memories in the gallery', () => {
   test('are sorted as people do: without regard to case, and letters with accents beside those without', async () => {
     await collections.database.query('truncate memory cascade');
     const names = ['zebra', 'Äpfel', 'apple', 'Banana', 'aZure', 'éclair', 'Ähre', 'Zoo', 'ECHO'];
@@ -411,13 +411,13 @@ describe('the samples of the demo', () => {
     ]);
   });
 
-  test('are beside a demo user’s own memories, and are in nobody else’s gallery', async () => {
+  test('are beside a demo user’s own memories, and in no other person’s gallery', async () => {
     const names = async (who: typeof demo) => (await pageOf(who, path)).items.map(({ name }) => name);
     expect(await names(demo)).toEqual(['Mine', 'Sample B', 'Sample A']);
     expect(await names(ana)).toEqual([]);
   });
 
-  test('are there once for whoever owns them, and for their partner', async () => {
+  test('are there once for their owner, and for their owner’s partner', async () => {
     const names = async (who: typeof demo) => (await pageOf(who, path)).items.map(({ name }) => name);
     expect(await names(standing)).toEqual(['Sample B', 'Sample A']);
     expect(await names(viewer(50, { isDemo: true, partnerId: 40 }))).toEqual([
@@ -427,7 +427,7 @@ describe('the samples of the demo', () => {
     ]);
   });
 
-  test('are not offered to put photos into', async () => {
+  test('are not offered as a memory to move photos to', async () => {
     const listed = await collections.call(demo, 'GET', '/api/collections');
     expect(read(collectionSchema.array(), listed).map(({ name }) => name)).toEqual(['Mine']);
   });
@@ -447,8 +447,8 @@ test('the memories that photos may be put into come newest first, of both, at mo
   expect(listed.slice(0, 3).map(({ name }) => name)).toEqual(['1004', '1003', '1002']);
 });
 
-describe('the cover', () => {
-  test('is the first photo’s until somebody chooses another, and again when that one goes', async () => {
+describe('the cover of a memory', () => {
+  test('is the first photo until another is chosen, and again when that one is deleted', async () => {
     const memory = await recordMemory(collections, ana, { name: 'Cover', photoCount: 3 });
     const [first, second, third] = memory.photos;
     if (!first || !second || !third) throw new Error('there are three');

@@ -39,7 +39,7 @@ afterAll(async () => {
 const claimIsOld = () =>
   pool.query(`update idempotent_call set claimed_at = now() - interval '61 seconds' where body is null`);
 
-test('work that takes longer than a minute keeps its claim, and its answer is heard', async () => {
+test('a request that takes longer than a minute keeps the claim on its idempotency key, and its answer is repeated', async () => {
   clock = install({ toFake: ['setInterval', 'clearInterval'] });
   const answer = await idempotency.once(call, anyone, async (complete) => {
     await claimIsOld();
@@ -61,7 +61,7 @@ test('work that takes longer than a minute keeps its claim, and its answer is he
   expect(await idempotency.once(call, anyone, async () => 'again')).toBe('done');
 });
 
-test('a claim without the number of its process is taken over after a minute', async () => {
+test('the claim on an idempotency key without the number of its process is taken over after a minute', async () => {
   let die: (reason: Error) => void = () => {};
   const death = new Promise<string>((_, reject) => {
     die = reject;
@@ -87,7 +87,7 @@ async function startProcess() {
   return { idempotency: createIdempotency({ pool, presence, log }), end: () => presence.close() };
 }
 
-test('the claim of a process is free as soon as the process is gone, and not before', async () => {
+test('the claim on an idempotency key is free as soon as its process is gone, and not before', async () => {
   const [first, second] = [await startProcess(), await startProcess()];
   const { promise: death, reject: die } = Promise.withResolvers<string>();
   const { promise: claimed, resolve: claim } = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ test('the claim of a process is free as soon as the process is gone, and not bef
   await second.end();
 });
 
-test('what is taken over has its effect once, though its first process was only out of reach', async () => {
+test('a request that is taken over has its effect once, though its first process was only out of reach', async () => {
   const [first, second] = [await startProcess(), await startProcess()];
   const complete = async (completing: (client: pg.PoolClient) => Promise<void>) => {
     const client = await pool.connect();
@@ -138,7 +138,7 @@ test('what is taken over has its effect once, though its first process was only 
   await second.end();
 });
 
-test('a repeated call is answered only to who may still hear it', async () => {
+test('a repeated request is answered only to a person who may still see the answer', async () => {
   await idempotency.once(call, anyone, async (complete) => {
     const client = await pool.connect();
     await complete(client, 'a secret');

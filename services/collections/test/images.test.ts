@@ -135,7 +135,7 @@ describe('a photo that is processed', () => {
     expect((await collections.call(ana, 'GET', originalUrl(photo.name))).status).toBe(404);
   });
 
-  test('is sent in the width that was asked for, by default the widest, for ever', async () => {
+  test('is sent in the width that was asked for, by default the widest, and cached for ever', async () => {
     const photo = await uploaded();
     const contents = await processed(photo);
     for (const [address, width] of [
@@ -155,7 +155,7 @@ describe('a photo that is processed', () => {
     expect((await collections.call(ana, 'GET', `${imageUrl(photo.name)}?w=500`)).status).toBe(400);
   });
 
-  test('before there was a width is sent in the next wider one, which is not kept for ever', async () => {
+  test('from before a width existed is sent in the next wider one, which is not cached for ever', async () => {
     const photo = await uploaded();
     const contents = await processed(photo, [320, 960, 2048]);
     const substitute = await collections.call(ana, 'GET', imageUrl(photo.name, 640));
@@ -165,7 +165,7 @@ describe('a photo that is processed', () => {
     expect(exact.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const photo = await uploaded();
     await processed(photo);
     const address = imageUrl(photo.name, 320);
@@ -181,7 +181,7 @@ describe('a photo that is processed', () => {
     expect((await bytesOf(other, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('is not confirmed to whoever may no longer see it', async () => {
+  test('is not confirmed to a client that may no longer see it', async () => {
     const photo = await uploaded();
     await processed(photo);
     const address = imageUrl(photo.name, 320);
@@ -246,7 +246,7 @@ describe('a photo that is processed', () => {
   });
 });
 
-describe('the original', () => {
+describe('the original of a photo', () => {
   test('is downloaded bit for bit under the name it came with', async () => {
     const { data, name } = await uploaded('Übung "am" Strand – 1.jpg');
     const answer = await collections.download(ana, originalUrl(name));
@@ -259,7 +259,7 @@ describe('the original', () => {
     expect(decodeURIComponent(full)).toBe('Übung "am" Strand – 1.jpg');
   });
 
-  test('is downloaded with the extension of what it is, whatever its sender called it', async () => {
+  test('is downloaded with the extension of its content, under any name that its sender gave it', async () => {
     const { name } = await uploaded('evil.html');
     const { headers } = await collections.download(ana, originalUrl(name));
     expect(headers.get('content-disposition')).toBe('attachment; filename="evil.jpg"');
@@ -298,13 +298,13 @@ describe('an avatar', () => {
   });
 });
 
-test.each(['b'.repeat(32), `${'c'.repeat(64)}`])('no picture at all is 404', async (name) => {
+test.each(['b'.repeat(32), `${'c'.repeat(64)}`])('a picture that does not exist is 404', async (name) => {
   expect((await collections.call(ana, 'GET', imageUrl(name))).status).toBe(404);
   expect((await collections.call(null, 'GET', imageUrl(name))).status).toBe(404);
 });
 
 test.each(['..%2f..%2fetc%2fpasswd', 'short', 'A'.repeat(32), `${'a'.repeat(30)}.webp`])(
-  'what is no name of a picture is refused: %s',
+  'a malformed name of a picture is refused: %s',
   async (name) => {
     expect((await collections.call(ana, 'GET', `/api/images/${name}`)).status).toBe(400);
   },

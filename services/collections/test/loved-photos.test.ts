@@ -156,7 +156,7 @@ describe('loved photos', () => {
     },
   );
 
-  test('stand right when the day of their memory changes while one is being loved', async () => {
+  test('stand in the right place when the day of their memory changes while one is being loved', async () => {
     const memory = await memoryWith(ana, { name: 'Early', date: '2020-01-01' }, { a: [], b: [], c: [] });
     await Promise.all([
       ...memory.photos.map(({ id }) => like(ana, id)),

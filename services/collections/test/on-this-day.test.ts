@@ -21,7 +21,7 @@ async function on(today: string, who = ana) {
   return read(collectionWithThumbnailSchema.array(), answer).map(({ name }) => name);
 }
 
-test('memories of this day in earlier years are found, of both partners and nobody else, the latest first', async () => {
+test('memories of this day in earlier years are found, of both partners alone, the latest first', async () => {
   await recordMemory(collections, ana, { name: 'Three years ago', date: '2023-04-19', photoCount: 1 });
   await recordMemory(collections, ben, { name: 'Last year', date: '2025-04-19' });
   await recordMemory(collections, ana, { name: 'Today', date: '2026-04-19' });
@@ -52,7 +52,7 @@ test('samples of this day are remembered in the demo only', async () => {
   expect(await on('2026-05-01')).toEqual([]);
 });
 
-test('of many, the latest are told', async () => {
+test('of many memories of this day the latest are answered', async () => {
   await collections.database.query(
     `insert into memory (owner_id, name, type, date)
      select 1, 'Year ' || y, 'custom', make_date(y, 4, 19) from generate_series(1900, 2025) y`,
@@ -62,12 +62,15 @@ test('of many, the latest are told', async () => {
   expect(told[0]).toBe('Year 2025');
 });
 
-test.each(['', '?today=tomorrow', '?today=2026-02-30'])('a request with “%s” is refused', async (query) => {
-  const answer = await collections.call(ana, 'GET', `/api/collections/on-this-day${query}`);
-  expect(answer.status).toBe(400);
-  expect(problem(answer).code).toBe('VALIDATION');
-});
+test.each(['', '?today=tomorrow', '?today=2026-02-30'])(
+  'a request for memories of this day with “%s” is refused',
+  async (query) => {
+    const answer = await collections.call(ana, 'GET', `/api/collections/on-this-day${query}`);
+    expect(answer.status).toBe(400);
+    expect(problem(answer).code).toBe('VALIDATION');
+  },
+);
 
-test('the first day of all is a day like others', async () => {
+test('memories of 0000-01-01, the first of all days, are looked for like others', async () => {
   expect(await on('0000-01-01')).toEqual([]);
 });

@@ -184,7 +184,7 @@ describe('recording a memory', () => {
 });
 
 describe('adding a photo', () => {
-  test('puts it at the end, with the title it was given or a plain one', async () => {
+  test('puts it at the end, with the title it was given or a default one', async () => {
     const memory = await recordMemory(collections, ana, { photoCount: 1 });
     const add = async (fields: Record<string, string>) =>
       read(
@@ -207,7 +207,7 @@ describe('adding a photo', () => {
     expect(counted.json).toMatchObject({ photoCount: 3 });
   });
 
-  test('many at the same time all arrive, each in a place of its own', async () => {
+  test('many times at once gives each a place of its own', async () => {
     const memory = await recordMemory(collections, ana);
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, index) =>
@@ -271,7 +271,7 @@ describe('adding a photo', () => {
     },
   );
 
-  test('a file of just the largest size is not too large', async () => {
+  test('accepts a file of exactly the largest size', async () => {
     const memory = await recordMemory(collections, ana);
     const photo = Buffer.from(await (await jpeg()).arrayBuffer());
     const padded = Buffer.concat([photo, Buffer.alloc(200 * 1024 - photo.length)]);
@@ -284,7 +284,7 @@ describe('adding a photo', () => {
     expect(answer.status).toBe(201);
   });
 
-  test('without a file or without a memory is refused', async () => {
+  test('is refused without a file or without a memory', async () => {
     const memory = await recordMemory(collections, ana);
     const without = photoForm(memory.id, await jpeg());
     without.delete('photo');
@@ -328,7 +328,7 @@ describe('an upload that is repeated with the same Idempotency-Key', () => {
     expect((await post(memoryForm({ photos: [await jpeg()] }), 'key-3')).status).toBe(201);
   });
 
-  test('is no repetition when somebody else sends it, or when it is another kind of call', async () => {
+  test('is no repetition from another person, or as another kind of call', async () => {
     const first = await post(memoryForm(), 'key-4');
     const memory = read(collectionWithThumbnailSchema, first);
     const others = await post(memoryForm(), 'key-4', viewer(2, { partnerId: 1 }));
@@ -339,7 +339,7 @@ describe('an upload that is repeated with the same Idempotency-Key', () => {
     expect(read(photoSchema, photo).collectionId).toBe(memory.id);
   });
 
-  test('needs a key that is one', async () => {
+  test('is refused with a malformed key', async () => {
     expect((await post(memoryForm(), 'two words')).status).toBe(400);
     expect((await post(memoryForm(), 'x'.repeat(201))).status).toBe(400);
   });

@@ -32,7 +32,7 @@ async function kept() {
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 describe('an upload that outlives its permission leaves nothing behind', () => {
-  test('when the partnership has ended meanwhile, the other’s memory is not there', async () => {
+  test('when the partnership has ended meanwhile: the other’s memory answers 404', async () => {
     const memory = await recordMemory(collections, mina);
     const before = await kept();
     collections.neighbours.partners.set(alex.id, null);
@@ -74,7 +74,7 @@ describe('an upload that outlives its permission leaves nothing behind', () => {
   });
 });
 
-test('while it is asked, no row is locked', async () => {
+test('no row is locked while an upload’s permission is asked for', async () => {
   const memory = await recordMemory(collections, mina);
   let questions = 0;
   // One after the other, for they would lock each other out.
@@ -91,7 +91,7 @@ test('while it is asked, no row is locked', async () => {
   await locking;
 });
 
-test('who repeats an upload hears its answer again, unless the memory is no longer theirs to see', async () => {
+test('a repeated upload is answered again, unless its sender may no longer see the memory', async () => {
   const memory = await recordMemory(collections, mina);
   const headers = key();
   const upload = async (collectionId: number) =>
@@ -107,7 +107,7 @@ test('who repeats an upload hears its answer again, unless the memory is no long
   }
 });
 
-test('when it cannot be found out whether it is still allowed, it is refused for now', async () => {
+test('an upload is refused for now when its permission cannot be found out', async () => {
   const memory = await recordMemory(collections, mina);
   const before = await kept();
   await collections.neighbours.stop();

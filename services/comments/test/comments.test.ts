@@ -196,7 +196,7 @@ describe('comments on a photo', () => {
     expect(forAlex.map(({ canEdit }) => canEdit)).toEqual([false, true]);
   });
 
-  test('are not there for a stranger, an ex-partner or nobody', async () => {
+  test('are not there for a stranger, an ex-partner or without a session', async () => {
     await say(mina, 'Only for us.');
     const ex = { ...alex, partnerId: null };
     for (const who of [stranger, ex, demo]) {
@@ -207,7 +207,7 @@ describe('comments on a photo', () => {
     expect(await read(mina)).toEqual(['Only for us.']);
   });
 
-  test('of an ex-partner are gone from view, and come back with the partner', async () => {
+  test('of an ex-partner are not shown, and come back with the partnership', async () => {
     await say(alex, 'Ours.');
     expect(await read({ ...mina, partnerId: null })).toEqual([]);
     expect(await read(mina)).toEqual(['Ours.']);
@@ -259,7 +259,7 @@ describe('a comment', () => {
     expect((await call(mina, 'DELETE', `/api/comments/${id}`)).status).toBe(404);
   });
 
-  test('is left alone by the partner, who may read it, and hidden from others, who may not', async () => {
+  test('cannot be changed by the partner, who may read it, and is hidden from others', async () => {
     const { id } = await say(mina, 'Mine');
     expect((await call(alex, 'PUT', `/api/comments/${id}`, { content: 'Yours' })).status).toBe(403);
     expect((await call(alex, 'DELETE', `/api/comments/${id}`)).status).toBe(403);
@@ -285,8 +285,8 @@ describe('a photo whose event has not come yet', () => {
   });
 });
 
-describe('events', () => {
-  test('a deleted photo takes its comments along, and late news does not bring it back', async () => {
+describe('events that the comments service hears', () => {
+  test('a deleted photo takes its comments along, and a late event does not bring it back', async () => {
     await tell('photo.uploaded', photo(300, 1));
     await waitFor(async () => {
       expect((await sql.query('select from photo where photo_id = 300')).rowCount).toBe(1);
@@ -365,7 +365,7 @@ describe('a comment that is written', () => {
       change: (other: pg.Client) => insertFormerUser(other, 21),
       answer: { status: 401, message: 'This account is gone.' },
     },
-  ])('while $what is refused', async ({ photoId, authorId, change, answer }) => {
+  ])('is refused when it comes while $what', async ({ photoId, authorId, change, answer }) => {
     if (photoId !== unknownAndDeleted)
       await untilHandled(await tell('photo.uploaded', photo(photoId, authorId)));
     let written: ReturnType<Call> | undefined;
@@ -415,10 +415,10 @@ describe('a comment that is written', () => {
   });
 });
 
-describe('the name and picture of somebody whose account is gone', () => {
+describe('in comments the name and picture of a removed account', () => {
   const kept = (userId: number) => sql.query('select from person where user_id = $1', [userId]);
 
-  test('do not come back with old news that is told again', async () => {
+  test('do not come back with an old event that is delivered again', async () => {
     await untilHandled(await tell('user.updated', named(50)));
     expect((await kept(50)).rowCount).toBe(1);
     await untilHandled(await tell('user.deleted', { userId: 50, username: 'user50' }));
@@ -426,7 +426,7 @@ describe('the name and picture of somebody whose account is gone', () => {
     expect((await kept(50)).rowCount).toBe(0);
   });
 
-  test('do not stay because they were being changed just then', async () => {
+  test('do not stay because they were being changed at that moment', async () => {
     const events: string[] = [];
     await during(
       (other) =>

@@ -115,7 +115,7 @@ async function problemsOf(at?: string): Promise<string[]> {
   return checkGeneration(backups, await findGeneration(backups, at));
 }
 
-test('every row, every byte and the next number come back in another database and another store', async () => {
+test('a restored backup has every row, every byte and the next number in another database and another store', async () => {
   for (const [at, note] of awkward.entries()) await addPicture(`originals/${at}`, note);
   await addPicture('originals/none', null);
   await client.query(`alter table album disable trigger refuse; insert into album (name) values ('trigger')`);
@@ -172,7 +172,7 @@ test('a second backup copies only photos that are new, and both are whole', asyn
   expect([...(await problemsOf(first.id)), ...(await problemsOf(second.id))]).toEqual([]);
 });
 
-test('of equal photos the bytes are kept once', async () => {
+test('a backup keeps the bytes of equal photos once', async () => {
   const bytes = randomBytes(1000);
   await addPicture('originals/one', null, bytes);
   await addPicture('originals/two', null, bytes);
@@ -255,7 +255,7 @@ test('what an interrupted backup has left counts for nothing and is removed by t
   expect(readdirSync(join(backups.folder, 'blobs', 'incoming'))).toEqual([]);
 });
 
-test('the oldest backups go, and with them the photos that no other needs', async () => {
+test('the oldest backups are removed, and with them the photos that no other needs', async () => {
   await addPicture('originals/old');
   await addPicture('originals/kept');
   const first = await backUp();
@@ -269,7 +269,7 @@ test('the oldest backups go, and with them the photos that no other needs', asyn
   for (const { id } of left) expect(await problemsOf(id)).toEqual([]);
 });
 
-test('no photo is removed while a backup cannot be read, which may need it', async () => {
+test('no photo is removed while a backup that may need it cannot be read', async () => {
   await addPicture('originals/one');
   const first = await backUp();
   appendFileSync(join(backups.folder, 'generations', first.id, 'manifest.json'), 'x');
@@ -278,7 +278,7 @@ test('no photo is removed while a backup cannot be read, which may need it', asy
   expect(second).toMatchObject({ generations: [], blobs: { count: 0 } });
 });
 
-describe('what is wrong with a backup is said:', () => {
+describe('what is wrong with a backup is reported:', () => {
   let generation: string;
   let id: string;
   beforeEach(async () => {
@@ -340,7 +340,7 @@ describe('what is wrong with a backup is said:', () => {
   });
 });
 
-test('a database of another version is not filled, and keeps what it has', async () => {
+test('a restore does not fill a database of another version, which keeps its rows', async () => {
   const { id } = await backUp();
   const later = join(folder, 'later');
   mkdirSync(later);
@@ -355,7 +355,7 @@ test('a database of another version is not filled, and keeps what it has', async
   await other.drop();
 });
 
-test('a folder with something else in it, or with backups of another platform, is not used', async () => {
+test('a backup refuses a folder with other files, or with backups of another platform', async () => {
   writeFileSync(join(folder, 'holiday.jpg'), '');
   await expect(makeBackupFolder(folder)).rejects.toThrow(/holds something else/);
   const { id } = await backUp();
@@ -377,7 +377,7 @@ test('on a full disk a backup says so, and the earlier one stays whole', async (
   }
 });
 
-describe('the command for a cluster', () => {
+describe('the backup command for a cluster', () => {
   let env: Record<string, string>;
   const said: string[] = [];
   const command = (name: string, more: Record<string, string> = {}) =>

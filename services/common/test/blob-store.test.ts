@@ -39,7 +39,7 @@ describe.each(Object.entries(adapters))('blob store in %s', (_name, create) => {
   });
   afterAll(() => store.close());
 
-  test('gives back the very bytes, from memory, a stream or a file', async () => {
+  test('gives back the same bytes, from memory, a stream or a file', async () => {
     const path = join(folder, `source-${randomUUID()}`);
     await writeFile(path, bytes);
     const chunks = [bytes.subarray(0, 70_001), bytes.subarray(70_001)];
@@ -53,7 +53,7 @@ describe.each(Object.entries(adapters))('blob store in %s', (_name, create) => {
     }
   });
 
-  test('names content by a strong etag that changes with it', async () => {
+  test('gives content a strong ETag that changes with it', async () => {
     const first = await store.put('e', Buffer.from('one'), { contentType: 'text/plain' });
     const same = await store.put('e2', Buffer.from('one'), { contentType: 'text/plain' });
     const other = await store.put('e', Buffer.from('two'), { contentType: 'text/plain' });
@@ -81,7 +81,7 @@ describe.each(Object.entries(adapters))('blob store in %s', (_name, create) => {
     expect(outside).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */300000' } });
   });
 
-  test('has nothing under a name it was not given', async () => {
+  test('has no blob under an unknown name', async () => {
     expect(await store.get('originals/unknown')).toBeNull();
     expect(await store.stat('originals/unknown')).toBeNull();
     expect(await store.get('originals')).toBeNull();
@@ -143,7 +143,7 @@ describe.each(Object.entries(adapters))('blob store in %s', (_name, create) => {
     },
   );
 
-  test('takes many at once under one name and ends with one of them whole', async () => {
+  test('takes many blobs at once under one name and ends with one of them whole', async () => {
     const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(50_000, index));
     await Promise.all(versions.map((version) => store.put('race', version, { contentType: 'text/plain' })));
     const blob = await store.get('race');

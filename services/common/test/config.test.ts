@@ -25,7 +25,7 @@ const schema = z.object({
   LIMIT: bytes().default(25 * 1024 * 1024),
 });
 
-test('the environment becomes one typed object, with defaults for what is absent or empty', () => {
+test('the configuration is one typed object, with defaults for variables that are absent or empty', () => {
   expect(readConfig(schema, { SECRET: 'long enough', PORT: '8080', TTL: '', UNRELATED: 'x' })).toMatchObject({
     SECRET: 'long enough',
     PORT: 8080,
@@ -41,7 +41,7 @@ test.each([
   ['10m', 600_000],
   ['1.5h', 5_400_000],
   ['7d', 604_800_000],
-])('%s is %d milliseconds', (text, expected) => {
+])('the duration %s is %d milliseconds', (text, expected) => {
   expect(duration().parse(text)).toBe(expected);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['100 KB', 102_400],
   ['25MB', 26_214_400],
   ['1gb', 1_073_741_824],
-])('%s is %d bytes', (text, expected) => {
+])('the size %s is %d bytes', (text, expected) => {
   expect(bytes().parse(text)).toBe(expected);
 });
 
@@ -59,7 +59,7 @@ test.each(['10', '10 minutes', '-5s', '', 'm'])('%j is not a duration', (text) =
   expect(duration().safeParse(text).success).toBe(false);
 });
 
-test('everything that is wrong is said at once, without the values', () => {
+test('everything that is wrong with the configuration is said at once, without the values', () => {
   let error: unknown;
   try {
     readConfig(schema, { SECRET: 'hush', PORT: '99999', TTL: 'soon', LOG_LEVEL: 'loud' });
@@ -77,7 +77,7 @@ test('a missing variable is said to be missing', () => {
   expect(() => readConfig(schema, {})).toThrow(/SECRET: is missing/);
 });
 
-test('a secret may lie in a file', () => {
+test('a variable with a secret may name a file', () => {
   const file = join(folder, 'secret');
   writeFileSync(file, 'from a file\n');
   expect(readConfig(schema, { SECRET_FILE: file }).SECRET).toBe('from a file');
@@ -121,7 +121,7 @@ describe('a slice', () => {
   test.each([
     ['reads', own.extend({ COLOUR: z.string() }), 'COLOUR'],
     ['declares', own.omit({ SECRET: true }), 'SECRET'],
-  ])('that %s a variable without the other is told which', (_, schema, name) => {
+  ])('that %s one variable of a pair without the other is told which', (_, schema, name) => {
     expect(() => readSliceConfig(schema, declared, given)).toThrow(`${name}: is in only one of`);
   });
 });

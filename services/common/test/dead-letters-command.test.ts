@@ -107,7 +107,7 @@ describe.each(Object.entries(places))('dead letters on %s', (_name, place) => {
   });
 });
 
-test('what cannot be meant is refused before anything is opened', async () => {
+test('a command line about dead letters that makes no sense is refused before a connection is opened', async () => {
   for (const [args, complaint] of [
     [['bury'], 'There is no command "bury".'],
     [['list', 'nothing'], 'There is no queue "nothing"; there are things, others.'],
@@ -120,7 +120,7 @@ test('what cannot be meant is refused before anything is opened', async () => {
   expect((await run({}, '--help')).output).toContain('dead-letters replay [QUEUE]');
 });
 
-test('a bus that is out of reach is said so', async () => {
+test('the command about dead letters says that the bus is out of reach', async () => {
   const { code, errors } = await run({ AMQP_URL: 'amqp://127.0.0.1:1' }, 'list');
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/Events|bus|events/) });
 });

@@ -136,7 +136,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(two.got.length).toBeGreaterThan(0);
   });
 
-  test('has no more in hand than it was told', async () => {
+  test('hands out no more events at once than it was told', async () => {
     const bus = await start();
     let inHand = 0;
     let most = 0;
@@ -318,7 +318,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(got.filter((line) => line !== 'three 3')).toEqual([]);
   });
 
-  test('keeps what is published for a declared queue until its first subscriber comes', async () => {
+  test('keeps events for a declared queue until its first subscriber comes', async () => {
     const place = randomUUID();
     const bus = await start(place);
     await bus.declare({ early: ['photo.*'], late: ['photo.*', 'user.gone'] });
@@ -340,7 +340,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
   });
 });
 
-test('what a declared queue should have had is not published while RabbitMQ has lost the queue', async () => {
+test('an event for a declared queue is not published while RabbitMQ has lost the queue', async () => {
   const url = sharedServers().amqpUrl;
   const prefix = `${randomUUID()}.`;
   const bus = createRabbitMqEventBus({ url, prefix, log });
@@ -389,7 +389,7 @@ test('dead letters outlive any number of looks at them on RabbitMQ, whatever the
 });
 
 describe('an event bus in one process whose file cannot be written', () => {
-  test('refuses to publish while another process writes, and tries what it has in hand again', async () => {
+  test('refuses to publish while another process writes, and tries the events in hand again', async () => {
     const file = join(folder, `${randomUUID()}.sqlite`);
     const errors: string[] = [];
     const bus = createLocalEventBus({
@@ -504,6 +504,6 @@ test.each([
   ['a.#', 'b.a', false],
   ['#.c', 'a.b.c', true],
   ['#.b', 'a.b.c', false],
-])('pattern %s against %s: %s', (pattern, type, expected) => {
+])('the routing pattern %s against %s: %s', (pattern, type, expected) => {
   expect(matchesTopic(pattern, type)).toBe(expected);
 });

@@ -111,7 +111,7 @@ test('Redis frozen, killed and back: 503 within the limit, then it works again b
   });
 });
 
-test('a Redis that is not there at the start is answered as 503', async () => {
+test('a Redis that is out of reach at the start is answered as 503', async () => {
   const store = createRedisKeyValue({ url: 'redis://127.0.0.1:1', log, timeoutMs: 500 });
   later(() => store.close());
   await unavailableWithin(500 + graceMs, () => store.get('a'));
@@ -221,7 +221,7 @@ test('a frozen RabbitMQ is answered as 503 within its limit', async () => {
   await worksAgain(() => bus.publish([message]));
 }, 60_000);
 
-test('an S3 server frozen, killed and back', async () => {
+test('an S3 server frozen, killed and back: 503 within the limit, then it works again by itself', async () => {
   const server = await startS3();
   later(() => server.stop());
   const store = createS3BlobStore({ ...server, timeoutMs: 500 });

@@ -71,7 +71,7 @@ async function received(...parts: string[]): Promise<Outcome> {
   return outcome;
 }
 
-test('when a file cannot be written, the form is not received without it', async () => {
+test('a form is not received without a file that could not be written', async () => {
   const { send, finish, outcome } = begin();
   send(photo('first.jpg'));
   const place = await waitFor(async () => {
@@ -85,14 +85,14 @@ test('when a file cannot be written, the form is not received without it', async
   expect(await outcome).toMatchObject({ error: { status: 503, code: 'NOT_STORED' } });
 });
 
-test('a part that has the name of a file field but is no file is refused instead of passed over', async () => {
+test('a part of a form with the name of a file field that is no file is refused instead of ignored', async () => {
   expect(await received(part('name="photo"', 'not a file'))).toMatchObject({
     error: { status: 400, errors: [{ path: 'photo' }] },
   });
   expect(await received(part('name="photo"', ''))).toMatchObject({ form: { files: [] } });
 });
 
-test('a file knows its place among the inputs of its field, of which some may be empty', async () => {
+test('a file of a form has its place among the inputs of its field, of which some may be empty', async () => {
   const empty = part('name="photo"; filename=""', '', 'application/octet-stream');
   expect(await received(empty, photo('b.jpg'), photo('c.jpg'))).toMatchObject({
     form: {
@@ -104,7 +104,7 @@ test('a file knows its place among the inputs of its field, of which some may be
   });
 });
 
-test('a long file name is cut between characters', async () => {
+test('a long file name in a form is cut between characters', async () => {
   expect(shortened('ab💛', 3)).toBe('ab');
   expect(shortened('ab💛', 4)).toBe('ab💛');
   const outcome = await received(photo(`${'a'.repeat(254)}💛.jpg`));

@@ -154,7 +154,7 @@ const isProblem = (status: number, code: string) => (answer: Awaited<ReturnType<
   expect(answer.status).toBe(status);
 };
 
-test('a handler gets parameters, query and viewer as the contract says', async () => {
+test('a route’s handler gets parameters, query and viewer as the contract says', async () => {
   const answer = await call(ann, 'GET', '/api/things/12?sort=age');
   expect(answer).toMatchObject({ status: 200, json: { id: 12, sort: 'age', viewer: 7 } });
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -163,14 +163,14 @@ test('a handler gets parameters, query and viewer as the contract says', async (
   expect(answer.headers.get('x-powered-by')).toBeNull();
 });
 
-test('a fixed path goes before one with a parameter, and nobody may ask what is public', async () => {
+test('a fixed path goes before one with a parameter, and a public route needs no session', async () => {
   const answer = await call(null, 'GET', '/api/things/latest');
   expect(answer).toMatchObject({ status: 200, json: { latest: true, viewer: null } });
   expect(answer.headers.get('cache-control')).toBe('private');
   expect(answer.headers.get('link')).toBe('</next>; rel="next"');
 });
 
-test('the list of its routes is told to the gateway, each with who may use it and how many files it takes', async () => {
+test('a service tells the gateway its routes, each with who may use it and how many files it takes', async () => {
   const { status, json } = await call(null, 'GET', declaredRoutesPath);
   expect(status).toBe(200);
   const { service, routes } = declaredRoutesSchema.parse(json);
@@ -190,12 +190,12 @@ test('the list of its routes is told to the gateway, each with who may use it an
   ]);
 });
 
-test('nobody is refused where one must be signed in, before anything else is looked at', async () => {
+test('a route that needs a session answers 401 without one, before it reads anything else', async () => {
   isProblem(401, 'UNAUTHENTICATED')(await call(null, 'GET', '/api/things/abc'));
   isProblem(401, 'UNAUTHENTICATED')(await call(null, 'POST', '/api/things', 'x'.repeat(200_000)));
 });
 
-test('without a token of the gateway nothing is answered', async () => {
+test('a service answers 401 without a token of the gateway', async () => {
   const response = await fetch(`${listener.url}/api/things/latest`);
   expect(response.status).toBe(401);
   const forged = await fetch(`${listener.url}/api/things/1`, { headers: { 'x-internal-token': 'a.b.c' } });
@@ -222,7 +222,7 @@ test('a path that is not well encoded is a bad request', async () => {
   isProblem(400, 'BAD_REQUEST')(await call(ann, 'POST', '/api/act/%'));
 });
 
-test('a body is checked field by field', async () => {
+test('a JSON body is checked field by field', async () => {
   expect(await call(ann, 'POST', '/api/things', { name: 'lamp', size: 3, more: 1 })).toMatchObject({
     status: 201,
     json: { name: 'lamp' },
@@ -263,7 +263,7 @@ test.each([
   isProblem(status, code)(await post(body, headers));
 });
 
-test('a body in pieces is limited too', async () => {
+test('a body in chunks is limited too', async () => {
   const sent = await gateway.token(ann);
   const status = await new Promise<number>((resolve, reject) => {
     const req = rawRequest(`${listener.url}/api/things`, {
@@ -286,12 +286,12 @@ test('a form route takes nothing but forms', async () => {
   expect((await call(ann, 'POST', '/api/upload', new FormData())).status).toBe(204);
 });
 
-test('an answer without a body has none', async () => {
+test('a route without a response body answers without one', async () => {
   const answer = await call(null, 'POST', '/api/act/nothing');
   expect(answer).toMatchObject({ status: 204, text: '' });
 });
 
-test('HEAD answers like GET without the body; OPTIONS and other methods say what there is', async () => {
+test('HEAD answers like GET without the body; OPTIONS and other methods name the allowed ones', async () => {
   const head = await call(ann, 'HEAD', '/api/things/12');
   expect(head).toMatchObject({ status: 200, text: '' });
   expect(head.headers.get('content-length')).toBe(String('{"id":12,"sort":"name","viewer":7}'.length));
@@ -303,12 +303,12 @@ test('HEAD answers like GET without the body; OPTIONS and other methods say what
   expect(put.headers.get('allow')).toBe('POST');
 });
 
-test('what is not there is 404', async () => {
+test('an unknown path is 404', async () => {
   isProblem(404, 'NOT_FOUND')(await call(ann, 'GET', '/api/nothing'));
   isProblem(404, 'NOT_FOUND')(await call(ann, 'GET', '/api/things/1/%2e%2e%2fetc'));
 });
 
-test('an error says to a person what is wrong, and nothing of ours', async () => {
+test('an error tells a person what is wrong, and nothing of the server', async () => {
   const taken = await call(null, 'POST', '/api/act/conflict');
   isProblem(409, 'TAKEN')(taken);
   expect(taken.json).toMatchObject({ message: 'There is one already.' });
@@ -320,7 +320,7 @@ test('an error says to a person what is wrong, and nothing of ours', async () =>
   expect(lines.some((line) => JSON.stringify(line.err ?? '').includes('secret detail'))).toBe(true);
 });
 
-test('an answer that breaks midway is cut off, and the server goes on', async () => {
+test('an answer that fails midway is cut off, and the server goes on', async () => {
   await expect(call(null, 'POST', '/api/act/half')).rejects.toThrow();
   expect((await call(null, 'POST', '/api/act/nothing')).status).toBe(204);
 });
@@ -384,7 +384,7 @@ test('a request id that is not plain text is replaced', async () => {
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('health, readiness and figures need no token', async () => {
+test('health, readiness and metrics need no token', async () => {
   const get = async (path: string) => {
     const response = await fetch(listener.url + path);
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -411,7 +411,7 @@ test.each([
   ['hangs', 'hanging', 'failing', 0],
   ['works in part', 'degraded', 'degraded', 0.5],
 ] as const)(
-  'while what it can do without %s it stays ready, and says so in body and figures',
+  'a service stays ready while a dependency that it can do without %s, and says so in body and metrics',
   async (_, extra, shown, figure) => {
     state.extra = extra;
     try {
@@ -427,7 +427,7 @@ test.each([
   },
 );
 
-test('while stopping it is not ready, still answers, and closes connections after their answer', async () => {
+test('a service that stops is not ready, still answers, and closes connections after their answer', async () => {
   state.stopping = true;
   const ready = await fetch(`${listener.url}/readyz`);
   expect(ready.status).toBe(503);
@@ -437,7 +437,7 @@ test('while stopping it is not ready, still answers, and closes connections afte
   state.stopping = false;
 });
 
-test('what is not even HTTP gets a problem too', async () => {
+test('a request that is not HTTP gets a problem too', async () => {
   const { port } = new URL(listener.url);
   const answer = await new Promise<string>((resolve) => {
     let text = '';

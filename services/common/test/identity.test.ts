@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a service learns who is asking, or that nobody is signed in', async () => {
+test('a service learns the viewer from the token, or that there is none', async () => {
   const { verify } = verifier();
   expect(await verify(await signer.sign(ann, 'comments'))).toEqual(ann);
   expect(await verify(await signer.sign({ ...ann, partnerId: null, isDemo: true }, 'comments'))).toEqual({
@@ -31,12 +31,12 @@ test('a service learns who is asking, or that nobody is signed in', async () => 
   expect(await verify(await signer.sign(null, 'comments'))).toBeNull();
 });
 
-test('a token is good for the service it was made for and no other', async () => {
+test('a token is valid for the service it was made for and no other', async () => {
   const token = await signer.sign(ann, 'comments');
   await expect(verifier('collections').verify(token)).rejects.toMatchObject(refused);
 });
 
-test('a token that is over still tells for a while who it was about, where that is all that is asked', async () => {
+test('an expired token still names its viewer for a while, where only that is asked', async () => {
   jest.useFakeTimers();
   const late = createIdentityVerifier({ ...keys, audience: 'comments', toleranceSeconds: 3600 });
   const withLogin = { ...ann, loginAt: '2026-04-19T16:20:00.000Z' };
@@ -48,7 +48,7 @@ test('a token that is over still tells for a while who it was about, where that 
   await expect(late.verify(token)).rejects.toMatchObject(refused);
 });
 
-test('of one person each login has tokens of its own', async () => {
+test('each login of a person has tokens of its own', async () => {
   const [one, other] = ['2026-04-19T16:20:00.000Z', '2026-04-20T08:00:00.000Z'];
   for (const loginAt of [one, other]) {
     const token = await signer.sign({ ...ann, loginAt }, 'comments');
@@ -97,7 +97,7 @@ test('a token ends after a minute, also where it has been checked before', async
   await expect(verify(token)).rejects.toMatchObject(refused);
 });
 
-test('a token is used again for half a minute, but not after who is asking has changed', async () => {
+test('a token is reused for half a minute, but not after the viewer has changed', async () => {
   jest.useFakeTimers();
   const first = await signer.sign(ann, 'auth');
   expect(await signer.sign({ ...ann }, 'auth')).toBe(first);
@@ -106,19 +106,19 @@ test('a token is used again for half a minute, but not after who is asking has c
   expect(await signer.sign(ann, 'auth')).not.toBe(first);
 });
 
-test('while keys are changed, tokens by the old and the new one are good', async () => {
+test('tokens by the old and the new key are valid while keys are changed', async () => {
   const next = generateIdentityKeys();
   const { verify } = verifier('comments', `${keys.publicKey}\n${next.publicKey}`);
   expect(await verify(await signer.sign(ann, 'comments'))).toEqual(ann);
   expect(await verify(await createIdentitySigner(next).sign(ann, 'comments'))).toEqual(ann);
 });
 
-test('a key may be written on one line', () => {
+test('the key for tokens may be written on one line', () => {
   createIdentityVerifier({ publicKey: keys.publicKey.replaceAll('\n', '\\n'), audience: 'x' });
   expect(() => createIdentityVerifier({ publicKey: 'nonsense', audience: 'x' })).toThrow(TypeError);
 });
 
-test('one sees what is one’s own and one’s partner’s', () => {
+test('a viewer may see what is their own and their partner’s', () => {
   expect(visibleOwners(ann)).toEqual([7, 9]);
   expect(visibleOwners({ ...ann, partnerId: null })).toEqual([7]);
 });
@@ -140,7 +140,7 @@ yQcI
 -----END CERTIFICATE-----`,
 };
 
-test('the public key may come in a certificate, which is how Helm can make one', async () => {
+test('the public key for tokens may come in a certificate, which is how Helm can make one', async () => {
   const token = await createIdentitySigner(certified).sign(ann, 'comments');
   expect(await verifier('comments', certified.certificate).verify(token)).toEqual(ann);
   await expect(verifier().verify(token)).rejects.toMatchObject(refused);

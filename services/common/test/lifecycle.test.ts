@@ -27,7 +27,7 @@ test('a slice stops in order: consumers, server, relay, connections newest first
   expect(order).toEqual(['queue', 'server', 'relay', 'bus', 'database']);
 });
 
-test('a step that fails does not keep the others from running', async () => {
+test('a step of a stop that fails does not keep the others from running', async () => {
   const lifecycle = createLifecycle({ log });
   let closed = false;
   lifecycle.onStop('relay', 'relay', () => {
@@ -40,7 +40,7 @@ test('a step that fails does not keep the others from running', async () => {
   expect(closed).toBe(true);
 });
 
-test('a step that hangs is given up', async () => {
+test('a step of a stop that hangs is given up', async () => {
   const lifecycle = createLifecycle({ log, stopTimeoutMs: 50 });
   lifecycle.onStop('consumers', 'stuck', () => new Promise(() => {}));
   const began = Date.now();

@@ -8,7 +8,7 @@ function written(use: (log: ReturnType<typeof createLog>) => void): Record<strin
   return lines;
 }
 
-test('a line says which slice, when, how bad and what', () => {
+test('a line of the log has the slice, the time, the level and the message', () => {
   const [line] = written((log) => log.warn({ count: 3 }, 'that is a lot'));
   expect(line).toEqual({
     name: 'notes',
@@ -19,7 +19,7 @@ test('a line says which slice, when, how bad and what', () => {
   });
 });
 
-test('inside a request every line carries its id and trace', async () => {
+test('inside a request every line of the log has its id and trace', async () => {
   const [line] = written((log) =>
     withContext({ requestId: 'r1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }, () =>
       log.info('deep inside'),
@@ -28,7 +28,7 @@ test('inside a request every line carries its id and trace', async () => {
   expect(line).toMatchObject({ requestId: 'r1', trace_id: 'a'.repeat(32) });
 });
 
-test('secrets are not written, wherever they are', () => {
+test('secrets are not written to the log, wherever they are in an object', () => {
   const secret = 'open sesame';
   const error = Object.assign(new Error('no'), { request: { headers: { Authorization: secret } } });
   const lines = written((log) => {
@@ -61,7 +61,7 @@ test.each([
   expect(createPathForLog(['/api/photos/:secret/like'])(path)).toBe(shown);
 });
 
-test('an error is written without what a library hangs on to it', () => {
+test('an error is logged without the properties that a library adds to it', () => {
   const error = Object.assign(new Error('gone', { cause: new Error('reset') }), {
     code: '57P01',
     client: { connectionParameters: { host: 'db' } },

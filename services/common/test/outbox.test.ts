@@ -90,7 +90,7 @@ test('an event carries the trace of the request it comes from', async () => {
   expect(event?.traceparent).toBe(traceparent);
 });
 
-test('drain publishes everything that is waiting, in its order, in batches', async () => {
+test('draining the outbox publishes all its events, in their order, in batches', async () => {
   const { bus, published, state } = recordingBus();
   const events = Array.from({ length: 1200 }, (_, n) => announce(n));
   await transaction(pool, (client) => addToOutbox(client, ...events));
@@ -100,7 +100,7 @@ test('drain publishes everything that is waiting, in its order, in batches', asy
   expect(await relayTo(bus).drain()).toBe(0);
 });
 
-test('what the bus does not take stays, and goes out when the bus is back', async () => {
+test('an event that the bus does not take stays in the outbox, and is published when the bus is back', async () => {
   const { bus, published, state } = recordingBus();
   state.working = false;
   const relay = relayTo(bus);
@@ -114,7 +114,7 @@ test('what the bus does not take stays, and goes out when the bus is back', asyn
   await waitFor(() => expect(published).toHaveLength(1), { timeout: 5000 });
 });
 
-test('all that was kept for its time is removed at once, however much it is, and nothing else', async () => {
+test('all expired rows of the outbox are removed at once, however many, and no others', async () => {
   const [old, young] = [12_001, 3];
   await pool.query(
     `insert into outbox (message, sent_at)
@@ -137,7 +137,7 @@ test('all that was kept for its time is removed at once, however much it is, and
   expect((await pool.query('select from inbox')).rowCount).toBe(young);
 });
 
-test('replicas share the work and publish each event once', async () => {
+test('replicas share the outbox and publish each event once', async () => {
   const { bus, published } = recordingBus();
   for (let n = 0; n < 5; n++) {
     await transaction(pool, (client) =>
@@ -166,7 +166,7 @@ test('the relay hears of an event without waiting for its poll, also after its c
   await heard(2);
 });
 
-test('an effect happens once, however often and at once its event is delivered', async () => {
+test('an event has its effect once, however often and at once it is delivered', async () => {
   const event = { id: randomUUID() };
   const effect = (client: pg.ClientBase) =>
     client.query('insert into effect values ($1)', [event.id]).then(() => undefined);
@@ -179,7 +179,7 @@ test('an effect happens once, however often and at once its event is delivered',
   expect((await pool.query('select from effect')).rowCount).toBe(2);
 });
 
-test('an effect that failed may be tried again', async () => {
+test('an event whose effect failed may be tried again', async () => {
   const event = { id: randomUUID() };
   const failing = handleOnce(pool, 'counter', event, async (client) => {
     await client.query('insert into effect values ($1)', [event.id]);
@@ -190,7 +190,7 @@ test('an effect that failed may be tried again', async () => {
   expect(await handleOnce(pool, 'counter', event, async () => {})).toBe(true);
 });
 
-test('from commit to consumer on RabbitMQ takes a few milliseconds', async () => {
+test('an event takes a few milliseconds on RabbitMQ from commit to consumer', async () => {
   const bus = createRabbitMqEventBus({ url: sharedServers().amqpUrl, prefix: `${randomUUID()}.`, log });
   try {
     await waitFor(() => bus.ping(), { timeout: 10_000 });

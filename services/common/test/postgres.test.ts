@@ -124,7 +124,7 @@ test('a migration that fails leaves nothing of itself', async () => {
   expect(rows[0]?.found).toBeNull();
 });
 
-test('bigint columns are numbers', async () => {
+test('bigint columns are read as numbers', async () => {
   const { rows } = await pool.query('select 9007199254740991::bigint as id, count(*) from thing');
   expect(rows[0]).toEqual({ id: 9007199254740991, count: 0 });
 });
@@ -159,7 +159,7 @@ test('a statement that takes too long is answered as DATABASE_TIMEOUT within its
   await pool.query('select 1');
 });
 
-test('waiting for a connection has a limit too', async () => {
+test('waiting for a connection to PostgreSQL has a limit', async () => {
   const narrow = createPool({
     connectionString: ownerUrl,
     schema: 'things',
@@ -181,7 +181,7 @@ test('a database that is not there is answered as DATABASE_TIMEOUT', async () =>
   await nowhere.end();
 });
 
-test('a connection that is cut is answered as CONNECTION_RESET, and the next query works', async () => {
+test('a connection to PostgreSQL that is cut is answered as CONNECTION_RESET, and the next query works', async () => {
   const cut = async (during: Promise<unknown>) => {
     const client = new pg.Client(database.url);
     await client.connect();

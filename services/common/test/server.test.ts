@@ -61,7 +61,7 @@ const isWhole = (status: number, code: string, instance = '/') => ({
 const form = 'POST /form?secret=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n';
 const chunked = 'POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-test('a body that comes more slowly than anybody’s is refused, and whoever reads it hears of it', async () => {
+test('a body that comes more slowly than any network is refused, and its reader hears of it', async () => {
   const outcome: string[] = [];
   const read: RequestListener = (req, res) => {
     req
@@ -83,7 +83,7 @@ test('a body that comes more slowly than anybody’s is refused, and whoever rea
   await waitFor(() => expect(outcome).toEqual(['broke off']));
 });
 
-test('a body may come for as long as it likes, while it comes', async () => {
+test('a body may take any time, while it keeps coming', async () => {
   clock = install({ toFake: ['setInterval', 'clearInterval'] });
   const twoMinutes = 120_000;
   let bytes = 0;
@@ -109,7 +109,7 @@ test('a body may come for as long as it likes, while it comes', async () => {
   expect(problemIn(text()).problem).toEqual(isWhole(408, 'REQUEST_TIMEOUT', '/form'));
 });
 
-test('a body that nobody reads ends too, and its answer is all that is said', async () => {
+test('a body that the handler does not read ends too, and its answer is the only one', async () => {
   const answer: RequestListener = (_req, res) => void res.end('answered');
   const { socket, closed, text } = await startServer(answer, { bytes: 10_000, ms: 100 });
   socket.write(form);
@@ -158,7 +158,7 @@ test.each([
   expect(requests[0]?.complete).toBe(false);
 });
 
-test('a connection over which all went well so far hears what was wrong with the next request', async () => {
+test('a connection with good requests before gets a problem for a malformed one', async () => {
   const { socket, closed, text } = await startServer((_req, res) => void res.end('fine'));
   socket.write('POST /first HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx');
   await waitFor(() => expect(text()).toContain('fine'));
@@ -167,7 +167,7 @@ test('a connection over which all went well so far hears what was wrong with the
   expect(problemIn(text().slice(text().indexOf('fine') + 4)).problem).toEqual(isWhole(400, 'BAD_REQUEST'));
 });
 
-test('what a request expects beyond leave to go on is refused', async () => {
+test('a request with an Expect header other than 100-continue is refused', async () => {
   let asked = 0;
   const { socket, closed, text } = await startServer((_req, res) => {
     asked += 1;

@@ -64,7 +64,7 @@ test('a slice starts, answers, acts on its events, and stops', async () => {
   await expect(fetch(`${slice.url}/healthz`)).rejects.toThrow();
 });
 
-test('without broker, key-value store and blob store it starts, works, and is degraded', async () => {
+test('a slice starts, works, and is degraded without broker, key-value store and blob store', async () => {
   const nothing = `127.0.0.1:${await freePort()}`;
   const slice = await startService({
     ...env,
@@ -87,7 +87,7 @@ test('without broker, key-value store and blob store it starts, works, and is de
   }
 });
 
-test('without its database it is not ready', async () => {
+test('a slice is not ready without its database', async () => {
   const own = await createDatabase(sharedServers().postgresUrl, 'notes');
   const slice = await startService({ ...env, DATABASE_URL: own.url });
   try {
@@ -139,7 +139,7 @@ async function startProcess(more: Environment = {}) {
   return { child, lines, exited, url: (await url) ?? '' };
 }
 
-test('SIGTERM: not ready but alive, requests in hand are finished, and it ends by itself', async () => {
+test('a slice is not ready after SIGTERM, finishes the requests in hand, and ends by itself', async () => {
   const { child, url, exited } = await startProcess({ SLOWNESS: '400ms', DRAIN_WAIT: '600ms' });
   const call = gateway.call(url);
   const slow = call(ann, 'POST', '/api/notes', { text: 'in hand' });
@@ -154,7 +154,7 @@ test('SIGTERM: not ready but alive, requests in hand are finished, and it ends b
   expect(await count('note')).toBe(2);
 });
 
-test('killed while events are in hand: after a restart each has its effect, once', async () => {
+test('a slice that was killed with events in hand gives each its effect once after a restart', async () => {
   const first = await startProcess({ SLOWNESS: '150ms' });
   const call = gateway.call(first.url);
   await Promise.all(Array.from({ length: 20 }, (_, n) => call(ann, 'POST', '/api/notes', { text: `n${n}` })));
@@ -169,7 +169,7 @@ test('killed while events are in hand: after a restart each has its effect, once
   expect(rows).toHaveLength(20);
 });
 
-test('a wrong environment is said in one line, and it ends with 1', async () => {
+test('a slice with a wrong environment says so in one line, and ends with 1', async () => {
   const { lines, exited } = await startProcess({ DATABASE_URL: 'nonsense', INTERNAL_PUBLIC_KEY: '' });
   expect(await exited).toEqual([1, null]);
   expect(lines).toHaveLength(1);

@@ -52,7 +52,7 @@ const message: BusMessage = {
   data: { title: 'a secret of two people' },
 };
 
-test('work inside a recorded trace is a span of it, and what it does in turn is part of that span', async () => {
+test('work inside a recorded trace is a span of it, and the parent of the spans within', async () => {
   const inner = await withContext({ requestId: 'r', traceparent: sampled('1'), tracer }, () =>
     traced('outer', () => traced('inner', async () => recordedTrace())),
   );
@@ -62,7 +62,7 @@ test('work inside a recorded trace is a span of it, and what it does in turn is 
   expect(inner).toBe(within?.traceparent);
 });
 
-test('work outside of a recorded trace is done all the same', async () => {
+test('work outside of a recorded trace is done without a span', async () => {
   expect(await traced('nothing', async () => recordedTrace() ?? 'unrecorded')).toBe('unrecorded');
   const notSampled = { requestId: 'r', traceparent: `00-${traceId}-${'1'.repeat(16)}-00` };
   expect(await withContext(notSampled, () => traced('nothing', async () => 1))).toBe(1);
@@ -101,7 +101,7 @@ test('an event is a span from when it was written to its confirmation, and takes
   expect(recorded).toHaveLength(2);
 });
 
-test('of an event, only its id and type are said in a trace', async () => {
+test('a trace names an event by its id and type alone', async () => {
   await publishTraced({ publish: async () => {} }, tracer).publish([message]);
   const handle = handleTraced({ queue: 'image-worker.photos', handle: async () => {} }, tracer);
   await withContext({ requestId: 'e1', traceparent: message.traceparent }, () => handle(message));

@@ -31,7 +31,7 @@ function queueOf(options: { concurrency: number; maxWaiting: number }) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a work queue', () => {
-  test('gives everybody a turn before anybody has a second one', async () => {
+  test('gives each client a turn before any has a second one', async () => {
     const queue = queueOf({ concurrency: 1, maxWaiting: 10 });
     for (const what of ['a 1', 'a 2', 'a 3', 'a 4', 'b 1', 'b 2', 'c 1']) await queue.want(what);
     for (let done = 0; done < 7; done++) await queue.finishNext();
@@ -39,7 +39,7 @@ describe('a work queue', () => {
     expect(queue.refused).toEqual([]);
   });
 
-  test('that is full makes room for who has fewer waiting, at the cost of who has the most', async () => {
+  test('that is full makes room for a client with fewer waiting, at the cost of the one with the most', async () => {
     const queue = queueOf({ concurrency: 1, maxWaiting: 4 });
     for (const what of ['a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'a 6']) await queue.want(what);
     expect(queue.refused).toEqual(['a 6']);
@@ -53,13 +53,13 @@ describe('a work queue', () => {
     expect(queue.begun).toEqual(['a 1', 'a 2', 'b 1', 'a 3', 'b 2']);
   });
 
-  test('that is full of one each refuses the next', async () => {
+  test('that is full with one task of each client refuses the next', async () => {
     const queue = queueOf({ concurrency: 1, maxWaiting: 2 });
     for (const what of ['a 1', 'b 1', 'c 1', 'd 1']) await queue.want(what);
     expect(queue.refused).toEqual(['d 1']);
   });
 
-  test('never does two things about the same at once, and meanwhile does others', async () => {
+  test('never runs two tasks with the same key at once, and meanwhile runs others', async () => {
     const queue = queueOf({ concurrency: 2, maxWaiting: 10 });
     await queue.want('a 1', 'mina');
     await queue.want('a 2', 'mina');
@@ -74,7 +74,7 @@ describe('a work queue', () => {
     expect(queue.begun).toEqual(['a 1', 'b 2', 'a 2', 'b 1']);
   });
 
-  test('goes on after work that failed', async () => {
+  test('goes on after a task that failed', async () => {
     const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, busy: '' });
     const failing = queue.run(() => Promise.reject(new Error('broken')), { about: 'mina' });
     const next = queue.run(async () => 'done', { about: 'mina' });
@@ -82,7 +82,7 @@ describe('a work queue', () => {
     expect(await next).toBe('done');
   });
 
-  test('refuses what has waited too long, with when to come again', async () => {
+  test('refuses a task that has waited too long, with when to come again', async () => {
     const queue = createWorkQueue({
       concurrency: 1,
       maxWaiting: 5,
@@ -98,7 +98,7 @@ describe('a work queue', () => {
     expect(await queue.run(async () => 'done')).toBe('done');
   });
 
-  test('does not wait for work that is wanted no more, and gives its turn to the next', async () => {
+  test('does not wait for a task that was aborted, and gives its turn to the next', async () => {
     const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5, busy: '' });
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = queue.run(() => promise);

@@ -139,7 +139,7 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
     await around?.end();
   });
 
-  test('derives an uploaded photo and tells so', async () => {
+  test('makes the derivatives of an uploaded photo and publishes that', async () => {
     const { photoId, name } = await upload(around, await noisePicture(1200, 900).jpeg().toBuffer());
     await waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(1), patient);
     const [event] = processedOf(around.heard, name);
@@ -169,7 +169,7 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
     expect(await derivativesOf(around, name)).toHaveLength(derivativeWidths.length - 1);
   });
 
-  test('says of a photo that cannot be processed why, and does not try again', async () => {
+  test('publishes why a photo cannot be processed, and does not try again', async () => {
     const { photoId, name, message } = await upload(
       around,
       Buffer.from('\xff\xd8\xff\xe0 no photo', 'latin1'),
@@ -185,7 +185,7 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
     expect(rowCount).toBe(1);
   });
 
-  test('says nothing of a photo that was deleted meanwhile', async () => {
+  test('publishes nothing about a photo that was deleted meanwhile', async () => {
     const notKept = { ...around.blobs, put: around.blobs.stat };
     const content = await noisePicture(60, 40).jpeg().toBuffer();
     const { name, message } = await upload({ ...around, blobs: notKept }, content);
@@ -258,7 +258,7 @@ describe('a worker killed at work', () => {
     expect(rows).toBe(uploads.length);
   }, 60_000);
 
-  test('gives a photo up whose decoding ends two processes, and no other', async () => {
+  test('gives up a photo whose decoding ends two processes, and no other', async () => {
     // Takes seconds to decode, so that there is time to end what does it.
     const content = blackPng({ width: 9990, height: 9990, bitDepth: 16, colourType: 6 });
     const { photoId, name } = await upload(around, content);

@@ -155,7 +155,7 @@ async function types(): Promise<string[]> {
 }
 
 describe('an invitation', () => {
-  test('is a link that shows who invites to anybody who holds it', async () => {
+  test('is a link that shows its holder who invites', async () => {
     const { inviteToken, inviteUrl } = await invite();
     expect(inviteToken).toMatch(/^[\w-]{43}$/);
     expect(inviteUrl).toBe(`https://dates.example/partnership/invite/${inviteToken}`);
@@ -173,14 +173,14 @@ describe('an invitation', () => {
     expect(days).toBeLessThanOrEqual(7);
   });
 
-  test('cannot be opened from what the database holds', async () => {
+  test('cannot be opened with what the database holds', async () => {
     const { inviteToken } = await invite();
     const { rows } = await sql.query('select * from invitation');
     expect(JSON.stringify(rows)).not.toContain(inviteToken);
     expect(rows.map(({ nonce }) => (nonce as Buffer).toString('base64url'))).not.toContain(inviteToken);
   });
 
-  test('is listed to who made it, and to nobody else', async () => {
+  test('is listed to its maker alone', async () => {
     const first = await invite();
     const second = await invite();
     const listed = (await call(mina, 'GET', '/api/partnerships/invitations')).json as Invitation[];
@@ -189,7 +189,7 @@ describe('an invitation', () => {
     expect((await call(null, 'GET', '/api/partnerships/invitations')).status).toBe(401);
   });
 
-  test('that nobody ever made is not found', async () => {
+  test('that was never made is not found', async () => {
     const shown = await call(null, 'GET', '/api/partnerships/invite/nothing');
     expect(shown.status).toBe(404);
     expect((shown.json as { message: string }).message).not.toMatch(/expired|accepted|rejected/);
@@ -223,7 +223,7 @@ describe('an invitation', () => {
     expect((await accept(alex, inviteToken)).status).toBe(409);
   });
 
-  test('is cancelled by who made it only, and then is not found', async () => {
+  test('is cancelled by its maker alone, and not found afterwards', async () => {
     const { inviteToken } = await invite();
     expect((await call(alex, 'DELETE', `/api/partnerships/invite/${inviteToken}`)).status).toBe(404);
     expect((await call(mina, 'DELETE', `/api/partnerships/invite/${inviteToken}`)).status).toBe(204);
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     expect((await call(mina, 'DELETE', `/api/partnerships/invite/${inviteToken}`)).status).toBe(404);
   });
 
-  test('cannot be accepted or declined by who made it', async () => {
+  test('cannot be accepted or declined by its maker', async () => {
     const { inviteToken } = await invite();
     const answer = await accept(mina, inviteToken);
     expect(answer.status).toBe(409);
@@ -241,13 +241,13 @@ describe('an invitation', () => {
     expect((await call(mina, 'POST', `/api/partnerships/invite/${inviteToken}/reject`)).status).toBe(409);
   });
 
-  test('cannot be made without end', async () => {
+  test('cannot be made in any number', async () => {
     await Promise.all(Array.from({ length: 30 }, () => call(mina, 'POST', '/api/partnerships/invite')));
     expect((await call(mina, 'GET', '/api/partnerships/invitations')).json).toHaveLength(20);
   });
 });
 
-describe('an invitation that somebody else closes at the same moment', () => {
+describe('an invitation that another person closes at the same moment', () => {
   test.each([
     ['accepted', 409, 'This invitation has already been accepted.'],
     ['rejected', 409, 'This invitation has already been rejected.'],
@@ -302,7 +302,7 @@ describe('a partnership', () => {
     });
   });
 
-  test('is with exactly one: whoever has a partner gets no second', async () => {
+  test('is with exactly one partner: a second is refused', async () => {
     const ofStranger = await invite(stranger);
     await accept(alex, (await invite()).inviteToken);
     expect((await accept(mina, ofStranger.inviteToken)).status).toBe(409);
@@ -310,7 +310,7 @@ describe('a partnership', () => {
     expect((await call(stranger, 'GET', '/api/partnerships/partner')).json).toEqual({ partner: null });
   });
 
-  test('of 50 acceptances of one invitation at once exactly one wins', async () => {
+  test('is started by exactly one of 50 acceptances of one invitation at once', async () => {
     const { inviteToken } = await invite();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => accept(viewer(100 + at), inviteToken)),
@@ -322,7 +322,7 @@ describe('a partnership', () => {
     expect(rows).toEqual([{ count: '2' }]);
   });
 
-  test('of two people who accept each other at once comes one partnership', async () => {
+  test('is one when two people accept each other’s invitations at once', async () => {
     const [ofMina, ofAlex] = [await invite(), await invite(alex)];
     const answers = await Promise.all([accept(alex, ofMina.inviteToken), accept(mina, ofAlex.inviteToken)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -341,7 +341,7 @@ describe('a partnership', () => {
     expect((await sql.query('select from partnership where ended_at is not null')).rowCount).toBe(1);
   });
 
-  test('never leaves an old partner in the key, however fills and changes cross', async () => {
+  test('never leaves an old partner in the gateway’s key, however reads and changes cross', async () => {
     for (let round = 0; round < 10; round++) {
       const { inviteToken } = await invite();
       await Promise.all([
@@ -386,7 +386,7 @@ describe('a partnership', () => {
       expect(ended.get(2)).toBeGreaterThan(generations(started).get(2) ?? 0);
     });
 
-    test('is told also when it was not committed yet as the gateway asked', async () => {
+    test('is told when the gateway asks again, if it was not committed before', async () => {
       await startPartnership(sql, 1, 3);
       const before = await changesSince('0');
       let meanwhile: Revocations | undefined;
@@ -518,10 +518,10 @@ describe('an account that is removed', () => {
   });
 });
 
-describe('the name and picture of somebody whose account is gone', () => {
+describe('in invitations the name and picture of a removed account', () => {
   const kept = (userId: number) => sql.query('select from person where user_id = $1', [userId]);
 
-  test('do not come back with old news that is told again', async () => {
+  test('do not come back with an old event that is delivered again', async () => {
     const leaving = viewer(250);
     await untilHandled(await tell('user.updated', named(leaving)));
     expect((await kept(250)).rowCount).toBe(1);
@@ -533,7 +533,7 @@ describe('the name and picture of somebody whose account is gone', () => {
     expect((await kept(250)).rowCount).toBe(0);
   });
 
-  test('do not stay because they were being changed just then', async () => {
+  test('do not stay because they were being changed at that moment', async () => {
     const leaving = viewer(251);
     const events: string[] = [];
     await during(
@@ -553,7 +553,7 @@ describe('the name and picture of somebody whose account is gone', () => {
   });
 });
 
-test('who the partner is by now does not hang on what the token says, or the cache', async () => {
+test('the partnership service reads the partner from its database, not from token or cache', async () => {
   const partnerNow = async (who: typeof mina) => (await call(who, 'GET', partnerNowPath)).json;
   const { inviteToken } = await invite();
   expect((await accept(alex, inviteToken)).status).toBe(200);
@@ -565,7 +565,7 @@ test('who the partner is by now does not hang on what the token says, or the cac
   expect((await fetch(new URL(partnerNowPath, service.url))).status).toBe(401);
 });
 
-test('the internal address wants a token of the gateway', async () => {
+test('the internal routes of the partnership service need a token of the gateway', async () => {
   const answer = await fetch(new URL('/internal/partner/1', service.url));
   expect(answer.status).toBe(401);
 });

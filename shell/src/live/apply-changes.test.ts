@@ -15,12 +15,12 @@ const change = (rest: Partial<LiveChange>): LiveChange => ({
   ...rest,
 });
 
-test.each(liveTypes)('a change of the type %s outdates something', (type) => {
+test.each(liveTypes)('a live change of the type %s outdates at least one query', (type) => {
   const ids = { collectionId: 1, photoId: 2, commentId: 3 };
   expect(outdatedBy(change({ type, ...ids })).keys.length).toBeGreaterThan(0);
 });
 
-describe('what a change outdates is asked for again', () => {
+describe('what a live change outdates is fetched again', () => {
   let queries: QueryClient;
   let asked: string[];
 
@@ -54,7 +54,7 @@ describe('what a change outdates is asked for again', () => {
     return stop;
   }
 
-  test('once for many changes, and nothing beside it', async () => {
+  test('once for many changes, and nothing else', async () => {
     await show(queryKeys.photosOf(10));
     await show(queryKeys.photosOf(11));
     await show(queryKeys.comments(5));
@@ -65,7 +65,7 @@ describe('what a change outdates is asked for again', () => {
     expect(asked).toEqual([JSON.stringify(queryKeys.photosOf(10))]);
   });
 
-  test('when it is shown, where it is not shown now', async () => {
+  test('as soon as it is shown, when it is not now', async () => {
     const hide = await show(queryKeys.photosOf(10));
     hide();
     applier().apply(change({ type: 'photo.liked', collectionId: 10, photoId: 5 }));
@@ -93,7 +93,7 @@ describe('what a change outdates is asked for again', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('not while the page is hidden, and at once when it is looked at', async () => {
+  test('as soon as the page is seen, when it is hidden', async () => {
     await show(queryKeys.gallery);
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     applier().apply(change({ type: 'collection.created', collectionId: 10 }));
@@ -105,7 +105,7 @@ describe('what a change outdates is asked for again', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('again when the network or the gateway is back, where it could not be had', async () => {
+  test('once more when the network or the gateway is back, after a failure', async () => {
     let fails = false;
     let tries = 0;
     const observer = new QueryObserver(queries, {
@@ -154,7 +154,7 @@ describe('what a change outdates is asked for again', () => {
     expect(traces).toEqual([undefined, 'of the change', undefined]);
   });
 
-  test('as a whole when nothing is known of what was missed', async () => {
+  test('with all that is shown when it is not known what was missed', async () => {
     await show(queryKeys.gallery);
     await show(queryKeys.comments(5));
     applier().reset();
@@ -162,7 +162,7 @@ describe('what a change outdates is asked for again', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('who is signed in too, when their profile has changed elsewhere', () => {
+  test('with the signed-in user, when their profile has changed elsewhere', () => {
     const refreshUser = jest.fn();
     applier(refreshUser).apply(change({ type: 'user.updated', actorId: 1 }));
     expect(refreshUser).toHaveBeenCalledTimes(1);

@@ -19,7 +19,7 @@ describe('a failed login', () => {
   });
 });
 
-describe('a failed demo', () => {
+describe('a demo account that cannot be made', () => {
   it.each([
     [refusal(429, 'Too many demo accounts.'), 'Too many demo accounts.'],
     [refusal(500), 'Failed to create demo user'],

@@ -55,7 +55,7 @@ it('a remote is started once, with what the page shares, however many of its mod
   expect(container.init).toHaveBeenCalledWith(shared);
 });
 
-it('a remote whose entry did not come is asked for again the next time', async () => {
+it('a remote whose entry could not be fetched is fetched again the next time', async () => {
   const federation = createFederation();
   federation.registerRemotes(gallery(), { force: false });
   await expect(federation.loadRemote('gallery/routes')).rejects.toThrow('could not be loaded');
@@ -63,7 +63,7 @@ it('a remote whose entry did not come is asked for again the next time', async (
   expect(await federation.loadRemote('gallery/routes')).toEqual({ default: 'late ./routes' });
 });
 
-it('a remote that is registered anew is started anew, and only when that is wanted', async () => {
+it('a remote that is registered anew is started anew, and only when one of its modules is wanted', async () => {
   const newer = `${entry}?retry=1`;
   scripts[entry] = define(containerOf('old'));
   scripts[newer] = define(containerOf('new'));

@@ -10,7 +10,7 @@ function setUp(first: unknown = whole) {
   return { fetchRemotes, list: createRemoteList(fetchRemotes) };
 }
 
-it('the list is asked for once, until it is wanted afresh', async () => {
+it('the list of remotes is fetched once, until a fresh one is wanted', async () => {
   const { list, fetchRemotes } = setUp();
   expect(list.state.get()).toEqual({ status: 'asking' });
   expect(await Promise.all([list.ask(), list.ask()])).toEqual([whole, whole]);
@@ -26,13 +26,13 @@ it.each([
   ['text', '<html>'],
   ['another shape', { gallery: 7 }],
   ['no pages', { manifests: {} }],
-])('a list that is %s cannot be had', async (_, answer) => {
+])('a list of remotes that is %s is refused', async (_, answer) => {
   const { list } = setUp(answer);
   await expect(list.ask()).rejects.toThrow(TypeError);
   expect(list.state.get()).toEqual({ status: 'failed' });
 });
 
-it('a list that failed is asked for again', async () => {
+it('a list of remotes that failed is fetched again', async () => {
   const { list, fetchRemotes } = setUp();
   fetchRemotes.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(list.ask()).rejects.toThrow('Failed to fetch');
@@ -42,7 +42,7 @@ it('a list that failed is asked for again', async () => {
   await waitFor(() => expect(list.state.get().status).toBe('known'));
 });
 
-it('a list that has only just come is not asked for again by whoever finds no page', async () => {
+it('a list of remotes that has only just come is not fetched again for a page that is not in it', async () => {
   const { list, fetchRemotes } = setUp();
   await list.ask();
   list.refreshOld();
@@ -53,7 +53,7 @@ it('a list that has only just come is not asked for again by whoever finds no pa
   expect(fetchRemotes).toHaveBeenCalledTimes(2);
 });
 
-it('what is known stays known when asking again fails', async () => {
+it('the known list of remotes is kept when fetching it again fails', async () => {
   const { list, fetchRemotes } = setUp();
   await list.ask();
   fetchRemotes.mockResolvedValueOnce(new Response('', { status: 503 }));
@@ -61,7 +61,7 @@ it('what is known stays known when asking again fails', async () => {
   expect(list.state.get()).toEqual({ status: 'known', pages: [page] });
 });
 
-it('a malformed page is reported and left out, and the others are there', async () => {
+it('a malformed page in the list of remotes is reported and left out, and the others stay', async () => {
   const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
   const broken = [null, { ...page, path: 7 }, { ...page, access: 'everybody' }, { ...page, title: {} }];
   const { list } = setUp({ ...whole, pages: [...broken, page] });

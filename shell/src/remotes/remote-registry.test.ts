@@ -22,8 +22,8 @@ function setUp(manifests: Record<string, string> = { gallery: '/remotes/gallery/
   return { registry, federation, fetchRemotes, fetchManifest };
 }
 
-describe('the remotes', () => {
-  it('are registered by their manifest when one is needed', async () => {
+describe('the registry of remotes', () => {
+  it('registers them by their manifest when one is needed', async () => {
     const { registry, federation, fetchManifest } = setUp();
     await registry.load('gallery/routes');
     expect(fetchManifest).toHaveBeenCalledTimes(1);
@@ -37,7 +37,7 @@ describe('the remotes', () => {
     expect(federation.loadRemote).toHaveBeenCalledWith('gallery/routes');
   });
 
-  it('are looked up once for all', async () => {
+  it('fetches the list once for all of them', async () => {
     const { registry, federation, fetchRemotes } = setUp();
     await registry.load('gallery/routes');
     await registry.load('gallery/new-memory');
@@ -45,7 +45,7 @@ describe('the remotes', () => {
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
-  it('are looked up and registered again, under another address, for a retry', async () => {
+  it('fetches the list and registers them again, under another address, for a retry', async () => {
     const { registry, federation, fetchRemotes, fetchManifest } = setUp();
     federation.loadRemote.mockRejectedValueOnce(new Error('The script is gone'));
     await expect(registry.load('gallery/routes')).rejects.toThrow('The script is gone');
@@ -57,19 +57,19 @@ describe('the remotes', () => {
     expect(options).toEqual({ force: true });
   });
 
-  it('say so when one is not deployed', async () => {
+  it('says so when one is not deployed', async () => {
     const { registry } = setUp({});
     await expect(registry.load('profile/routes')).rejects.toBeInstanceOf(RemoteNotDeployed);
   });
 
-  it('are asked for again after the list could not be had', async () => {
+  it('fetches the list again after it could not be had', async () => {
     const { registry, fetchRemotes } = setUp();
     fetchRemotes.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(registry.load('gallery/routes')).rejects.toThrow('Failed to fetch');
     await expect(registry.load('gallery/routes')).resolves.toBeDefined();
   });
 
-  it('are at hand once they were loaded', async () => {
+  it('gives the modules of a remote at once when they were loaded before', async () => {
     const { registry } = setUp();
     expect(registry.loaded('gallery/routes')).toBeUndefined();
     const module = await registry.load('gallery/routes');

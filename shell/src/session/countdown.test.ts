@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { clockDifference, clockJumped, isTimerShown, sessionLevel, untilNextSecond } from './countdown.ts';
 
-describe('the countdown', () => {
+describe('the countdown of the session', () => {
   it.each([
     [600_000, 'normal'],
     [120_001, 'normal'],
@@ -33,22 +33,22 @@ describe("the server's clock", () => {
   const date = 'Sat, 21 Nov 2026 01:00:00 GMT';
   const server = Date.parse(date);
 
-  it('counts as ours when the two differ by less than a Date header can tell', () => {
+  it('counts as the computer’s when they differ by less than a Date header can tell', () => {
     expect(clockDifference(date, server - 900)).toBe(0);
     expect(clockDifference(date, server + 1_900)).toBe(0);
   });
 
-  it('is known however wrong ours is', () => {
+  it('is known however wrong the computer’s is', () => {
     expect(clockDifference(date, server - 3_600_000)).toBe(3_600_500);
     expect(clockDifference(date, server + 3_600_000)).toBe(-3_599_500);
   });
 
-  it('is taken for ours without a header that can be read', () => {
+  it('counts as the computer’s without a header that can be read', () => {
     expect(clockDifference(null, server)).toBe(0);
     expect(clockDifference('soon', server)).toBe(0);
   });
 
-  it('has to be asked for again when the local one has jumped', () => {
+  it('has to be asked for again when the computer’s has jumped', () => {
     expect(clockJumped(1_000, 1_000)).toBe(false);
     expect(clockJumped(60_000, 60_000)).toBe(false);
     expect(clockJumped(3_600_000, 1_000)).toBe(true);

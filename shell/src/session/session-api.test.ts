@@ -36,7 +36,7 @@ it('the session asks again when the preloaded me was refused because another tab
   expect(fetch.mock.calls.map(([path]) => path)).toEqual([paths.me]);
 });
 
-it('takes any other refusal for what it says', async () => {
+it('the session takes any other refusal of the preloaded me as it is', async () => {
   const fetch = answering(signedIn());
   const response = refused('UNAUTHENTICATED');
   const { me } = createSessionApi(() => Promise.resolve({ response, receivedAt: 17 }));
@@ -44,7 +44,7 @@ it('takes any other refusal for what it says', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('gives up waiting for a server that keeps silent', async () => {
+it('the session gives up waiting for a server that keeps silent', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation((_path, init) => {
     const signal = init?.signal;
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

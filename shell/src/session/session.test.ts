@@ -15,7 +15,7 @@ import type { SessionReply } from './session-api.ts';
 
 const serverError = () => new ApiError({ status: 503, statusText: 'Service Unavailable', body: '' });
 
-describe('the first check', () => {
+describe('the check of the session', () => {
   it('finds who is signed in and starts the countdown', async () => {
     const { session } = openTab();
     expect(session.state.get()).toEqual({ status: 'checking' });
@@ -24,7 +24,7 @@ describe('the first check', () => {
     expect(session.remainingMs.get()).toBe(minutes(10));
   });
 
-  it('finds nobody after a 401', async () => {
+  it('finds no session after a 401', async () => {
     const { session, api } = openTab();
     api.me.mockRejectedValue(unauthenticated());
     await session.check();
@@ -34,7 +34,7 @@ describe('the first check', () => {
   it.each([
     ['another answer', serverError()],
     ['no network', new TypeError('Failed to fetch')],
-  ])('with %s clears user and countdown, and sends nobody anywhere', async (_, error) => {
+  ])('with %s clears user and countdown, and does not lead to the login', async (_, error) => {
     const { session, api } = openTab();
     await session.check();
     api.me.mockRejectedValue(error);
@@ -52,7 +52,7 @@ describe('the first check', () => {
   });
 });
 
-describe('an answer that is overtaken', () => {
+describe('an answer about the session that is overtaken', () => {
   /** The next answer to `me` comes when it is told to. */
   function holdMe(api: ReturnType<typeof openTab>['api']) {
     const { promise, resolve, reject } = Promise.withResolvers<SessionReply>();
@@ -60,7 +60,7 @@ describe('an answer that is overtaken', () => {
     return { resolve, reject };
   }
 
-  it('by a login does not send back to the login', async () => {
+  it('by a login does not lead back to the login', async () => {
     const { session, api } = openTab();
     const { reject } = holdMe(api);
     const checked = session.check();
@@ -70,7 +70,7 @@ describe('an answer that is overtaken', () => {
     expect(session.state.get()).toMatchObject({ status: 'signed-in', user: mina });
   });
 
-  it('by signing out does not bring anybody back', async () => {
+  it('by signing out does not sign in again', async () => {
     const { session, api, reply } = openTab();
     await session.check();
     const { resolve } = holdMe(api);
@@ -82,7 +82,7 @@ describe('an answer that is overtaken', () => {
   });
 
   it.each(['heard of', 'not heard of yet'])(
-    'by an extension in another tab, %s, leaves it as it is',
+    'by an extension in another tab, %s, leaves the longer end',
     async (how) => {
       const time = createTestClock();
       const [left, right] = createTabs();
@@ -117,7 +117,7 @@ describe('an answer that is overtaken', () => {
   });
 });
 
-describe('the countdown', () => {
+describe('the countdown of the session', () => {
   it('goes down every second', async () => {
     const { session, time } = openTab();
     await session.check();
@@ -184,7 +184,7 @@ describe('the countdown', () => {
     await waitFor(() => expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'ended' }));
   });
 
-  it('goes on when somebody has set the clock and the server says all is well', async () => {
+  it('goes on when the clock was set and the server says that the session goes on', async () => {
     const { session, time, api, reply } = openTab();
     await session.check();
     api.me.mockImplementation(async () => ({
@@ -207,7 +207,7 @@ describe('the countdown', () => {
   });
 });
 
-describe('extending', () => {
+describe('extending the session', () => {
   it('starts the countdown over and closes the dialog', async () => {
     const { session, time } = openTab();
     await session.check();
@@ -300,7 +300,7 @@ describe('signing out', () => {
   });
 });
 
-describe('several tabs', () => {
+describe('several tabs with one session', () => {
   async function twoTabs() {
     const time = createTestClock();
     const [left, right] = createTabs();
@@ -341,7 +341,7 @@ describe('several tabs', () => {
     await waitFor(() => expect(there.session.state.get()).toMatchObject({ status: 'signed-in', user: mina }));
   });
 
-  it('start over when one of them is somebody else by now', async () => {
+  it('start over when one of them has signed in as another user', async () => {
     const { here, there } = await twoTabs();
     here.api.login.mockResolvedValue(here.reply(alex));
     await here.session.signIn({ username: 'alex', password: 'secret' });

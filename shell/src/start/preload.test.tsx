@@ -59,7 +59,7 @@ const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=pre
 const pictures = () => links().flatMap((link) => (link.as === 'image' ? link.imageSrcset : []));
 
 it.each(remotes.pages)(
-  'fetches the remote behind $path before the page asks for it',
+  'the preload fetches the remote behind $path before the page asks for it',
   async ({ path, remote: name }) => {
     await openAt(path.replace(/:\w+\??/, '7'));
     const remote = `/remotes/${name}`;
@@ -73,12 +73,12 @@ it.each(remotes.pages)(
   },
 );
 
-it('fetches no remote for an address that has no page', async () => {
+it('the preload fetches no remote for an address that has no page', async () => {
   await openAt('/nowhere');
   expect(asked).toEqual([...standing, partner]);
 });
 
-describe('what a page will ask for', () => {
+describe('data that a page will ask for', () => {
   it.each([
     ['/', [onThisDay(), list]],
     ['/?sort=name', [onThisDay(), '/api/collections/with-thumbnails?sort=name']],
@@ -90,20 +90,20 @@ describe('what a page will ask for', () => {
     ['/photo/9', ['/api/photos/9']],
     ['/hearts?by=both', ['/api/photos/loved?by=both']],
     ['/profile', []],
-  ])('at %s is asked for at once', async (path, wanted) => {
+  ])('at %s is preloaded at once', async (path, wanted) => {
     await openAt(path);
     expect(asked.filter((address) => address.startsWith('/api/')).sort()).toEqual(
       ['/api/auth/me', partner, ...wanted].sort(),
     );
   });
 
-  it('waits until it is known that somebody is signed in, where nothing says so', async () => {
+  it('is preloaded only once a session is known, where nothing says that there is one', async () => {
     await openAt('/', { mark: false });
     expect(asked).toContain(list);
     expect(asked.indexOf(list)).toBeGreaterThan(asked.indexOf('/api/auth/me'));
   });
 
-  it('of the shell is asked for before the list of pages is there', async () => {
+  it('of the shell is preloaded before the list of pages is there', async () => {
     answers['/remotes.json'] = () => {
       throw new TypeError('no network');
     };
@@ -111,13 +111,13 @@ describe('what a page will ask for', () => {
     expect(asked).toEqual([...standing, partner]);
   });
 
-  it('is not asked for when nobody is signed in', async () => {
+  it('is not preloaded without a session', async () => {
     answers['/api/auth/me'] = () => new Response('', { status: 401 });
     await openAt('/', { mark: false });
     expect(asked.filter((address) => address.startsWith('/api/'))).toEqual(['/api/auth/me']);
   });
 
-  it('is given to the first who asks, and fetched anew for the next', async () => {
+  it('is given to the first request for it, and fetched anew for the next', async () => {
     await openAt('/');
     const before = asked.length;
     expect(await (await request(list)).json()).toEqual(memories);
@@ -126,7 +126,7 @@ describe('what a page will ask for', () => {
     expect(asked.slice(before)).toEqual([list]);
   });
 
-  it.each([401, 404, 503])('was the first try when the answer was %i', async (status) => {
+  it.each([401, 404, 503])('counts as the first try when the answer was %i', async (status) => {
     const whenAsked = answers[list];
     answers[list] = () => new Response('', { status });
     await openAt('/');
@@ -135,7 +135,7 @@ describe('what a page will ask for', () => {
     expect(await (await request(list)).json()).toEqual(memories);
   });
 
-  it('was the first try when there was no answer', async () => {
+  it('counts as the first try when there was no answer', async () => {
     const whenAsked = answers[list];
     answers[list] = () => {
       throw new TypeError('no network');
@@ -146,7 +146,7 @@ describe('what a page will ask for', () => {
     expect(await (await request(list)).json()).toEqual(memories);
   });
 
-  it('is asked for again at once when another tab had just extended the session', async () => {
+  it('is fetched again at once when another tab had just extended the session', async () => {
     const whenAsked = answers[list];
     const problem = { code: 'SESSION_REPLACED', message: 'Please try again.' };
     answers[list] = () => Response.json(problem, { status: 401 });
@@ -164,8 +164,8 @@ describe('what a page will ask for', () => {
   });
 });
 
-describe('the pictures that show first', () => {
-  it('are fetched as soon as they are known, as the page will draw them', async () => {
+describe('the pictures that a page shows first', () => {
+  it('are preloaded as soon as they are known, in the widths that the page will draw', async () => {
     await openAt('/');
     expect(pictures()).toHaveLength(4);
     render(<Photo src={imageUrl(name('a'))} alt="cover" width={1200} />);
@@ -193,14 +193,14 @@ describe('the pictures that show first', () => {
   });
 });
 
-describe('the login page', () => {
-  it('does not ask who is signed in where nothing says that anybody is', async () => {
+describe('the preload of the login page', () => {
+  it('does not ask who is signed in where nothing says that there is a session', async () => {
     await openAt('/login', { mark: false });
     expect(asked).toEqual(['/remotes.json']);
     expect(window.preloaded?.isSignedOut).toBe(true);
   });
 
-  it('asks where there may be somebody', async () => {
+  it('asks who is signed in where there may be a session', async () => {
     await openAt('/Login/');
     expect(asked).toEqual(standing);
     expect(window.preloaded?.isSignedOut).toBe(false);

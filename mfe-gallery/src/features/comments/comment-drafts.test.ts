@@ -5,7 +5,7 @@ afterEach(() => localStorage.clear());
 
 const open = () => createCommentDrafts(() => localStorage);
 
-describe('what was typed and not sent', () => {
+describe('the draft of a comment', () => {
   it('is kept per photo, comment and person, also for the next page', () => {
     open().set(newCommentKey(1, 7), 'So loud');
     open().set(editKey(1, 7), 'louder');
@@ -23,7 +23,7 @@ describe('what was typed and not sent', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('tells of changes here and in another tab, until it is asked no more', () => {
+  it('tells its subscribers of changes on this page and in another tab', () => {
     const drafts = open();
     const listener = jest.fn();
     const end = drafts.subscribe(listener);

@@ -26,8 +26,8 @@ function setHidden(hidden: boolean) {
   });
 }
 
-describe('times that move on by themselves', () => {
-  it('change in the moment in which they read differently, with one timer for all', () => {
+describe('relative times on a page', () => {
+  it('change at the moment in which they read differently, with one timer for all', () => {
     const times = read([ago(30), ago(3_590), ago(86_400)]);
     expect(times.texts()).toEqual(['Just now', '59m ago', '1d ago']);
     expect(jest.getTimerCount()).toBe(1);
@@ -57,7 +57,7 @@ describe('times that move on by themselves', () => {
     expect(times.texts()).toEqual(['3m ago']);
   });
 
-  it('of a clock that is behind the server’s begin with now', () => {
+  it('begin with ‘Just now’ where the clock is behind the server’s', () => {
     const times = read([ago(-30)]);
     expect(times.texts()).toEqual(['Just now']);
     pass(89);

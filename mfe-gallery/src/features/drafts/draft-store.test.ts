@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(kept?.files.get('a')?.name).toBe('alex.jpg');
   });
 
-  it('is listed with others of its form and author, newest first, and with nobody else’s', async () => {
+  it('is listed with others of its form and author, newest first, and with none of another author', async () => {
     const photosOf = (memory: number) => draftsKey(5, `photos/${memory}`);
     const keys = {
       first: draftKey(photosOf(7), 'b'),
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(await keysOf(draftsKey(5, 'photos'))).toEqual([keys.ofAnother, keys.second, keys.first]);
   });
 
-  it('that was handed over is offered to no dialog, and loses the files that were dealt with', async () => {
+  it('that was handed over is offered to no dialog, and loses the files that were uploaded', async () => {
     const key = draftKey(draftsKey(8, 'photos/7'), 'a');
     const files = new Map(['a', 'b'].map((id) => [id, photo(`${id}.jpg`)]));
     await store.write(key, { words: 'two' }, files);
@@ -128,7 +128,7 @@ describe('a draft', () => {
   });
 });
 
-describe('the keeper of a draft', () => {
+describe('the autosave of a draft', () => {
   let drafts = 100;
   function keeperOf({ onFailure = jest.fn(), tab = store, id = 'a' } = {}) {
     const key = draftKey(stories(drafts), id);
@@ -138,7 +138,7 @@ describe('the keeper of a draft', () => {
     drafts += 1;
   });
 
-  it('writes the latest state at once when it is asked to, and lets go of it in the end', async () => {
+  it('writes the latest state at once when it is asked to, and releases the draft when it is closed', async () => {
     const keeper = keeperOf();
     keeper.keep({ words: 'We' }, new Map());
     keeper.keep({ words: 'We missed the bus' }, new Map());

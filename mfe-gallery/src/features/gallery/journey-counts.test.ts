@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { countedThings, inWords } from './journey-counts.ts';
 import { everything, sentenceOf } from './journey-words.ts';
 
-describe('the sentence under the heading', () => {
-  it('counts what the two have', () => {
+describe('the sentence under the gallery’s heading', () => {
+  it('counts memories, photos and hearts of the two', () => {
     expect(sentenceOf(countedThings({ dates: 23, photographs: 180 }), true)).toBe(
       'Twenty-three dates, one hundred and eighty photographs, and the two of us.',
     );
@@ -12,7 +12,7 @@ describe('the sentence under the heading', () => {
     );
   });
 
-  it('claims no number that is not known', () => {
+  it('leaves out a number that is not known', () => {
     expect(sentenceOf(everything, true)).toBe('Every date, every photograph, and the two of us.');
     expect(sentenceOf(everything, false)).toBe('Every date, every photograph, all in one place.');
   });

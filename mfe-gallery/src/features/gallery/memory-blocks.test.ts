@@ -6,7 +6,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => memo
 const sizes = (start: number, count: number) =>
   memoryBlocks(many(count), start, 'recent').map(({ key, memories }) => `${key}: ${memories.length}`);
 
-it('a block keeps its memories while others come and go at both ends', () => {
+it('a block of the gallery keeps its memories while others come and go at both ends', () => {
   expect(sizes(0, 84)).toEqual(['0: 60', '1: 24']);
   expect(sizes(24, 60)).toEqual(['0: 36', '1: 24']);
   expect(sizes(-60, 130)).toEqual(['-1: 60', '0: 60', '1: 10']);
@@ -14,7 +14,7 @@ it('a block keeps its memories while others come and go at both ends', () => {
   expect(memoryBlocks([], 0, 'recent')).toEqual([]);
 });
 
-it('the order by date has a block for each month, and heads each year once', () => {
+it('the gallery by date has a block for each month, and heads each year once', () => {
   const dates = ['2024-08-31', '2024-08-01', '2024-07-15', '2023-12-24', null, null];
   const blocks = memoryBlocks(
     dates.map((date, index) => memoryOf(index + 1, { date })),
@@ -29,7 +29,7 @@ it('the order by date has a block for each month, and heads each year once', () 
   ]);
 });
 
-it('a month of many memories is cut into blocks, and headed once', () => {
+it('a month of many memories in the gallery is cut into blocks, and headed once', () => {
   const blocks = memoryBlocks(many(70), 0, 'date');
   expect(blocks.map(({ memories }) => memories.length)).toEqual([60, 10]);
   expect(blocks.map(({ heading }) => heading?.month)).toEqual(['April', undefined]);

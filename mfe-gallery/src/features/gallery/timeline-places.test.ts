@@ -9,12 +9,12 @@ const places = timelinePlaces([
   { month: 'undated', count: 10 },
 ]);
 
-it('a month lies as far down as the memories before it reach', () => {
+it('a month of the timeline lies as far down as the memories before it reach', () => {
   expect(places.map(({ at }) => Math.round(at * 2_050))).toEqual([0, 1, 35, 40, 2_040]);
   expect([0, 0.0001, 0.01, 0.5, 1].map((height) => placeAt(places, height))).toEqual([0, 0, 1, 3, 4]);
 });
 
-it('is said with its count, and its year is written where there is room', () => {
+it('a month of the timeline is read out with its count, and its year is written where there is room', () => {
   expect(places[1]).toMatchObject({ text: 'August 2024', countText: '34 memories' });
   expect(places[0]?.countText).toBe('1 memory');
   expect(places[3]?.countText).toBe('2,000 memories');
@@ -22,7 +22,7 @@ it('is said with its count, and its year is written where there is room', () => 
   expect(places.map(({ year }) => year)).toEqual(['2024', '', '', '', '–']);
 });
 
-it('months that were not counted are as large as one another', () => {
+it('months of the timeline that were not counted are as large as one another', () => {
   const uncounted = timelinePlaces([
     { month: '2024-02', count: null },
     { month: '2023-01', count: null },
@@ -41,10 +41,10 @@ it.each([
   ['PageUp', [0, 0, 1, 1, 3]],
   ['Home', [0, 0, 0, 0, 0]],
   ['End', [4, 4, 4, 4, 4]],
-])('%s leads from each month to another', (key, to) => {
+])('%s leads from each month of the timeline to another', (key, to) => {
   expect(places.map((_, from) => placeByKey(places, from, key))).toEqual(to);
 });
 
-it('no other key leads anywhere', () => {
+it('no other key moves along the timeline', () => {
   expect(placeByKey(places, 0, 'a')).toBeUndefined();
 });

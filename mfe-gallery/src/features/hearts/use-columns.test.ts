@@ -6,7 +6,7 @@ it.each([
   [358, 3],
   [740, 3],
   [1296, 6],
-])('in %i pixels stand %i squares side by side, and nothing sticks out', (width, columns) => {
+])('a row of loved photos of %i pixels holds %i squares, and none sticks out', (width, columns) => {
   const found = columnsFor(width);
   expect(found.columns).toBe(columns);
   expect(found.cell * columns + found.gap * (columns - 1)).toBeLessThanOrEqual(width);

@@ -17,7 +17,7 @@ function show(initial: readonly Photo[] | undefined) {
   };
 }
 
-test('the first photo is shown, and stays shown when another is put before it', () => {
+test('the first photo of a memory is shown, and stays shown when another is put before it', () => {
   const shown = show(undefined);
   expect(shown.index()).toBe(0);
   shown.change(photos(5, 6));
@@ -26,14 +26,14 @@ test('the first photo is shown, and stays shown when another is put before it', 
   expect(shown.index()).toBe(1);
 });
 
-test('the chosen photo stays shown when one before it is removed', () => {
+test('the chosen photo of a memory stays shown when one before it is removed', () => {
   const shown = show(photos(1, 2, 3));
   shown.go(2);
   shown.change(photos(2, 3));
   expect(shown.index()).toBe(1);
 });
 
-test('when the chosen photo is removed, the one in its place is shown, or the last', () => {
+test('when the chosen photo of a memory is removed, the next one is shown, or the last', () => {
   const shown = show(photos(1, 2, 3));
   shown.go(1);
   shown.change(photos(1, 3));

@@ -3,7 +3,7 @@ import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { stripStep, stripWindow, useStripWindow } from './use-strip-window.ts';
 
 it.each([0, 1, 57, 113, 114, 915, 30_000, 500 * stripStep - 800])(
-  'of 500 photos, those in view at %i pixels are in the page, and few others',
+  'a strip of 500 photos has those in view at %i pixels in the page, and few others',
   (left) => {
     const { from, to } = stripWindow(left, 800, 500);
     expect(from * stripStep).toBeLessThanOrEqual(left);
@@ -12,11 +12,11 @@ it.each([0, 1, 57, 113, 114, 915, 30_000, 500 * stripStep - 800])(
   },
 );
 
-it('of a few photos, all are in the page', () => {
+it('a strip of a few photos has all in the page', () => {
   expect(stripWindow(0, 800, 6)).toEqual({ from: 0, to: 6 });
 });
 
-it('a strip flies while photos pass unseen, and no longer once it rests', async () => {
+it('a strip counts as flying while photos pass unseen, and no longer once it rests', async () => {
   const strip = { current: document.createElement('ul') };
   const { result } = renderHook(() => useStripWindow(strip, 500));
   expect(result.current.isFlying).toBe(false);

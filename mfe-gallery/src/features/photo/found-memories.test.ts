@@ -7,12 +7,12 @@ const memories = ['Café in Kraków', 'The pier', 'PIER 39'].map((name, index) =
 );
 const names = (typed: string) => foundMemories(memories, typed).map(({ name }) => name);
 
-it('finds memories by a part of their name, whatever its case and accents', () => {
+it('a search for the memory of a photo finds parts of names, in any case and accents', () => {
   expect(names('pier')).toEqual(['The pier', 'PIER 39']);
   expect(names(' krakow ')).toEqual(['Café in Kraków']);
   expect(names('CAFÉ')).toEqual(['Café in Kraków']);
 });
 
-it('shows all memories while nothing is typed', () => {
+it('a search for the memory of a photo shows all memories while nothing is typed', () => {
   expect(names('  ')).toHaveLength(3);
 });

@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('declared keys', () => {
-  it('do what stands in their declaration', async () => {
+describe('keyboard shortcuts', () => {
+  it('call the function of their declaration', async () => {
     render(<Page />);
     await userEvent.keyboard('{ArrowLeft}{ArrowRight}{ArrowRight} {Escape}');
     expect(handlers.previous).toHaveBeenCalledTimes(1);
@@ -37,7 +37,7 @@ describe('declared keys', () => {
     expect(handlers.close).toHaveBeenCalledTimes(1);
   });
 
-  it('mean nothing while somebody types, in another dialog, or with a modifier', async () => {
+  it('do nothing in a field, in another dialog, or with a modifier', async () => {
     render(<Page />);
     await userEvent.type(screen.getByRole('textbox'), 'a b{ArrowLeft}');
     screen.getByRole('button', { name: 'Save' }).focus();
@@ -62,7 +62,7 @@ describe('declared keys', () => {
     expect(handlers.previous).not.toHaveBeenCalled();
   });
 
-  it('that are left to others reach them', async () => {
+  it('that one declaration ignores reach the next', async () => {
     handlers.next.mockReturnValue(false);
     const other = jest.fn();
     window.addEventListener('keydown', other);

@@ -38,7 +38,7 @@ describe('a photo that is there already', () => {
     expect(duplicateQuestions(photos, nothing)).toEqual([]);
   });
 
-  it('is told by name and size where a browser makes no checksums', () => {
+  it('is recognised by name and size where a browser makes no checksums', () => {
     const there = photoOf(7, { fileName: 'a.jpg', bytes: 1000 });
     const questions = duplicateQuestions([chosen('a', undefined), chosen('b', undefined)], {
       photos: [there],

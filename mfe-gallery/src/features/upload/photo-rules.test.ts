@@ -40,7 +40,7 @@ describe('the dialog of a new memory', () => {
     expect(reasons([tooLarge])).toEqual(['large.jpg: File is too large: 5.1 MB, and at most 5 MB fits']);
   });
 
-  it('says of which only the size is against it', () => {
+  it('names those that only their size rules out', () => {
     const files = [
       photo('large.jpg', 'image/jpeg', fiveMegabytes + 1),
       photo('large.svg', 'image/svg+xml', fiveMegabytes + 1),
@@ -57,7 +57,7 @@ describe('the dialog of a new memory', () => {
     ]);
   });
 
-  it('takes fifty photos, those of before counted', () => {
+  it('takes fifty photos, those chosen before included', () => {
     const three = ['a', 'b', 'c'].map((name) => photo(`${name}.jpg`, 'image/jpeg'));
     expect(reasons(three, newMemoryRules, 49)).toEqual([
       'b.jpg: Too many files: at most 50 at once',
@@ -71,7 +71,7 @@ it('the dialog that adds photos takes BMP too, and sets no limit on the size', (
   expect(sortOut(files, addPhotosRules, 0).taken).toEqual(files);
 });
 
-it('megabytes are never rounded down to what would fit', () => {
+it('the size of a refused photo is never rounded down to one that would fit', () => {
   expect(megabytes(fiveMegabytes)).toBe('5 MB');
   expect(megabytes(fiveMegabytes + 1)).toBe('5.1 MB');
 });

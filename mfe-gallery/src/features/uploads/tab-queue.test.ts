@@ -45,7 +45,7 @@ function openTabs() {
 const pause = { reason: 'network', until: 5 } as const;
 
 describe('of two tabs', () => {
-  it('one works the queue off and the other shows what it tells, also when it comes later', async () => {
+  it('one sends the photos of the queue and the other shows its state, also when it was opened later', async () => {
     const [first, second] = openTabs();
     await waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledTimes(1));
     expect(second?.queue.refresh).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('of two tabs', () => {
     expect(second?.tab.state.get().pause).toEqual(pause);
   });
 
-  it('either can be asked, and the one that leads does it', async () => {
+  it('either takes a command for the queue, and the leading one carries it out', async () => {
     const [first, second] = openTabs();
     await waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledTimes(1));
     const photo = { batch: 'b', id: 'p' };
@@ -65,7 +65,7 @@ describe('of two tabs', () => {
     expect(second?.queue.retry).not.toHaveBeenCalled();
   });
 
-  it('the other takes over when the first goes', async () => {
+  it('the second takes the queue over when the first is closed', async () => {
     const [first, second] = openTabs();
     await waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledTimes(1));
     first?.tab.stop();

@@ -124,7 +124,7 @@ beforeEach(() => {
 });
 
 describe('photos that were handed over', () => {
-  it('go three at a time, in their order, each with its batch and place', async () => {
+  it('are sent three at a time, in their order, each with its batch and place', async () => {
     await parts.queue.refresh();
     await underWay(parts.service, ['a', 'b', 'c']);
     end(parts, 'b');
@@ -138,7 +138,7 @@ describe('photos that were handed over', () => {
     expect(countsOf(parts.queue.state.get().batches)).toMatchObject({ total: 5, sent: 1 });
   });
 
-  it('count by what has left of them', async () => {
+  it('are counted by what has left of them', async () => {
     parts = setUp(['a', 'b']);
     await parts.queue.refresh();
     await underWay(parts.service, ['a', 'b']);
@@ -156,7 +156,7 @@ describe('photos that were handed over', () => {
     await waitFor(async () => expect(await parts.source.listHandedOver(drafts)).toEqual([]));
   });
 
-  it('are gone on with after a reload, without those that had arrived, under the same ids and places', async () => {
+  it('are sent on after a reload, without those that had arrived, under the same ids and places', async () => {
     await parts.queue.refresh();
     await underWay(parts.service, ['a', 'b', 'c']);
     end(parts, 'b');
@@ -172,7 +172,7 @@ describe('photos that were handed over', () => {
     expect(countsOf(parts.queue.state.get().batches)).toMatchObject({ total: 5, sent: 1 });
   });
 
-  it('later join those under way', async () => {
+  it('that come later join those under way', async () => {
     parts = setUp(['a']);
     await parts.queue.refresh();
     parts.hand(`${drafts}/200/batch-b`, 200);
@@ -183,8 +183,8 @@ describe('photos that were handed over', () => {
   });
 });
 
-describe('a lost connection', () => {
-  it('is waited for, longer each time, and said once', async () => {
+describe('a connection lost while photos are sent', () => {
+  it('is waited for, longer each time, and reported once', async () => {
     await parts.queue.refresh();
     for (const wait of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       await underWay(parts.service, ['a', 'b', 'c']);
@@ -215,7 +215,7 @@ describe('a lost connection', () => {
   });
 });
 
-describe('an answer that is no success', () => {
+describe('an answer to an upload that is no success', () => {
   beforeEach(async () => {
     await parts.queue.refresh();
     await underWay(parts.service, ['a', 'b', 'c']);
@@ -266,7 +266,7 @@ describe('an answer that is no success', () => {
     expect(stateOf(parts, 'b')).toEqual({ is: 'refused', reason: 'No, because.', mayRetry });
   });
 
-  it('because nobody is signed in rests the queue, and is no trouble of the photo’s', async () => {
+  it('that there is no session pauses the queue, and is not reported of the photo', async () => {
     end(parts, 'a', answer(401));
     await waitFor(() => expect(parts.onSignedOut).toHaveBeenCalledTimes(1));
     expect(parts.queue.state.get().pause?.reason).toBe('signed-out');
@@ -275,7 +275,7 @@ describe('an answer that is no success', () => {
   });
 });
 
-describe('a person', () => {
+describe('in the queue of uploads a person', () => {
   it('retries what was refused, all or one', async () => {
     parts = setUp(['a', 'b']);
     await parts.queue.refresh();
@@ -305,7 +305,7 @@ describe('a person', () => {
   });
 });
 
-it('a photo whose file is gone is refused, and the others go on', async () => {
+it('a photo of the queue whose file is gone is refused, and the others go on', async () => {
   await parts.source.change(batch, (value) => value, ['a']);
   await parts.queue.refresh();
   await underWay(parts.service, ['b', 'c', 'd']);

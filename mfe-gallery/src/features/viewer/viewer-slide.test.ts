@@ -5,7 +5,7 @@ import { mostZoom, viewerSlide } from './viewer-slide.ts';
 const widthsOf = (own: Parameters<typeof photoOf>[1]) =>
   viewerSlide(photoOf(1, own)).srcSet?.map(({ src, width }) => `${src.split('?')[1]}:${width}`);
 
-it('a photo is never shown wider than it is, and a wide one as its original when it is zoomed', () => {
+it('the viewer shows no photo wider than it is, and a wide one as its original when it is zoomed', () => {
   expect(widthsOf({ width: 500, height: 400 })).toEqual(['w=320:320', 'w=640:500']);
   expect(widthsOf({ width: 4000, height: 3000 })).toEqual([
     'w=320:320',
@@ -19,7 +19,7 @@ it('a photo is never shown wider than it is, and a wide one as its original when
 it.each([
   ['cannot be shown by every browser', { fileName: 'IMG_1.heic', width: 4000, height: 3000 }],
   ['is very large', { width: 12_000, height: 8_000 }],
-])('an original that %s is not shown', (_, own) => {
+])('the viewer does not show an original that %s', (_, own) => {
   expect(widthsOf(own)?.at(-1)).toBe('w=2048:2048');
 });
 
@@ -28,6 +28,9 @@ it.each([
   [2048, 2.5],
   [4000, 1.28],
   [6000, 1],
-])('a photo of %i pixels can be zoomed to %f screen pixels for each of its own', (width, ratio) => {
-  expect(mostZoom(viewerSlide(photoOf(1, { width, height: width / 2 })))).toBe(ratio);
-});
+])(
+  'a photo of %i pixels can be zoomed in the viewer to %f screen pixels for each of its own',
+  (width, ratio) => {
+    expect(mostZoom(viewerSlide(photoOf(1, { width, height: width / 2 })))).toBe(ratio);
+  },
+);

@@ -17,7 +17,7 @@ describe('an invitation', () => {
     [-10_000, 'Expired just now'],
     [-3 * hour, 'Expired 3 hours ago'],
     [-2 * day, 'Expired 2 days ago'],
-  ])('that ends in %d ms reads "%s"', (ms, text) => {
+  ])('that expires in %d ms reads "%s"', (ms, text) => {
     expect(expiryText(after(ms), now)).toBe(text);
   });
 

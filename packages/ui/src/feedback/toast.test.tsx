@@ -60,7 +60,7 @@ describe('a toast', () => {
     expect(change).toHaveBeenCalledWith(false);
   });
 
-  it('that is not there takes no focus', async () => {
+  it('takes no focus while none is shown', async () => {
     render(<ToastArea>{null}</ToastArea>);
     await userEvent.keyboard('{F8}');
     expect(document.activeElement).toBe(document.body);
@@ -106,7 +106,7 @@ describe('beside an open dialog, a toast', () => {
   });
 });
 
-describe('the next toast goes by itself', () => {
+describe('the next toast closes by itself', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
@@ -123,7 +123,7 @@ describe('the next toast goes by itself', () => {
     act(() => jest.advanceTimersByTime(200));
   }
 
-  it('after one was pressed away while nothing had the focus', async () => {
+  it('after the one before was dismissed while nothing had the focus', async () => {
     const { first, rerender } = showFirst();
     fireEvent.pointerMove(first);
     dismiss().focus();
@@ -134,7 +134,7 @@ describe('the next toast goes by itself', () => {
     expect(screen.queryByText('Toast 2')).toBeNull();
   });
 
-  it('after the pointer lay on one that was closed otherwise', async () => {
+  it('after the pointer lay on the one before as it was closed otherwise', async () => {
     const { first, rerender } = showFirst();
     fireEvent.pointerMove(first);
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -143,7 +143,7 @@ describe('the next toast goes by itself', () => {
     expect(screen.queryByText('Toast 2')).toBeNull();
   });
 
-  it('after it replaced one that had the focus', async () => {
+  it('after it replaced the one that had the focus', async () => {
     const { rerender } = showFirst();
     dismiss().focus();
     rerender(<OneToast shown={2} />);

@@ -165,7 +165,7 @@ describe('Back', () => {
   });
 });
 
-it('Forward to where a dialog was open opens nothing and passes on', async () => {
+it('Forward to an entry where a dialog was open opens nothing and passes on', async () => {
   render(<EditMemory />);
   await press('Edit');
   await press('Cancel');

@@ -55,7 +55,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading'));
   });
 
-  it('returns it after Escape, also when it was closed by a press elsewhere before', async () => {
+  it('returns the focus after Escape, also when it was closed by a press elsewhere before', async () => {
     render(<Page />);
     const more = screen.getByRole('button', { name: 'More' });
     await userEvent.click(more);

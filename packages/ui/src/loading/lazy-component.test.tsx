@@ -33,7 +33,7 @@ async function show(Lazy: ReturnType<typeof lazyComponent<object>>): Promise<voi
   });
 }
 
-it('is asked for again after a failure, and drawn when it comes', async () => {
+it('a lazy component is fetched again after a failure, and drawn when it comes', async () => {
   const load = jest.fn(async () => ({ default: Calendar }));
   load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
   await show(lazyComponent(load));
@@ -44,7 +44,7 @@ it('is asked for again after a failure, and drawn when it comes', async () => {
   expect(screen.getByText('A calendar')).toBeDefined();
 });
 
-it('is given up after four tries', async () => {
+it('a lazy component is given up after four tries', async () => {
   const load = jest.fn(async () => Promise.reject(gone));
   await show(lazyComponent(load));
   await act(() => jest.advanceTimersByTimeAsync(60_000));
@@ -52,7 +52,7 @@ it('is given up after four tries', async () => {
   expect(load).toHaveBeenCalledTimes(4);
 });
 
-it('is never given up where it has to come', async () => {
+it('a lazy component with endless tries is never given up', async () => {
   const load = jest.fn(async () => ({ default: Calendar }));
   load.mockImplementation(() => Promise.reject(gone));
   await show(lazyComponent(load, { tries: Number.POSITIVE_INFINITY }));
@@ -72,7 +72,7 @@ it('a lazy component ignores a failed preload', async () => {
   expect(screen.getByText('A calendar')).toBeDefined();
 });
 
-it('waits for a moment in which the page has nothing else to do, where it can', async () => {
+it('a preload waits for a moment in which the page is idle, where the browser can tell', async () => {
   const load = jest.fn(async () => ({ default: Calendar }));
   await show(lazyComponent(load, { canWait: true }));
   expect(load).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const thumbHash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
 describe('a photo', () => {
-  it('keeps its room free and shows its colour and then its ThumbHash before the picture comes', async () => {
+  it('reserves its room, and shows its colour and then its ThumbHash before the picture comes', async () => {
     render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} thumbHash={thumbHash} />);
     const frame = screen.getByRole('img', { name: 'The tree' }).parentElement;
     expect(frame?.style.aspectRatio).toMatch(/^0\.75/);
@@ -41,7 +41,7 @@ describe('a photo', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:https://example/1');
   });
 
-  it('does without a placeholder when the hash is not one', () => {
+  it('has no placeholder when its hash is malformed', () => {
     expect(thumbHashUrl('not a hash!')).toBeUndefined();
     expect(thumbHashUrl('')).toBeUndefined();
   });

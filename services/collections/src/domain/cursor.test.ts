@@ -11,7 +11,7 @@ test.each([
   expect(readCursor(writeCursor({ key, id: 7 }, sort), sort)).toEqual({ key, id: 7 });
 });
 
-test('is good for its own order only, and for nothing made up', () => {
+test('a cursor is refused in another order, and when it is made up', () => {
   const cursor = writeCursor({ key: '2026-01-02 03:04:05+00', id: 7 }, 'recent');
   expect(() => readCursor(cursor, 'first')).toThrow(expect.objectContaining({ status: 400 }));
   for (const made of ['', 'x', cursor.slice(2), Buffer.from('["recent","now()",1]').toString('base64url')]) {

@@ -9,6 +9,6 @@ test.each([
   ['2028-02-28', [228]],
   ['2028-02-29', [229]],
   ['2026-03-01', [301]],
-])('%s remembers the days %j', (today, days) => {
+])('looking back on %s remembers the days %j', (today, days) => {
   expect(rememberedDays(today)).toEqual(days);
 });

@@ -8,6 +8,6 @@ test.each([
   ['first', '2024-01', '2023-12-31 23:59:59.999+00', 2_147_483_647],
   ['date', '0987-12', '0988-01-01', 0],
   ['date', 'undated', '-infinity', 2_147_483_647],
-] as const)('in the order %s, %s begins behind %s', (sort, month, key, id) => {
+] as const)('in the timeline by %s, the month %s begins behind %s', (sort, month, key, id) => {
   expect(positionOfMonth(month, sort)).toEqual({ key, id });
 });

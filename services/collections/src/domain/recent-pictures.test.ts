@@ -26,27 +26,27 @@ test('a picture that was shown lately is not read again', async () => {
   expect(readings).toEqual(['a']);
 });
 
-test('many who want it at once wait for one reading', async () => {
+test('requests for one picture at the same time wait for one reading', async () => {
   const recent = createRecentPictures({ blobs, maxBytes: 100 });
   const all = await Promise.all(Array.from({ length: 5 }, () => recent.read('a')));
   expect(new Set(all).size).toBe(1);
   expect(readings).toEqual(['a']);
 });
 
-test('what was not shown for the longest time goes first', async () => {
+test('the cache of pictures drops first what was not shown for the longest time', async () => {
   const recent = createRecentPictures({ blobs, maxBytes: 25 });
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await recent.read(name);
   expect(readings).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('what is not there is not remembered as missing', async () => {
+test('the cache of pictures does not remember a picture as missing', async () => {
   const recent = createRecentPictures({ blobs, maxBytes: 100 });
   expect(await recent.read('none')).toBeNull();
   expect(await recent.read('none')).toBeNull();
   expect(readings).toEqual(['none', 'none']);
 });
 
-test('large pictures are left to be streamed, and all of them are when nothing is to be kept', () => {
+test('the cache of pictures leaves large ones to be streamed, and all of them when its size is zero', () => {
   expect(createRecentPictures({ blobs, maxBytes: 2 ** 30 }).keeps(512 * 1024)).toBe(true);
   expect(createRecentPictures({ blobs, maxBytes: 2 ** 30 }).keeps(512 * 1024 + 1)).toBe(false);
   expect(createRecentPictures({ blobs, maxBytes: 0 }).keeps(1)).toBe(false);

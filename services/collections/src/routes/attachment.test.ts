@@ -15,6 +15,6 @@ test.each([
   expect(attachment(fileName)).toBe(header);
 });
 
-test('half of a character is no reason to fail', () => {
+test('a file name with half of a character can be downloaded too', () => {
   expect(attachment('a\ud83d.jpg')).toContain("filename*=UTF-8''a%EF%BF%BD.jpg");
 });

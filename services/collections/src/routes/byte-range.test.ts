@@ -23,7 +23,7 @@ describe('the range of bytes that is asked for', () => {
     expect(of(range)).toEqual(expected);
   });
 
-  test('outside of the content is 416', () => {
+  test('is a 416 when it is outside of the content', () => {
     expect(() => of('bytes=100-')).toThrow(expect.objectContaining({ status: 416 }));
     expect(() => of('bytes=-0')).toThrow(expect.objectContaining({ status: 416 }));
   });

@@ -39,7 +39,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('an original becomes its derivatives', () => {
-  it('which lie in the store as they are described', async () => {
+  it('which are in the store as they are described', async () => {
     await keep(await photo());
     const derived = await derivation()(name, first);
     expect(derived).toMatchObject({ outcome: 'processed', name, width: 400, height: 300, takenAt: null });
@@ -58,7 +58,7 @@ describe('an original becomes its derivatives', () => {
     }
   });
 
-  it('and the same ones when it is done again', async () => {
+  it('and into the same ones when it is repeated', async () => {
     await keep(await photo());
     const derive = derivation();
     expect(await derive(name, first)).toEqual(await derive(name, first));
@@ -66,7 +66,7 @@ describe('an original becomes its derivatives', () => {
   });
 });
 
-describe('a photo cannot be processed', () => {
+describe('a photo counts as one that cannot be processed', () => {
   it('when it is damaged', async () => {
     await keep((await photo()).subarray(0, 3000));
     expect(await derivation()(name, first)).toMatchObject({ outcome: 'failed', reason: 'undecodable' });
@@ -78,13 +78,13 @@ describe('a photo cannot be processed', () => {
     expect(await derivation()(name, first)).toMatchObject({ outcome: 'failed', reason: 'too-many-pixels' });
   });
 
-  it('which is not said of it when the store is at fault', async () => {
+  it('but not when the store is at fault', async () => {
     await keep(await photo());
     const broken = { ...blobs, put: () => Promise.reject(new Error('the store is away')) };
     await expect(derivation({ blobs: broken })(name, first)).rejects.toThrow('the store is away');
   });
 
-  it('which is not said of it when there is no memory to decode it', async () => {
+  it('but not when there is no memory to decode it', async () => {
     await keep(hugeBitmap());
     const memory = createDecodingMemory(Infinity);
     const endless = derivation({ maxMegapixels: Infinity, memory });
@@ -112,7 +112,7 @@ describe('a photo whose attempts came to no end', () => {
     });
   });
 
-  it('in time is given up after the second, and by then not called damaged', async () => {
+  it('in time is given up after the second, and not called damaged until then', async () => {
     await keep(blackPng({ width: 9990, height: 9990, bitDepth: 16, colourType: 6 }));
     const hurried = derivation({ maxMegapixels: 100, timeLimitSeconds: 1 });
     await expect(hurried(name, first)).rejects.toThrow(TookTooLong);

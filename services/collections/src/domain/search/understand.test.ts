@@ -62,7 +62,7 @@ describe('a time in a search', () => {
   });
 
   test.each(['2024-02-30', '2024-13', '1724', '12024', 'augusta', 'summertime', 'marching'])(
-    '%s is no such day, month or year',
+    '%s is not read as a day, month or year',
     (text) => {
       expect(understand(text, context)).toBeNull();
     },
@@ -98,7 +98,7 @@ describe('people and hearts in a search', () => {
     });
   });
 
-  test('are the person where the name is a month too', () => {
+  test('are read as the person where the name is a month too', () => {
     const june = { ...context, partner: { name: 'June' } };
     expect(understand('from June', june)).toMatchObject({ recordedBy: 'partner', spans: null });
     expect(understand('in June', june)).toMatchObject({ recordedBy: null, label: 'memories of every June' });
@@ -130,11 +130,11 @@ test.each([
   '',
   'the',
   '%_\\',
-])('“%s” is nothing but words', (text) => {
+])('a search for “%s” is read as words alone', (text) => {
   expect(understand(text, context)).toBeNull();
 });
 
-test('whatever is typed, what is understood can be searched for and be sent in a header', () => {
+test('a search of any text is read as something that can be searched for and be sent in a header', () => {
   const parts = [
     'august',
     '2024',

@@ -7,7 +7,7 @@ const ages = () => {
   return new QueueAges(() => now);
 };
 
-test('what waits in a queue is no older than since the queue was seen empty', () => {
+test('the oldest event of a queue is no older than since the queue was seen empty', () => {
   const queue = ages();
   expect(queue.oldestSeconds('photos', 0)).toBe(0);
   now += 5000;
@@ -19,7 +19,7 @@ test('what waits in a queue is no older than since the queue was seen empty', ()
   expect(queue.oldestSeconds('photos', 1)).toBe(1);
 });
 
-test('what waits in a queue came after the event that was taken last', () => {
+test('the oldest event of a queue came after the one that was taken last', () => {
   const queue = ages();
   queue.oldestSeconds('photos', 0);
   now += 60_000;
@@ -27,7 +27,7 @@ test('what waits in a queue came after the event that was taken last', () => {
   expect(queue.oldestSeconds('photos', 7)).toBe(2);
 });
 
-test('queues age apart', () => {
+test('each queue has an age of its own', () => {
   const queue = ages();
   queue.oldestSeconds('photos', 1);
   now += 9000;
