@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
-  // They all work on one platform, and some take parts of it away.
+  // All tests use one platform, and some remove parts of it.
   workers: 1,
   fullyParallel: false,
   retries: 0,

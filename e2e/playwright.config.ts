@@ -7,7 +7,7 @@ const onServers = target === 'processes';
 const desktop = {
   name: `desktop, ${target}`,
   testDir: 'src',
-  // The pages are tried on a phone on one machine, and on a desktop on servers; what depends on neither, once.
+  // The pages are tested on a phone with one machine, and on a desktop with servers; tests that depend on neither run once.
   testMatch: onServers ? ['pages/**'] : ['desktop/**'],
   use: { viewport: { width: 1440, height: 900 } },
 };
@@ -46,7 +46,7 @@ export default defineConfig({
   projects: [
     { name: `api, ${target}`, testDir: 'src/api' },
     desktop,
-    // What these do to the database, all others would feel.
+    // These tests change rights in the database, which would break the others.
     ...(onServers
       ? [
           {

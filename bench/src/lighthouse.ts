@@ -13,7 +13,7 @@ export interface Visit extends Scored {
   readonly calibrated: Scored;
   /** Lighthouse's measure of this machine's processor at that moment. */
   readonly benchmarkIndex: number;
-  /** As they came over the line. */
+  /** As they were transferred. */
   readonly scriptBytes: number;
   readonly allBytes: number;
   readonly errors: number;

@@ -5,7 +5,7 @@ export const hashOf = (session: string) => createHash('sha256').update(session).
 
 const marker = 'event: change';
 
-/** One open live connection, as cheap as can be: thousands of them measure the gateway, not themselves. */
+/** One open live connection, as cheap as possible, so that thousands of them measure the gateway and not the client. */
 export class LiveClient {
   readonly userId: number;
   /** Resolves when the stream has begun. */
@@ -41,7 +41,7 @@ export class LiveClient {
     });
   }
 
-  /** Takes nothing any more, and does not say so. */
+  /** Stops reading without closing the connection. */
   pause(): void {
     this.#socket.pause();
   }

@@ -12,7 +12,7 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-/** So that nothing ends or is refused while it is measured. */
+/** Sessions do not end and no login is refused while a benchmark runs. */
 const wideLimits = { SESSION_TTL: '8h', LOGIN_LIMIT: '10000/5m,100000/5m', DEMO_LIMIT: '100000/1h' };
 
 /**

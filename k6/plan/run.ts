@@ -42,7 +42,7 @@ export interface Cast {
   readonly strangers: readonly Strangers[];
 }
 
-/** All that one run is made of. */
+/** The whole input of one run. */
 export interface Run {
   /** In the names of what it records. */
   readonly id: string;

@@ -7,7 +7,7 @@ import { run } from './run.ts';
 export interface Question {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'DELETE';
-  /** Of who asks; without one, a stranger does. */
+  /** The session of the person who asks; absent: a visitor without one. */
   readonly cookie?: string;
   readonly json?: object;
   readonly form?: { readonly type: string; readonly body: ArrayBuffer };
@@ -34,7 +34,7 @@ function paramsOf(name: RequestName, { cookie, json, form, headers, status = 200
       ...headers,
     },
     tags: { name },
-    // Cookies are sent as the visit says, and none is kept.
+    // The visit sets the cookies of each request; k6 keeps none.
     jar: new http.CookieJar(),
     redirects: 0,
     responseType: isPicture ? 'none' : 'text',
@@ -45,13 +45,13 @@ function paramsOf(name: RequestName, { cookie, json, form, headers, status = 200
 
 const bodyOf = ({ json, form }: Question) => form?.body ?? (json ? JSON.stringify(json) : null);
 
-/** Ends the visit when the answer is not the one that was meant. */
+/** Ends the visit when the answer is not the expected one. */
 function require(name: RequestName, { status = 200 }: Question, answer: Answer): void {
   const isRight = check(answer, { [`${name}: ${status}`]: (given) => given.status === status });
   if (!isRight) fail(`${name}: ${answer.status} ${answer.error} ${String(answer.body ?? '').slice(0, 200)}`);
 }
 
-/** Asks, and ends the visit when the answer is not the one that was meant. */
+/** Sends the request, and ends the visit when the answer is not the expected one. */
 export function ask(name: RequestName, question: Question): Answer {
   const { method = 'GET', path } = question;
   const answer = http.request(method, run.url + path, bodyOf(question), paramsOf(name, question));
@@ -59,7 +59,7 @@ export function ask(name: RequestName, question: Question): Answer {
   return answer;
 }
 
-/** Asks all at once, as a page does. */
+/** Sends all requests at once, as a page does. */
 export function askTogether(name: RequestName, questions: readonly Question[]): Answer[] {
   const answers = http.batch(
     questions.map((question) => ({
@@ -81,7 +81,7 @@ export function jsonOf<T>(answer: Answer): T {
   return answer.json() as T;
 }
 
-/** Ends the visit when what it sees is not what it should be. */
+/** Ends the visit when a check does not hold. */
 export function expect(what: string, holds: boolean): void {
   if (!check(holds, { [what]: (it) => it })) fail(what);
 }

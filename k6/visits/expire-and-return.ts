@@ -6,7 +6,7 @@ import type { Session } from '../plan/run.ts';
 import { ask } from './ask.ts';
 import { oneOf, ownCouple, sessionIn, signIn } from './people.ts';
 
-/** What a clock there may differ from the one here, in milliseconds. */
+/** How far the server's clock may differ from this one, in milliseconds. */
 const clockMs = 2_000;
 
 const expired = new Counter(expiredMetric);

@@ -5,7 +5,7 @@ import type { CastPerson, Couple, Session, Strangers } from '../plan/run.ts';
 import { type Answer, ask, jsonOf } from './ask.ts';
 import { run } from './run.ts';
 
-/** Each virtual user is one couple's, so that it signs in as two people and not as all. */
+/** Each virtual user belongs to one couple, so that it signs in as two people and not as all. */
 export function ownCouple(): Couple {
   return at(run.cast.couples, exec.vu.idInTest);
 }
@@ -15,7 +15,7 @@ export function coupleOfVisit(): Couple {
   return at(run.cast.couples, exec.scenario.iterationInTest);
 }
 
-/** Two who do not share: they have ended it again before their turn comes once more. */
+/** Two people without a partnership: they end it again before their next visit. */
 export function strangersOfVisit(): Strangers {
   return at(run.cast.strangers, exec.scenario.iterationInTest);
 }

@@ -47,7 +47,7 @@ export async function runScenario(options: {
     startProcesses: (given) => startProcesses(torture, given),
     startOneMachine: (env) => startOneMachine(torture, env),
   };
-  // What runs beside the scenario and fails is its failure, until it is over: then all that it stood on is gone.
+  // A failure of work beside the scenario is the scenario's failure, until it is over: its platform is gone then.
   const besides = (error: unknown) => {
     if (!signal.aborted) timer.abort(error);
   };
@@ -67,7 +67,7 @@ export async function runScenario(options: {
     });
   } finally {
     clearTimeout(timeout);
-    // What the scenario still waits for ends with what it started.
+    // Requests that the scenario still waits for end with the processes that it started.
     timer.abort(new Error('the scenario is over'));
   }
   for (let step = ends.shift(); step; step = ends.shift()) await cleanUp(step, report);

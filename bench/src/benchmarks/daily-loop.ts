@@ -101,7 +101,7 @@ const refusal = (time: number) => `There is no such comment.${time === 0 ? '' : 
 const unknown = (time: number) => `Please sign in.${time === 0 ? '' : ` ${time}`}`;
 
 async function sentence(page: Page, origin: string): Promise<unknown> {
-  // A page of ours would say so itself; a program has to.
+  // A browser sends this header itself; a program has to.
   const response = await page.request.delete('/api/comments/2000000000', { headers: { origin } });
   return (await response.json()).detail;
 }

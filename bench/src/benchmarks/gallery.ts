@@ -36,7 +36,7 @@ const limit = 24;
 interface Shape {
   readonly name: string;
   readonly statement: Statement;
-  /** An index that was not always there: the same is measured without it. */
+  /** An index that came later: everything is measured without it too. */
   readonly since?: string;
 }
 
@@ -212,7 +212,7 @@ async function shapes(pool: Pool): Promise<Shape[]> {
   return all;
 }
 
-/** The page that ends near the end of all there is. */
+/** The position of a page near the end of the gallery. */
 async function nearTheEnd(pool: Pool, sort: SortOrder): Promise<GalleryPosition> {
   const key = {
     recent: 'created_at',

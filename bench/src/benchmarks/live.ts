@@ -82,7 +82,7 @@ async function measure(stage: Stage, connections: number): Promise<Record<string
   const all = await toAll(stage, clients);
   const allCpu = processorTime(gatewayPid) - allFrom;
 
-  // The same flood of changes for one person, who takes them, and then does not.
+  // The same flood of changes for one person, whose client reads them, and then does not.
   const [flooded] = clients;
   const beside = async () => {
     const told = tellMany(stage.bus, flooded?.userId ?? 0, floodOf);
@@ -109,7 +109,7 @@ async function measure(stage: Stage, connections: number): Promise<Record<string
   };
 }
 
-/** Signs that many people in, partner by partner, as auth and partnership write it down, and listens as each. */
+/** Writes sessions and partners for so many people as auth and partnership do, and opens a live stream for each. */
 async function openAll({ url, keyValue }: Stage, connections: number): Promise<LiveClient[]> {
   const clients: LiveClient[] = [];
   const ends = new Date(Date.now() + 8 * 3_600_000).toISOString();

@@ -120,7 +120,7 @@ function steps(address: string): [string, (page: Page) => Promise<unknown>][] {
   ];
 }
 
-/** As a finger does: a part of its width in each frame, to the end and back. */
+/** Scrolls as a finger does: a part of the width in each frame, to the end and back. */
 const scrollThrough = (page: Page, selector: string) =>
   page.evaluate(`(async () => {
     const strip = document.querySelector(${JSON.stringify(selector)});
@@ -139,7 +139,7 @@ const scrollThrough = (page: Page, selector: string) =>
 
 const nextFrame = (page: Page) => page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
 
-/** What it cost since the last time; the heap as it is after what can be collected has been. */
+/** The cost since the last call; the heap after a garbage collection. */
 async function measured(what: string, page: Page, devtools: CDPSession): Promise<Figures> {
   const tasks = (await page.evaluate('window.longTasks.splice(0)')) as number[];
   await devtools.send('HeapProfiler.collectGarbage');

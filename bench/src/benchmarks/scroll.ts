@@ -147,7 +147,7 @@ const noteLongTasks = `
   }).observe({ type: 'longtask', buffered: true });
 `;
 
-/** @returns what came since it was measured last */
+/** @returns the measurements since the last call */
 async function measure(page: Page, session: CDPSession, step: string): Promise<Figures> {
   await page.waitForLoadState('networkidle');
   const tasks = await page.evaluate<number[]>('window.longTasks.splice(0)');

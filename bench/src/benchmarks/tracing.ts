@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const atOnce = 8;
 const memories = 6;
 
-/** The platform as processes, asked by one person. */
+/** The platform as processes, with one person who sends the requests. */
 interface Variant {
   readonly name: string;
   readonly account: DemoAccount;
@@ -84,7 +84,7 @@ async function compare(
   for (const variant of variants) await millisecondsPerRequest(variant, requests);
   const measured = new Map(variants.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round += 1) {
-    // The first finds the machine as the round before left it, so each is first in turn.
+    // The first of a round is affected by the round before, so each is first in turn.
     const order = variants.map((_, index) => variants[(index + round) % variants.length]);
     for (const variant of order) {
       if (variant) measured.get(variant.name)?.push(await millisecondsPerRequest(variant, requests));
@@ -115,7 +115,7 @@ async function millisecondsPerRequest(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  // What was recorded is sent a second later at most, and belongs to it.
+  // Recorded spans are sent at most a second later, and their cost belongs to the request.
   await delay(1500);
   return ((used() - before) / requests) * 1000;
 }

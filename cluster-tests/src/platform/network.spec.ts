@@ -17,7 +17,7 @@ const addresses = [
   { name: 'the API of the cluster', place: 'kubernetes.default.svc:443' },
 ];
 
-/** Which of the addresses take a connection from a pod. */
+/** Which of the addresses accept a connection from a pod. */
 async function reachedFrom(pod: string): Promise<string[]> {
   const text = await runInPod(
     pod,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { nobody } from '../../../e2e/src/fixtures/people.ts';
+import { withoutSession } from '../../../e2e/src/fixtures/people.ts';
 import { buildSlice, findBuilder } from '../../../scripts/cluster/images.ts';
 import { findCluster, helm, kubectl, releaseSlice } from '../../../scripts/cluster/releases.ts';
 import { allSlices, type Slice } from '../../../scripts/cluster/slices.ts';
@@ -75,7 +75,7 @@ test('a service that one command made is released, answers its helm test, and is
     return (await Promise.all(asked)).map((answer) => answer.status());
   };
   await until('the gateways lead to it', 15, statuses, (all) => all.every((status) => status === 200));
-  const visitor = await nobody(platformUrl());
+  const visitor = await withoutSession(platformUrl());
   expect((await visitor.get(path)).status()).toBe(401);
   await visitor.dispose();
   expect(await podsOf('gateway')).toEqual(gateways);

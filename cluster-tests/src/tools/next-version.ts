@@ -25,7 +25,7 @@ async function build(slice: Slice): Promise<string> {
   }
 }
 
-/** For a process it is the rollout that counts, so that the same program under another name will do. */
+/** For a service the rollout is what is tested, so the same program under another tag is enough. */
 async function buildSameAgain(build: Builder, slice: Slice, folder: string): Promise<string> {
   const released = `${repositoryOf(slice)}:${await releasedTag(slice)}`;
   const dockerfile = join(folder, 'Dockerfile');

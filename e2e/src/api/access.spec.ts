@@ -3,7 +3,7 @@ import { imageName } from '@our-dates/contracts/paths';
 import { accessMatrix, type OperationAccess } from '@our-dates/slices/testing/access-matrix';
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
 import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { answered, becomePartners, demoPerson, nobody, type Person } from '../fixtures/people.ts';
+import { answered, becomePartners, demoPerson, type Person, withoutSession } from '../fixtures/people.ts';
 import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -15,7 +15,7 @@ import { expect, test } from '../fixtures/test.ts';
 const matrix = await accessMatrix();
 const routes = matrix.map(({ route }) => route);
 
-/** Somebody else's memory with a photo and a comment, and the ways to ask for each. */
+/** Another person's memory with a photo and a comment, and the ways to ask for each. */
 interface Target {
   readonly owner: Person;
   readonly collectionId: number;
@@ -71,12 +71,12 @@ async function call(
   };
   const address = `${path}${queries[route.id] ?? ''}`;
   const sent = body === undefined ? bodies[route.id] : { data: body };
-  // What never ends has the same status without its body.
+  // A response that never ends has the same status without its body.
   const isStream = route.produces?.includes('text/event-stream') ?? false;
   return api.fetch(address, { method: isStream ? 'HEAD' : route.method, ...sent });
 }
 
-/** The people whom an operation on somebody else's things is tried with; it must leave all of them as they are. */
+/** The people as whom an operation on another person's things is tried; it must change none of these. */
 interface Cast {
   readonly of: Target;
   readonly ofLonely: Target;
@@ -119,15 +119,15 @@ test.describe('access', () => {
     test(`${route.id} without a session, after its end, as a stranger and as an ex-partner`, async ({
       at,
     }) => {
-      // What acts on the caller's own account would spoil the others' tests.
+      // An operation on the caller's own account would change it for the other tests.
       const spoils = toStranger !== 404;
       if (!cast) cast = await gather(at);
       if (!late) late = await afterSession(at);
       const { of, ofLonely, stranger, ex } = spoils ? await gather(at) : cast;
       const token = async (owner = of.owner) => (route.path.includes(':token') ? inviteToken(owner) : '');
 
-      const byNobody = await call(await nobody(at), operation, of, await token());
-      expect(byNobody.status(), 'nobody').toBe(toAnonymous);
+      const byVisitor = await call(await withoutSession(at), operation, of, await token());
+      expect(byVisitor.status(), 'without a session').toBe(toAnonymous);
       const afterwards = await call(late, operation, of, await token());
       expect(afterwards.status(), 'after the session').toBe(toAnonymous);
       const byStranger = await call(stranger.api, operation, of, await token());

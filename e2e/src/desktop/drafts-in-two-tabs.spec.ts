@@ -14,7 +14,7 @@ async function openNewDate(page: Page): Promise<void> {
   await expect(form(page)).toBeVisible();
 }
 
-/** Closes the dialog as somebody does who will come back to it. */
+/** Closes the dialog and keeps its draft. */
 async function keepForLater(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await form(page).getByRole('button', { name: 'Keep for later' }).click();

@@ -26,7 +26,7 @@ test('saving the very first memory puts the focus on the heading, and so does sa
   at,
 }) => {
   await openAs(page, await demoPerson(at));
-  // A gallery that has nothing yet, until something is saved.
+  // The gallery is empty until something is saved.
   let isEmpty = true;
   await page.route('**/api/collections/with-thumbnails*', (route) =>
     isEmpty ? route.fulfill({ json: [] }) : route.continue(),

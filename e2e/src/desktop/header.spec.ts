@@ -71,7 +71,7 @@ test('the logo moves for six seconds at a time, and not at all with reduced moti
       `document.getAnimations().map(({ effect }) => effect.getComputedTiming()).filter(({ iterations }) => iterations === Infinity).map(({ duration }) => duration)`,
     );
   await page.goto('/login');
-  // Once the list is there, nothing pulses any more while it is waited for.
+  // The skeleton of the list pulses until the list has come.
   await expect(page.getByRole('button', { name: 'Demo User' })).toBeVisible();
   const running = (await durations()) as number[];
   expect(running.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { answered, couple, demoPerson, openAs } from '../fixtures/people.ts';
 import { portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Goes there with the Tab key alone. */
+/** Moves the focus there with the Tab key alone. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if ((await goal.and(page.locator(':focus')).count()) > 0) return;

@@ -18,7 +18,7 @@ test('the session’s dialog comes above the wait for a new memory, and what arr
     await released;
     await route.continue();
   });
-  // A wait of half a minute would be given up.
+  // The page would give up waiting after half a minute.
   await page.clock.fastForward('07:50');
   await page.getByRole('button', { name: 'New Date' }).first().click();
   const waiting = page.getByRole('dialog', { name: 'New Date' });
@@ -28,7 +28,7 @@ test('the session’s dialog comes above the wait for a new memory, and what arr
   await page.clock.fastForward('00:15');
   const warning = page.getByRole('dialog', { name: 'Session Expiring Soon' });
   const extend = warning.getByRole('button', { name: 'Extend Session' });
-  // Tried only: a press that another layer would take fails here.
+  // `trial`: it fails if another layer would receive the press.
   await extend.click({ trial: true });
   await page.keyboard.press('Tab');
   await expect(warning.locator(':focus')).toHaveCount(1);

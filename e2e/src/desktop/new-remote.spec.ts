@@ -31,7 +31,7 @@ test('a remote with a new page is released: the shell and the gateway that run s
     routes,
   });
   try {
-    // The tab that was open all along hears of it when it goes there again.
+    // A tab that was open before finds the new remote at its next navigation.
     await page.getByRole('link', { name: 'Return to Gallery' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
     await page.goBack();

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { finishedPhotosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, nobody, openAs } from '../fixtures/people.ts';
+import { demoPerson, openAs, withoutSession } from '../fixtures/people.ts';
 import { portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -31,12 +31,12 @@ test('gallery and memory are asked for once, before the remote has come, and not
   });
   await finishedPhotosOf(person, memory);
   await openAs(page, person);
-  // The remote is held back until everything is there that it will ask for.
+  // The remote is held back until all data that it will ask for have come.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // What changes meanwhile is asked for again, and the stream never ends: neither is what this is about.
+  // Live changes refetch data, and the live stream never ends: this test leaves both out.
   await page.route('**/api/live?*', (route) => route.abort());
   await page.route('**/remotes/gallery/assets/remoteEntry*.js', async (route) => {
     await held;
@@ -85,7 +85,7 @@ test('the login page of a visitor without a session asks for nothing that is ref
   await page.waitForLoadState('networkidle');
   expect(complaints).toEqual([]);
   expect(asked).not.toContain('/api/auth/me');
-  const visitor = await nobody(at);
+  const visitor = await withoutSession(at);
   expect((await visitor.get('/api/auth/me')).status()).toBe(401);
   await visitor.dispose();
 

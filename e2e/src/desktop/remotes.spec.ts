@@ -115,7 +115,7 @@ test('a remote whose files are gone after it was drawn: what is there stays, and
 
 test('a remote that throws while drawing takes nothing else with it', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
-  // An answer in a shape that nobody promised makes the gallery throw.
+  // An answer that breaks the contract makes the gallery throw.
   await page.route('**/api/collections/with-thumbnails*', (route) => route.fulfill({ json: [null] }));
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();

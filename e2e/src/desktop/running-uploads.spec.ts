@@ -90,7 +90,7 @@ test('a memory that had arrived when the session was extended is not made a seco
   await page.route('**/api/collections', async (route) => {
     if (route.request().method() !== 'POST' || arrived) return route.continue();
     await route.fetch();
-    // The answer stays away.
+    // The answer never comes.
     arrived = true;
   });
   await page.getByRole('button', { name: 'Save Memory' }).click();

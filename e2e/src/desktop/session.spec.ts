@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 const gallery = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Memory Collection' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' });
 
-/** Opens the gallery as somebody who has just signed in, with the page's clock in our hands. */
+/** Opens the gallery with a new session, and a clock that the test controls. */
 async function openWithClock(page: Page, at: string, options: { clockOffMs?: number } = {}): Promise<void> {
   await openAs(page, await demoPerson(at));
   await page.clock.install({ time: Date.now() + (options.clockOffMs ?? 0) });
@@ -174,7 +174,7 @@ test('a session that ends in one tab ends in the other', async ({ page, context,
   const other = await context.newPage();
   await other.goto('/');
   await expect(gallery(other)).toBeVisible();
-  // Only this tab is told so; the other would find its session well.
+  // Only this tab gets that answer; the other one's session would go on.
   for (const path of ['**/api/collections/1', '**/api/auth/me']) {
     await page.route(path, (route) => route.fulfill({ status: 401, body: '' }));
   }
@@ -281,7 +281,7 @@ test('data that was fetched is fresh for five minutes, and coming back to the ta
   await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeVisible();
   expect(asked).toHaveLength(1);
 
-  // Stale by now, and still nothing but a new visit asks for it.
+  // The data are stale by now, and still only a new visit fetches them.
   await page.clock.fastForward('05:30');
   await page.evaluate(
     `for (const name of ['visibilitychange', 'focus']) window.dispatchEvent(new Event(name))`,

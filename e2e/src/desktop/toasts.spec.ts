@@ -39,7 +39,7 @@ test('one toast shows at a time, for five seconds or until a newer one, and is r
   await expect(toasts).toHaveCount(0);
   await expect(password, 'the focus is back where it was').toBeFocused();
 
-  // From here on no time passes but what the test lets pass.
+  // From here on the test controls the page's clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await password.fill('and again');
   await password.press('Enter');

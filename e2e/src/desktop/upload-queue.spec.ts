@@ -53,7 +53,7 @@ test('twelve photos over a line that is cut three times and reloaded once arrive
     await expect(uploads(page)).not.toContainText('Offline');
   }
   await expect(uploads(tab), 'the other tab shows the same').toContainText(/\d+ of 12/);
-  // Whichever of the two tabs goes on now.
+  // Either of the two tabs may go on now.
   await page.reload();
 
   await expect(page.getByText('12 photos added to the memory.').first()).toBeVisible({ timeout: 30_000 });

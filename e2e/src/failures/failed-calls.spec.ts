@@ -101,7 +101,7 @@ test('a photo whose like, change or deletion the database refuses says so and of
   });
   await button(page, 'Like').click();
   await expect(button(page, 'Liked')).toBeVisible();
-  // The next failure has the same words.
+  // The next failure shows the same text.
   await page.keyboard.press('Escape');
   await expect(toast(page, 'Failed to update photo')).toBeHidden();
 

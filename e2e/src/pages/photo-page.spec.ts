@@ -64,7 +64,7 @@ test('a partner edits a photo, moves it, downloads it and deletes it; a stranger
   expect(await photosOf(one, pier)).toHaveLength(1);
 
   const stranger = await page.context().browser()?.newContext({ baseURL: at });
-  if (!stranger || !square) throw new Error('There is nobody to look, or nothing to look at.');
+  if (!stranger || !square) throw new Error('The stranger or the photo is missing.');
   const theirs = await stranger.newPage();
   await openAs(theirs, await demoPerson(at));
   await theirs.goto(`/photo/${square.id}`);

@@ -16,7 +16,7 @@ async function openViewer(page: Page, at: string): Promise<void> {
   await expect(viewer(page).getByRole('button', { name: 'Close' })).toBeVisible();
 }
 
-/** Fails where a press would reach something that lies over the button. */
+/** Fails if another element covers the button. */
 async function isOnTop(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click({ trial: true });
 }
@@ -94,7 +94,7 @@ test('a toast lies above the viewer and can be dismissed there, by pointer and b
   ]) {
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await expect(toast).toHaveAttribute('data-state', 'open');
-    // Its five seconds are not for us to use up; on a phone it lies over the button.
+    // The test does not wait for its five seconds, and on a phone it covers the button.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await page.getByRole('button', { name: 'Full screen', exact: true }).press('Enter');
     await page.clock.runFor(1_000);

@@ -6,7 +6,7 @@ import type { Cast } from '../../plan/run.ts';
 import { signIn } from './make-cast.ts';
 import type { PlatformClient } from './platform-client.ts';
 
-/** What the last visits have recorded and no later visit came to look at. */
+/** What the last visits recorded and no later visit looked at. */
 export interface Leftovers {
   readonly photos: number;
   /** Photos that did not get all their sizes in time. */

@@ -14,7 +14,7 @@ export interface Call {
   readonly form?: FormData;
 }
 
-/** Asks a platform as a page of it would. */
+/** Sends requests to a platform as its pages would. */
 export interface PlatformClient {
   /** @throws Error for any answer that is not a success, with what it said */
   ask<T>(path: string, call?: Call): Promise<{ body: T; cookie: string }>;
@@ -62,7 +62,7 @@ function parsed<T>(text: string): T {
   return JSON.parse(text || 'null') as T;
 }
 
-/** As a `Cookie` header has what an answer has set. */
+/** The cookies that an answer has set, as a `Cookie` header. */
 function cookiesIn(lines: string | string[] | undefined): string {
   return [lines ?? []]
     .flat()

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Something that is needed is missing; the message says what, and how to get it. */
+/** A program or platform is missing; the message says which, and how to get it. */
 export class Missing extends Error {
   override name = 'Missing';
 }

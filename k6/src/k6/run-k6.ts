@@ -8,7 +8,7 @@ import { Samples } from './samples.ts';
 import type { Summary } from './summary.ts';
 
 const script = fileURLToPath(new URL('../../visits/main.ts', import.meta.url));
-/** Sentences of k6; the rest is counted. */
+/** So many sentences of k6 are kept; the rest is counted. */
 const complaintsShown = 12;
 /** k6's own codes: all thresholds held, or one did not. */
 const expectedCodes = [0, 99];

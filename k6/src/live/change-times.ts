@@ -11,7 +11,7 @@ export class ChangeTimes {
   /** @param now when the change arrived, in milliseconds since 1970 */
   hear({ type, photoId, at }: Pick<LiveChange, 'type' | 'photoId' | 'at'>, now = Date.now()): void {
     const changedAt = Date.parse(at);
-    // The clock there may be a little ahead of ours.
+    // The server's clock may be a little ahead of this one.
     this.lags.push(Math.max(0, now - changedAt));
     if (photoId === null) return;
     const uploadedAt = this.#uploadedAt.get(photoId);

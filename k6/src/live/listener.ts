@@ -28,7 +28,7 @@ export class Listener {
         dispatcher,
         signal,
         headers: { ...headersOf(cookie), ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
-        // The stream beats every 15 s.
+        // The stream sends a heartbeat every 15 s.
         bodyTimeout: 60_000,
       });
       if (answer.statusCode === 200) return answer.body;

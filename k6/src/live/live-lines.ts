@@ -118,7 +118,7 @@ async function readAll(stream: AsyncIterable<Buffer>, take: (text: string) => vo
   try {
     for await (const piece of stream) take(decoder.decode(piece, { stream: true }));
   } catch (error) {
-    // Cut off, by us or on its way.
+    // The connection was cut, by this side or on the way.
     if (!(error instanceof Error)) throw error;
   }
 }

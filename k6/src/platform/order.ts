@@ -7,6 +7,6 @@ export interface Order {
   readonly slow: readonly Slowed[];
   /** Settings, beside the wide limits. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Its data; removed by who has ordered it. */
+  /** The folder of its data, which the caller removes. */
   readonly folder: string;
 }

@@ -57,7 +57,7 @@ async function realServers() {
   return { adminUrl: servers.postgres.url, servers: variablesOf(servers) };
 }
 
-/** The environments in which what asks a slowed service reaches it on a line whose answers come later. */
+/** The environments of a platform in which a slowed service is reached by a proxy that delays its answers. */
 async function slowDown(environments: Environments, slow: readonly Slowed[]): Promise<Environments> {
   const changed = new Map(environments);
   for (const { service, ms } of slow) {

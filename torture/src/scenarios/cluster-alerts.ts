@@ -30,7 +30,7 @@ export const scenario: Scenario = {
   async run(torture) {
     await findCluster();
     const url = await publicUrl();
-    // A cluster that is tried things on has a certificate of its own.
+    // A cluster for tests has a self-signed certificate.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const prometheus = await startClusterPrometheus(torture, scaledRules(readRules(), factor));
     const person = await signUp(url);
@@ -108,7 +108,7 @@ function requests({ person, photoId }: Stage): Breakage[] {
       labels: { slice: 'partnership' },
       what: 'partnership gets a fiftieth of a processor under load',
       async break(ended) {
-        // Less, and it would not say its figures within the time that a scrape may take here.
+        // With less it would not answer a scrape within its time limit.
         const mend = await slowDown('partnership', '20m');
         void hammer(() => person.call('GET', paths.partner), { atOnce: 14, ended });
         return mend;

@@ -7,7 +7,7 @@ import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import { sendSlowly } from '../tools/slow-form.ts';
 
-/** Longer than the token lasts with which a service is told who is asking. */
+/** Longer than the lifetime of the token that names the viewer to a service. */
 const durationMs = 70_000;
 
 interface Case {
@@ -64,7 +64,7 @@ export const scenario: Scenario = {
     add('a profile picture, signed out', sendSlowly(url, pictured, profile), 401);
 
     torture.say(`six uploads are on their way, each for ${durationMs / 1000} s`);
-    // The gateway has judged them all by then.
+    // The gateway has authorised all of them by then.
     await delay(2000, undefined, { signal: torture.signal });
     await ended.owner.json('DELETE', paths.partnership);
     await deleted.owner.json('DELETE', `${paths.collections}/${deleted.id}`);

@@ -16,11 +16,11 @@ type Calls = Readonly<Record<string, () => Promise<{ status: number; headers: He
 
 interface Outage {
   readonly server: keyof AllServers;
-  /** What must go on working without that server. */
+  /** What must keep working without that server. */
   readonly works: readonly string[];
   /** Slices whose readiness may fail. */
   readonly notReady: readonly string[];
-  /** What freezing its first process comes to, where that is not the whole server. */
+  /** The effect of freezing its first process, where that is not the whole server. */
   readonly frozen?: string;
 }
 

@@ -30,7 +30,7 @@ export const scenario: Scenario = {
       await extending.call('POST', paths.refresh);
       await restore();
 
-      // Whichever request is answered first after Redis is back, by each of them.
+      // The first request of each that is answered after Redis is back.
       const began = Date.now();
       const first = await Promise.all([
         firstAnswer(torture, other, theirs),

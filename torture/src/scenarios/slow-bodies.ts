@@ -10,7 +10,7 @@ const senders = 400;
 const attackMs = 15_000;
 const pages = [paths.me, paths.collectionsWithThumbnails, paths.partner];
 
-/** Whose bodies never end, by the address the trusted proxy names. */
+/** The address, as the trusted proxy names it, of the sender whose bodies never end. */
 const attacks = [
   { step: 'logins from one /64', path: paths.login, addressOf: (at: number) => `2001:db8:0:1::${at}` },
   { step: 'logins from 400 addresses', path: paths.login, addressOf: (at: number) => address(at) },
@@ -18,7 +18,7 @@ const attacks = [
 ];
 
 export const scenario: Scenario = {
-  about: `${senders} bodies without an end, again and again: everybody else goes on`,
+  about: `${senders} bodies without an end, again and again: requests of all others go on`,
   limitMs: 240_000,
   async run(torture) {
     const platform = await torture.startProcesses({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -66,7 +66,7 @@ async function keepBeginning(
     begun.count += 1;
     const closed = once(socket, 'close', { signal: ended }).catch(() => {});
     const trickle = setInterval(() => socket.writable && socket.write('x'), 1000);
-    // An answer is a refusal: there is no other to a body without an end.
+    // A body without an end gets no answer but a refusal.
     socket.once('data', () => socket.destroy());
     await closed;
     clearInterval(trickle);

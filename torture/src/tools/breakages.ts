@@ -23,7 +23,7 @@ export function freeze({ slices }: Processes, name: string): () => void {
   return () => void process.kill(pid, 'SIGCONT');
 }
 
-/** Freezes a slice for most of each second, as work that gives no other a turn. */
+/** Freezes a slice for most of each second, as work that blocks the event loop. */
 export async function stutter(platform: Processes, name: string, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     const goOn = freeze(platform, name);
@@ -55,7 +55,7 @@ export async function hammer(
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-/** Opens live streams, and once that is usual closes most of them at once; the result closes the others. */
+/** Opens live streams, keeps them until they count as normal, and closes most of them at once; the result closes the others. */
 export async function dropStreams(url: string, { headers }: Person): Promise<() => void> {
   const streams = await Promise.all(Array.from({ length: 18 }, () => openStream(url, paths.live, headers)));
   await delay(45_000);

@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import type { Torture } from '../scenario.ts';
 import type { Person } from './people.ts';
 
-/** A browser window of someone who is signed in. */
+/** A browser window of a signed-in person. */
 export interface SignedInPage {
   readonly page: Page;
   /** Lets the page send and receive only so much, or nothing. */
@@ -25,7 +25,7 @@ export async function openPage(torture: Torture, url: string, person: Person): P
   await devtools.send('Network.enable');
   const { pid } = server.process();
   const signalAll = (signal: NodeJS.Signals) => pid !== undefined && process.kill(-pid, signal);
-  // One that sleeps would not end.
+  // A browser that sleeps would not end.
   torture.onEnd(() => signalAll('SIGCONT'));
   return {
     page,

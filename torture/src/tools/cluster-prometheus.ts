@@ -10,7 +10,7 @@ import { type Prometheus, prometheusAt, scrapeEvery } from './prometheus.ts';
 const monitoring = 'monitoring';
 const image = process.env.PROMETHEUS_IMAGE ?? 'prom/prometheus:v3.7.3';
 
-/** A headless Service of each slice that tells figures, for the time of the scenario: Prometheus finds its pods by DNS. */
+/** A headless Service for each slice with metrics, for the time of the scenario: Prometheus finds its pods by DNS. */
 const targetOf = (slice: string) => `metrics-of-${slice}`;
 const slices = [
   ...slicesOf(findSlices(), 'service').map((slice) => ({ name: releaseName(slice), port: 8080 })),
@@ -101,7 +101,7 @@ function deployment(metadata: object): object {
 /** The labels are those that the slices' ServiceMonitors give. */
 function configuration(): object {
   const ports = [...new Set(slices.map(({ port }) => port))];
-  // A slice that gets little of a processor takes seconds to say its figures.
+  // A slice with little processor time takes seconds to answer a scrape.
   return scrapeEvery(5, {
     dns_sd_configs: ports.map((port) => ({
       names: slices

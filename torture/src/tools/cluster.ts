@@ -65,7 +65,7 @@ export async function lockTable(table: string): Promise<() => Promise<unknown>> 
   };
 }
 
-/** Puts back what was given up, from outside, as the runbook says. */
+/** Replays dead letters from outside, as the runbook says. */
 export async function replayInCluster(): Promise<string> {
   const secret = await kubectl('get', 'secret', 'platform-rabbitmq', '--output', 'jsonpath={.data.AMQP_URL}');
   const url = new URL(Buffer.from(secret, 'base64').toString());

@@ -46,7 +46,7 @@ export interface Prometheus {
 
 /**
  * Starts the Prometheus that PROMETHEUS or the PATH names.
- * @param options.targets where each slice says its figures
+ * @param options.targets where each slice serves its metrics
  * @throws Error when there is none
  */
 export async function startPrometheus(
@@ -128,7 +128,7 @@ function configuration(targets: ReadonlyMap<string, string>): object {
 
 /**
  * @param seconds between two scrapes, and what one may take
- * @param scrape where slices say their figures, and how they are labelled
+ * @param scrape where slices serve their metrics, and their labels
  */
 export function scrapeEvery(seconds: number, scrape: object): object {
   return {
