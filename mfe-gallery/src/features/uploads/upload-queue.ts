@@ -29,7 +29,7 @@ export interface UploadQueue {
   readonly stop: () => void;
 }
 
-/** So many photos are on their way at once; the others wait their turn. */
+/** So many photos are sent at once; the others wait their turn. */
 const atOnce = 3;
 /** A photo that the service could not take so often, while it may have taken others, is left for a person to retry. */
 const mostServiceFailures = 5;
