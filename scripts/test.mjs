@@ -1,6 +1,6 @@
 // `npm test`: the checks, the tests of all code against real servers, and the pages in a real browser. With --changed
 // the checks, and the tests of what differs from the branch main, without a browser. Plain
-// JavaScript for whatever Node is at hand; installs what is missing. The last line says how many passed and failed.
+// JavaScript for any Node; installs what is missing. The last line says how many passed and failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
