@@ -98,7 +98,8 @@ test('memories of this day show above the gallery and move nothing when they com
   const row = page.getByRole('region', { name: 'On this day' });
   await expect(row.getByText(/years? ago/)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate('window.shifted')).toBe(0);
+  // The row would count a hundred times as much; a pixel of a letter when its font comes counts too.
+  expect(await page.evaluate('window.shifted')).toBeLessThan(0.001);
   await noViolations(page);
   await row.getByRole('button', { name: 'Hide for today' }).press('Enter');
   await expect(row).toBeHidden();
