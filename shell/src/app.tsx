@@ -1,7 +1,7 @@
 import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
-import { removeFirstPicture } from '@our-dates/browser/preload';
+import { keepFirstPictureAt } from '@our-dates/browser/preload';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { Navigate, useLocation, useNavigate } from '@our-dates/router';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
@@ -36,6 +36,7 @@ const ToastArea = lazyComponent(() => import('./toast/toast-area.tsx'), { tries:
 export function App() {
   const { pathname } = useLocation();
   useFocusHeading();
+  useEffect(() => keepFirstPictureAt(pathname), [pathname]);
   const isLogin = /^\/login\/?$/i.test(pathname);
   return (
     <>
@@ -75,8 +76,6 @@ function Framed({ pathname }: { pathname: string }) {
   const { status, page } = usePage(pathname);
   const guarded = useIsGuarded(status, page);
   useLeaveWhenSignedOut();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture belongs to one address.
-  useEffect(() => removeFirstPicture, [pathname]);
   useFirstPageTitle(status === 'none' ? 'Page Not Found' : (page?.title ?? undefined));
 
   const framed = (

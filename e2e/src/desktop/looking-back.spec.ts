@@ -88,6 +88,9 @@ test('memories of this day show above the gallery and move nothing when they com
   const date = new Date(today.getFullYear() - 4, today.getMonth(), today.getDate()).toLocaleDateString('sv');
   await recordMemory(person, { name: 'Picnic by the river', date, photos: [await sideways()] });
   await openAs(page, person);
+  // The fonts are in the cache then: a letter that changes its font moves too.
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
   await page.addInitScript(`
     window.shifted = 0;
     new PerformanceObserver((list) => {
@@ -98,8 +101,7 @@ test('memories of this day show above the gallery and move nothing when they com
   const row = page.getByRole('region', { name: 'On this day' });
   await expect(row.getByText(/years? ago/)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // The row would count a hundred times as much; a pixel of a letter when its font comes counts too.
-  expect(await page.evaluate('window.shifted')).toBeLessThan(0.001);
+  expect(await page.evaluate('window.shifted')).toBe(0);
   await noViolations(page);
   await row.getByRole('button', { name: 'Hide for today' }).press('Enter');
   await expect(row).toBeHidden();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { openAccountMenu } from '../fixtures/demo.ts';
 import { recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { openWithHarbour } from './harbour.ts';
 
 const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
@@ -13,13 +13,11 @@ test('Back closes the menu, the dialog or the viewer that is open, and only then
   page,
   at,
 }) => {
-  const person = await demoPerson(at);
-  const memory = await recordMemory(person, { name: 'The harbour', photos: [await portrait()] });
-  await openAs(page, person);
+  const address = await openWithHarbour(page, at);
   await page.goto('/');
   await page.getByRole('link', { name: 'The harbour' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The harbour' })).toBeVisible();
-  const here = new RegExp(`/date-memory/${memory.id}$`);
+  const here = new RegExp(`${address}$`);
 
   await openAccountMenu(page);
   await page.goBack();

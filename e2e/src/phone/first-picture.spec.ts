@@ -1,7 +1,5 @@
-import { recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { openWithHarbour } from './harbour.ts';
 
 const modulesOfThePage = '**/remotes/gallery/assets/memory-page.*.js';
 
@@ -9,9 +7,7 @@ test('the first photo of a memory shows before the code of its page has come, ex
   page,
   at,
 }) => {
-  const person = await demoPerson(at);
-  const memory = await recordMemory(person, { name: 'The harbour', photos: [await portrait()] });
-  await openAs(page, person);
+  const address = await openWithHarbour(page, at);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -20,7 +16,7 @@ test('the first photo of a memory shows before the code of its page has come, ex
     await released;
     await route.continue();
   });
-  await page.goto(`/date-memory/${memory.id}`);
+  await page.goto(address);
   const first = page.locator('#first-picture');
   await expect(first).toBeVisible();
   await expect
@@ -40,11 +36,9 @@ test('the first photo gives way to the message when the code of its page does no
   page,
   at,
 }) => {
-  const person = await demoPerson(at);
-  const memory = await recordMemory(person, { name: 'The harbour', photos: [await portrait()] });
-  await openAs(page, person);
+  const address = await openWithHarbour(page, at);
   await page.route('**/remotes/gallery/assets/exposed-routes.*.js', (route) => route.abort());
-  await page.goto(`/date-memory/${memory.id}`);
+  await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(page.locator('#first-picture')).toBeHidden();

@@ -32,6 +32,11 @@ export function removeFirstPicture(): void {
   document.getElementById('first-picture')?.remove();
 }
 
+/** Ends the first picture on any other page than the one that it was put on. */
+export function keepFirstPictureAt(pathname: string): void {
+  if (document.getElementById('first-picture')?.dataset.path !== pathname) removeFirstPicture();
+}
+
 /** Marks what the first picture may cover: the hero, and all that stands in its place while it is on its way. */
 export const firstPicturePlace = { 'data-first-picture': '' };
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { request } from '@our-dates/browser/api';
+import { keepFirstPictureAt } from '@our-dates/browser/preload';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
@@ -177,6 +178,25 @@ describe('the pictures that a page shows first', () => {
     render(<Photo src={imageUrl(name('p'))} alt="hero" width={500} />);
     expect(firstPicture()?.srcset).toBe(screen.getByRole<HTMLImageElement>('img', { name: 'hero' }).srcset);
     expect(pictures()).toEqual([]);
+  });
+
+  it('are not shown when another page has been opened meanwhile', async () => {
+    const listed = answers['/api/photos?collectionId=7'];
+    answers['/api/photos?collectionId=7'] = () => {
+      history.replaceState(null, '', '/profile');
+      return listed?.() ?? Response.error();
+    };
+    await openAt('/date-memory/7');
+    expect(asked).toContain('/api/photos?collectionId=7');
+    expect(firstPicture()).toBeNull();
+  });
+
+  it('end on any other page than the one they were put on', async () => {
+    await openAt('/date-memory/7');
+    keepFirstPictureAt('/date-memory/7');
+    expect(firstPicture()).not.toBeNull();
+    keepFirstPictureAt('/date-memory/8');
+    expect(firstPicture()).toBeNull();
   });
 
   it('are preloaded and not shown where a photo does not fill the place of the hero', async () => {

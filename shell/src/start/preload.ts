@@ -27,6 +27,8 @@ const pictureOf: { [From in keyof Listed]: (one: Listed[From]) => Picture | null
   photos: ({ filePath, ...size }) => ({ ...size, name: filePath.replace(/.*\//, '') }),
 };
 
+const openedAt = location.pathname;
+
 /** A page with the values of its parameters in this address. */
 interface Match extends RemotePage {
   params: Record<string, string | undefined>;
@@ -99,8 +101,12 @@ function preloadPicture(picture: Picture, imageSizes: string): void {
 
 /** Puts the picture where `first-picture.css` shows it until the page has drawn its own. */
 function showFirst(picture: Picture, sizes: string): void {
+  // Another page may be there by now.
+  if (location.pathname !== openedAt) return;
   const first = { id: 'first-picture', alt: '', fetchPriority: 'high', sizes, srcset: candidatesOf(picture) };
-  document.getElementById('root')?.after(Object.assign(document.createElement('img'), first));
+  const image = Object.assign(document.createElement('img'), first);
+  image.dataset.path = openedAt;
+  document.getElementById('root')?.after(image);
 }
 
 function fills({ width, height }: Picture, hero: NonNullable<Declared['pictures']>['hero']): boolean {
