@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openAccountMenu } from '../fixtures/demo.ts';
+import { openWithHarbour } from '../fixtures/harbour.ts';
 import { recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { openWithHarbour } from './harbour.ts';
 
 const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });

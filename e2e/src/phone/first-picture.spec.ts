@@ -1,5 +1,5 @@
+import { openWithHarbour } from '../fixtures/harbour.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { openWithHarbour } from './harbour.ts';
 
 const modulesOfThePage = '**/remotes/gallery/assets/memory-page.*.js';
 
