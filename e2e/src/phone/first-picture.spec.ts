@@ -16,7 +16,8 @@ test('the first photo of a memory shows before the code of its page has come, ex
     await released;
     await route.continue();
   });
-  await page.goto(address);
+  // The page's load event may wait for the modules that are held.
+  await page.goto(address, { waitUntil: 'commit' });
   const first = page.locator('#first-picture');
   await expect(first).toBeVisible();
   await expect
