@@ -1,5 +1,5 @@
 import { useLocation } from '@our-dates/router';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PagePlace } from '../../api/gallery-pages.ts';
 
 /** Where a visit of the gallery was left. */
@@ -61,8 +61,8 @@ export function useScrollMemory(
   const { pages, canLoadMore, isLoading, loadMore } = gallery;
   const grid = useRef<HTMLDivElement>(null);
   const goal = useRef<{ key: string; place: Place | undefined }>(undefined);
-  const latest = useRef<Loaded>(gallery);
-  latest.current = gallery;
+  const latest = useRef<Loaded & { key: string }>({ ...gallery, key });
+  latest.current = { ...gallery, key };
 
   if (goal.current?.key !== key) goal.current = { key, place: begunAt };
   const [restored, setRestored] = useState<string>();
@@ -80,7 +80,8 @@ export function useScrollMemory(
     requestAnimationFrame(() => window.scrollTo({ top: place.top, behavior: 'instant' }));
   }, [key, pages, canLoadMore, isLoading, loadMore]);
 
-  useEffect(() => {
+  // What ends a layout effect still finds the grid in the page, and the page where it was scrolled to.
+  useLayoutEffect(() => {
     let scheduled = 0;
     function note() {
       if (goal.current?.place) return;
@@ -90,7 +91,7 @@ export function useScrollMemory(
       }, 120);
     }
     function noteNow() {
-      if (scheduled) keepPlace(key, placeNow(latest.current, grid.current));
+      if (scheduled && latest.current.key === key) keepPlace(key, placeNow(latest.current, grid.current));
       window.clearTimeout(scheduled);
       scheduled = 0;
     }
@@ -99,7 +100,7 @@ export function useScrollMemory(
     return () => {
       window.removeEventListener('scroll', note);
       window.removeEventListener('pagehide', noteNow);
-      window.clearTimeout(scheduled);
+      noteNow();
     };
   }, [key]);
 

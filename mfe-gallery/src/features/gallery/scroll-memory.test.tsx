@@ -1,0 +1,36 @@
+import { expect, jest, test } from '@jest/globals';
+import { MemoryRouter } from '@our-dates/router/testing';
+import { fireEvent, render } from '@testing-library/react';
+import { type Place, useBegunAt, useScrollMemory } from './scroll-memory.ts';
+
+const gallery = { pages: 1, canLoadMore: false, isLoading: false, loadMore: () => undefined };
+
+function Gallery({ onBegin }: { onBegin: (place: Place | undefined) => void }) {
+  const begunAt = useBegunAt();
+  onBegin(begunAt);
+  const { grid } = useScrollMemory(begunAt, gallery);
+  return (
+    <div ref={grid}>
+      <ul />
+    </div>
+  );
+}
+
+/** Visits the same history entry. @returns how to leave it */
+const visit = (onBegin: (place: Place | undefined) => void) =>
+  render(
+    <MemoryRouter>
+      <Gallery onBegin={onBegin} />
+    </MemoryRouter>,
+  ).unmount;
+
+test('a gallery that is left at once after it was scrolled is taken up again where it was left', () => {
+  const leave = visit((place) => expect(place).toBeUndefined());
+  jest.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
+  fireEvent.scroll(window);
+  leave();
+
+  const begin = jest.fn();
+  visit(begin);
+  expect(begin).toHaveBeenCalledWith({ top: 640, pages: 1, first: undefined, blocks: [0] });
+});
