@@ -11,7 +11,11 @@ import { ensureTestServers } from './test-servers.mjs';
 
 // Colours are for terminals; in a log they are noise.
 const { FORCE_COLOR: _, ...uncoloured } = process.env;
-const plainEnv = process.stdout.isTTY ? process.env : { ...uncoloured, NO_COLOR: '1' };
+const plainEnv = {
+  ...(process.stdout.isTTY ? process.env : { ...uncoloured, NO_COLOR: '1' }),
+  // The tests start hundreds of programs, each of which Node would compile anew.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+};
 const minutes = 60_000;
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const onlyChanged = process.argv.includes('--changed');

@@ -89,7 +89,7 @@ async function record(
 async function gather(address: string, cookie: string | undefined, recording: string): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   const port = await freePort();
-  const launch = chromiumLaunch();
+  const launch = chromiumLaunch({ isMeasured: true });
   const browser = await chromium.launchPersistentContext(profile, {
     ...launch,
     args: [`--remote-debugging-port=${port}`, ...launch.args],

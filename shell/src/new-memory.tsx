@@ -4,7 +4,7 @@ import { Button } from '@our-dates/ui/button';
 import { coverPage } from '@our-dates/ui/cover-page';
 import { Spinner } from '@our-dates/ui/spinner';
 import { useLayer } from '@our-dates/ui/use-layer';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './new-memory.module.css';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { useShell } from './shell-context.ts';
@@ -57,14 +57,6 @@ function Waiting({ onClose, children }: { onClose: () => void; children: ReactNo
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [onClose]);
 
   return (
     <div ref={scrim} className={styles.scrim}>

@@ -24,7 +24,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { times: { type: 'string', default: '5' } } });
   const times = Number(values.times);
   const { project, dataDir, remove } = copyProject();
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
   const loops: Loop[] = [];
   const steps: Step[] = [];
   const start = async (options: Parameters<typeof startLoop>[0]) => {

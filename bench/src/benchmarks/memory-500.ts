@@ -59,7 +59,7 @@ async function goThrough(
   { cookie, path }: { cookie: string; path: string },
   slowdown: number,
 ): Promise<Figures[]> {
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.addCookies(browserCookies(cookie, url));

@@ -91,7 +91,7 @@ async function visit(
   cookie: string,
   { pages, months }: { pages: number; months: number },
 ): Promise<Figures[]> {
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.addCookies(browserCookies(cookie, url));

@@ -14,7 +14,7 @@ export interface SignedInPage {
 }
 
 export async function openPage(torture: Torture, url: string, person: Person): Promise<SignedInPage> {
-  const server = await chromium.launchServer(chromiumLaunch());
+  const server = await chromium.launchServer(chromiumLaunch({ isMeasured: true }));
   torture.onEnd(() => server.close());
   const browser = await chromium.connect(server.wsEndpoint());
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });

@@ -88,6 +88,13 @@ describe('beside an open dialog, a toast', () => {
     expect(closeDialog).not.toHaveBeenCalled();
   });
 
+  it.each(['toast', 'dialog'] as const)('leaves Escape to the dialog (first: %s)', async (first) => {
+    const { closeDialog } = await openDialog(first);
+    await userEvent.keyboard('{Escape}');
+    expect(closeDialog).toHaveBeenCalledTimes(1);
+    expect(toast()).toBeTruthy();
+  });
+
   it.each(['toast', 'dialog'] as const)('is dismissed by its button (first: %s)', async (first) => {
     const { field, closeDialog } = await openDialog(first);
     await userEvent.keyboard('{F8}{Tab}');

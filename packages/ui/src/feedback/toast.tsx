@@ -1,3 +1,4 @@
+import { closeLayerOnTop } from '@our-dates/ui/layer-history';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import {
@@ -123,6 +124,11 @@ export function Toast({
     return () => window.removeEventListener('keydown', press, true);
   }, [open]);
 
+  /** Radix gives the key to what came last. A toast that comes over a dialog must not take it away from the dialog. */
+  function passOn(event: KeyboardEvent) {
+    if (closeLayerOnTop()) event.preventDefault();
+  }
+
   // Replaced by another while it has the focus.
   useLayoutEffect(
     () => () => {
@@ -136,6 +142,7 @@ export function Toast({
       ref={toast}
       open={open}
       onOpenChange={change}
+      onEscapeKeyDown={passOn}
       type={tone === 'danger' ? 'foreground' : 'background'}
       className={classNames(styles.toast, styles[tone])}
       // Also for a toast that a dialog came after; and not while it leaves, which would pause the next one.

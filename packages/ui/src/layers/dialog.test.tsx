@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
@@ -72,6 +72,14 @@ function TwoDialogs({ asks }: { asks: boolean }) {
   );
 }
 
+/** Presses Escape before the library that draws the dialog listens for it. */
+function PressEscapeAtOnce() {
+  useLayoutEffect(() => {
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+  }, []);
+  return null;
+}
+
 const edit = () => screen.getByRole('button', { name: 'Edit' });
 
 describe('a dialog', () => {
@@ -100,6 +108,17 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(edit());
+  });
+
+  it('closes by an Escape that is pressed in the moment it opens', () => {
+    const change = jest.fn();
+    render(
+      <>
+        <Dialog open onOpenChange={change} title="Edit Date Memory" />
+        <PressEscapeAtOnce />
+      </>,
+    );
+    expect(change).toHaveBeenCalledWith(false);
   });
 
   it('opened from a menu gives the focus back to the button of that menu', async () => {

@@ -90,6 +90,23 @@ function closeTopLayer(): void {
 addEventListener('popstate', travel);
 
 /**
+ * Asks the layer on top to close, as its own close button does.
+ * @returns whether there is one
+ */
+export function closeLayerOnTop(): boolean {
+  const close = [...openLayers.values()].at(-1);
+  close?.();
+  return close !== undefined;
+}
+
+/** The library's dialogs listen for Escape only some milliseconds after they show: one that they miss is meant for them. */
+function press(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) closeLayerOnTop();
+}
+
+addEventListener('keydown', press);
+
+/**
  * Tells that a layer has opened.
  * @param close asks it to close, as its own close button does. It may stay open.
  * @returns the function that tells that it has closed.
