@@ -57,7 +57,12 @@ function RemotePart({ part }: { part: RemotePartName }) {
   const { remotes } = useShell();
   const host = useHost();
   return (
-    <RemoteView registry={remotes} name={part} level={2} skeleton={<Skeleton shape="picture" height={180} />}>
+    <RemoteView
+      registry={remotes}
+      name={part}
+      level={2}
+      skeleton={<Skeleton shape="picture" height="max(180px, 100%)" />}
+    >
       {({ default: Part }) => <Part host={host} />}
     </RemoteView>
   );

@@ -7,8 +7,7 @@ export function CardSkeleton() {
   return (
     <div className={styles.waiting} role="status">
       <VisuallyHidden>Loading your partnership…</VisuallyHidden>
-      <Skeleton width="70%" />
-      <Skeleton shape="picture" height={72} />
+      <Skeleton shape="picture" height={52} />
       <Skeleton shape="control" width={260} />
     </div>
   );

@@ -15,7 +15,7 @@ export function SummaryFigures({ summary }: { summary: DemoSummary | undefined }
       {figures.map(([name, figure]) => (
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
-          <dd>{figure ?? <Skeleton width={36} height={28} />}</dd>
+          <dd>{figure ?? <Skeleton shape="picture" width={36} height="1lh" />}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
+import { classNames } from '@our-dates/ui/class-names';
 import { DemoCard } from '../../demo/components/demo-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-page.module.css';
@@ -19,7 +20,9 @@ export function ProfilePage() {
       <div className={styles.cards}>
         <ProfileForm key={user.id} user={user} />
         <div className={styles.aside}>
-          <RemotePart part="partnership/card" />
+          <div className={classNames(styles.partnership, session.partner && styles.together)}>
+            <RemotePart part="partnership/card" />
+          </div>
           {user.isDemo && <DemoCard />}
         </div>
       </div>
