@@ -1,4 +1,5 @@
 import { localDay } from '@our-dates/contracts/calendar';
+import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef } from 'react';
@@ -64,6 +65,7 @@ export default function DateCalendar({ anchor, value, min, max, onPick, onClose 
       <Popover.Anchor virtualRef={anchorRef} />
       <Popover.Portal>
         <Popover.Content
+          onEscapeKeyDown={leaveEscapeToLayers}
           className={styles.popover}
           align="end"
           sideOffset={6}

@@ -130,6 +130,16 @@ describe('the next toast closes by itself', () => {
     act(() => jest.advanceTimersByTime(200));
   }
 
+  it('but not while it has the focus, also after the window was left', () => {
+    const { first } = showFirst();
+    fireEvent.keyDown(document.body, { key: 'F8' });
+    expect(document.activeElement).toBe(first.closest('li'));
+    fireEvent.blur(window);
+    fireEvent.focus(window);
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByText('Toast 1')).toBeTruthy();
+  });
+
   it('after the one before was dismissed while nothing had the focus', async () => {
     const { first, rerender } = showFirst();
     fireEvent.pointerMove(first);

@@ -1,4 +1,4 @@
-import { closeLayerOnTop } from '@our-dates/ui/layer-history';
+import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import {
@@ -124,11 +124,6 @@ export function Toast({
     return () => window.removeEventListener('keydown', press, true);
   }, [open]);
 
-  /** Radix gives the key to what came last. A toast that comes over a dialog must not take it away from the dialog. */
-  function passOn(event: KeyboardEvent) {
-    if (closeLayerOnTop()) event.preventDefault();
-  }
-
   // Replaced by another while it has the focus.
   useLayoutEffect(
     () => () => {
@@ -137,12 +132,32 @@ export function Toast({
     [],
   );
 
+  const isPaused = useRef(false);
+
+  /**
+   * Radix misses a focus that comes in the first milliseconds of a toast, and lets the time run again when the window
+   * has the focus again, although that is on the toast.
+   */
+  function pauseWhileFocused() {
+    if (isPaused.current || !holdsFocus(toast)) return;
+    toast.current?.dispatchEvent(new Event('pointermove', { bubbles: true }));
+    window.setTimeout(pauseWhileFocused, 50);
+  }
+
   return (
     <Radix.Root
       ref={toast}
       open={open}
       onOpenChange={change}
-      onEscapeKeyDown={passOn}
+      onFocus={pauseWhileFocused}
+      onPause={() => {
+        isPaused.current = true;
+      }}
+      onResume={() => {
+        isPaused.current = false;
+        window.setTimeout(pauseWhileFocused);
+      }}
+      onEscapeKeyDown={leaveEscapeToLayers}
       type={tone === 'danger' ? 'foreground' : 'background'}
       className={classNames(styles.toast, styles[tone])}
       // Also for a toast that a dialog came after; and not while it leaves, which would pause the next one.

@@ -1,3 +1,4 @@
+import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -59,6 +60,7 @@ export function AlertDialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
+          onEscapeKeyDown={leaveEscapeToLayers}
           className={styles.dialog}
           onOpenAutoFocus={(event) => {
             if (tone === 'danger') return;

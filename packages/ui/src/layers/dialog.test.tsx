@@ -121,6 +121,21 @@ describe('a dialog', () => {
     expect(change).toHaveBeenCalledWith(false);
   });
 
+  it('that has just opened over another takes Escape, which the other does not', () => {
+    const [changeOne, changeOther] = [jest.fn(), jest.fn()];
+    const one = <Dialog open onOpenChange={changeOne} title="Edit Date Memory" />;
+    const { rerender } = render(one);
+    rerender(
+      <>
+        {one}
+        <Dialog open onOpenChange={changeOther} title="Session Expiring Soon" />
+        <PressEscapeAtOnce />
+      </>,
+    );
+    expect(changeOther).toHaveBeenCalledWith(false);
+    expect(changeOne).not.toHaveBeenCalled();
+  });
+
   it('opened from a menu gives the focus back to the button of that menu', async () => {
     render(<EditMemory />);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));

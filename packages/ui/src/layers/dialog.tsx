@@ -1,3 +1,4 @@
+import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type FormEventHandler, type ReactNode, useRef } from 'react';
@@ -64,6 +65,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
+          onEscapeKeyDown={leaveEscapeToLayers}
           className={classNames(styles.dialog, styles[size])}
           ref={sheet}
           onOpenAutoFocus={(event) => startFocus(event, sheet.current)}

@@ -1,3 +1,4 @@
+import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
@@ -64,6 +65,7 @@ export function Drawer({ open, onOpenChange, title, description, footer, childre
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
+          onEscapeKeyDown={leaveEscapeToLayers}
           ref={sheet}
           className={styles.drawer}
           onOpenAutoFocus={(event) => {

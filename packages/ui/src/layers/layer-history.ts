@@ -1,5 +1,5 @@
 /**
- * Lets Back close the layer on top (dialog, drawer, menu, viewer) instead of leaving the page.
+ * Lets Back and Escape close the layer on top (dialog, drawer, menu, viewer) instead of leaving the page.
  *
  * A layer that opens adds a history entry for the same page, which names the layers that are open. Back from there
  * leads to an entry that does not name the layer: it closes. A layer that is closed otherwise leaves its entry
@@ -89,19 +89,23 @@ function closeTopLayer(): void {
 
 addEventListener('popstate', travel);
 
+/** Presses of Escape that a library's layer has left to this stack. */
+const leftPresses = new WeakSet<KeyboardEvent>();
+
 /**
- * Asks the layer on top to close, as its own close button does.
- * @returns whether there is one
+ * For a library's `onEscapeKeyDown`. The library counts a new layer only some milliseconds after it shows, and gives
+ * the key to the one below until then; and it counts toasts. This stack knows which layer is on top.
  */
-export function closeLayerOnTop(): boolean {
-  const close = [...openLayers.values()].at(-1);
-  close?.();
-  return close !== undefined;
+export function leaveEscapeToLayers(event: KeyboardEvent): void {
+  if (openLayers.size === 0) return;
+  leftPresses.add(event);
+  event.preventDefault();
 }
 
-/** The library's dialogs listen for Escape only some milliseconds after they show: one that they miss is meant for them. */
 function press(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) closeLayerOnTop();
+  if (event.key !== 'Escape' || event.isComposing) return;
+  if (event.defaultPrevented && !leftPresses.has(event)) return;
+  [...openLayers.values()].at(-1)?.();
 }
 
 addEventListener('keydown', press);

@@ -1,3 +1,4 @@
+import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
@@ -41,6 +42,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
       </Radix.Trigger>
       {/* In place, not at the end of the body: so it stays inside the landmark that its button is in. */}
       <Radix.Content
+        onEscapeKeyDown={leaveEscapeToLayers}
         className={styles.menu}
         align={align}
         sideOffset={8}
