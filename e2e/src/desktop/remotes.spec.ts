@@ -129,11 +129,15 @@ test('a remote that throws while drawing takes nothing else with it', async ({ p
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a page that throws leaves the remote’s other pages usable', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.route(/\/api\/photos\?/, (route) => route.fulfill({ json: [{}] }));
-  await page.goto('/date-memory/1');
-  await expect(notThere(page)).toBeVisible();
-  await page.getByRole('link', { name: /Our Date Gallery/ }).click();
-  await expect(gallery(page)).toBeVisible();
+test.describe('where a page throws', () => {
+  test.use({ throws: true });
+
+  test('the remote’s other pages stay usable', async ({ page, at }) => {
+    await openAs(page, await demoPerson(at));
+    await page.route(/\/api\/photos\?/, (route) => route.fulfill({ json: [{}] }));
+    await page.goto('/date-memory/1');
+    await expect(notThere(page)).toBeVisible();
+    await page.getByRole('link', { name: /Our Date Gallery/ }).click();
+    await expect(gallery(page)).toBeVisible();
+  });
 });

@@ -16,6 +16,10 @@ export function provideSharedServers(servers: SharedServers): void {
   process.env[variable] = JSON.stringify(servers);
 }
 
+export function areServersShared(): boolean {
+  return process.env[variable] !== undefined;
+}
+
 /** @throws Error in a file outside of a `test/` folder: no server is started for these. */
 export function sharedServers(): SharedServers {
   const provided = process.env[variable];

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { startPostgres, startRabbitMq, startRedis, startS3, type TestServer } from './servers.ts';
-import { provideSharedServers } from './shared-servers.ts';
+import { areServersShared, provideSharedServers } from './shared-servers.ts';
 
 /** What runs for this run of the tests. */
 const running: TestServer[] = [];
@@ -18,6 +18,8 @@ interface Run {
  * tests beside the source need none, so they do not wait for any.
  */
 export default async function startSharedServers({ rootDir, testPathPatterns }: Run): Promise<void> {
+  // A test of a run runs tests itself.
+  if (areServersShared()) return;
   const wanted = testPathPatterns.toExecutor({ rootDir });
   const files = globSync('{gateway,local,services/*}/test/**/*.test.ts', { cwd: rootDir });
   if (!files.some((file) => wanted.isMatch(`${rootDir}/${file}`))) return;

@@ -13,7 +13,7 @@ import { scaledRules } from '../tools/scaled-rules.ts';
 
 /** A minute of the rules is six seconds here: the shortest span of the rules holds a scrape. */
 const factor = 10;
-const without = { VolumeNearlyFull: 'its volume would have to be filled, and the node with it' };
+const without = { VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own' };
 
 interface Stage {
   readonly url: string;

@@ -62,7 +62,12 @@ export async function reportScrapes(torture: Torture, prometheus: Prometheus, co
   torture.report({ step: 'on a platform that is well', figures, passed: firing.length === 0 });
 }
 
-async function fireAndEnd(torture: Torture, prometheus: Prometheus, breakage: Breakage): Promise<void> {
+/** Breaks one thing, and reports whether its alert fires and, when it has been mended, ends. */
+export async function fireAndEnd(
+  torture: Torture,
+  prometheus: Prometheus,
+  breakage: Breakage,
+): Promise<void> {
   const { alert, labels = {}, what } = breakage;
   torture.say(`${alert}: ${what}`);
   const isFiring = async () =>

@@ -7,8 +7,8 @@ import type { Torture } from '../scenario.ts';
 import { type Prometheus, prometheusAt, scrapeEvery } from './prometheus.ts';
 
 /** The namespace that slices let scrape them: `metricsFrom` of their chart. */
-const monitoring = 'monitoring';
-const image = process.env.PROMETHEUS_IMAGE ?? 'prom/prometheus:v3.7.3';
+export const monitoring = 'monitoring';
+export const prometheusImage = process.env.PROMETHEUS_IMAGE ?? 'prom/prometheus:v3.7.3';
 
 /** A headless Service for each slice with metrics, for the time of the scenario: Prometheus finds its pods by DNS. */
 const targetOf = (slice: string) => `metrics-of-${slice}`;
@@ -17,15 +17,22 @@ const slices = [
   { name: 'gateway', port: 9090 },
 ];
 
-/** Runs a Prometheus in the cluster, where the network policies of slices let it scrape them. */
+/**
+ * Runs a Prometheus in the cluster, where the network policies of slices let it scrape them, and the kubelet what it
+ * knows of volumes.
+ */
 export async function startClusterPrometheus(torture: Torture, rules: Rules): Promise<Prometheus> {
+  const [nodeAddress, hasPlatform] = await Promise.all([
+    run(['kubectl', 'get', 'nodes', '--output', 'jsonpath={.items[0].status.addresses[0].address}']),
+    run(['kubectl', 'get', 'namespace', namespace, '--ignore-not-found', '--output', 'name']),
+  ]);
+  const services = hasPlatform ? slices.map(serviceOf) : [];
   torture.onEnd(async () => {
     await run(['kubectl', 'delete', 'namespace', monitoring, '--wait=false']);
-    await kubectl('delete', 'service', ...slices.map(({ name }) => targetOf(name)));
+    await run(['kubectl', 'delete', 'clusterrole,clusterrolebinding', readsNodes]);
+    if (hasPlatform) await kubectl('delete', 'service', ...slices.map(({ name }) => targetOf(name)));
   });
-  await run(['kubectl', 'apply', '--filename', '-'], {
-    input: JSON.stringify({ apiVersion: 'v1', kind: 'List', items: manifests(rules) }),
-  });
+  await apply([...manifests(rules, nodeAddress), ...services]);
   const inMonitoring = ['kubectl', '--namespace', monitoring];
   await run([...inMonitoring, 'rollout', 'status', 'deployment/prometheus', '--timeout=3m']);
   const pod = (
@@ -36,37 +43,63 @@ export async function startClusterPrometheus(torture: Torture, rules: Rules): Pr
   return prometheusAt(forward.url, torture.signal);
 }
 
-function manifests(rules: Rules): object[] {
+/** Makes these objects in the cluster that kubectl points at. */
+export async function apply(items: readonly object[]): Promise<void> {
+  const list = { apiVersion: 'v1', kind: 'List', items };
+  await run(['kubectl', 'apply', '--filename', '-'], { input: JSON.stringify(list) });
+}
+
+const serviceOf = ({ name }: { name: string }) => ({
+  apiVersion: 'v1',
+  kind: 'Service',
+  metadata: { name: targetOf(name), namespace },
+  spec: {
+    clusterIP: 'None',
+    publishNotReadyAddresses: true,
+    selector: { 'our-dates/slice': name },
+    ports: [{ port: 8080 }],
+  },
+});
+
+/** The role that lets a Prometheus ask the kubelet. */
+const readsNodes = 'torture-reads-nodes';
+
+function manifests(rules: Rules, nodeAddress: string): object[] {
   const metadata = { name: 'prometheus', namespace: monitoring };
+  const ofCluster = { apiVersion: 'rbac.authorization.k8s.io/v1', metadata: { name: readsNodes } };
   return [
     { apiVersion: 'v1', kind: 'Namespace', metadata: { name: monitoring } },
-    ...slices.map(({ name }) => ({
-      apiVersion: 'v1',
-      kind: 'Service',
-      metadata: { name: targetOf(name), namespace },
-      spec: {
-        clusterIP: 'None',
-        publishNotReadyAddresses: true,
-        selector: { 'our-dates/slice': name },
-        ports: [{ port: 8080 }],
-      },
-    })),
+    { apiVersion: 'v1', kind: 'ServiceAccount', metadata },
+    {
+      ...ofCluster,
+      kind: 'ClusterRole',
+      rules: [{ apiGroups: [''], resources: ['nodes/metrics'], verbs: ['get'] }],
+    },
+    {
+      ...ofCluster,
+      kind: 'ClusterRoleBinding',
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: readsNodes },
+      subjects: [{ kind: 'ServiceAccount', ...metadata }],
+    },
     {
       apiVersion: 'v1',
       kind: 'ConfigMap',
       metadata,
       // JSON is YAML.
-      data: { 'prometheus.yml': JSON.stringify(configuration()), 'rules.yml': JSON.stringify(rules) },
+      data: {
+        'prometheus.yml': JSON.stringify(configuration(nodeAddress)),
+        'rules.yml': JSON.stringify(rules),
+      },
     },
     deployment(metadata),
   ];
 }
 
-function deployment(metadata: object): object {
+function deployment(metadata: { name: string }): object {
   const labels = { app: 'prometheus' };
   const container = {
     name: 'prometheus',
-    image,
+    image: prometheusImage,
     command: ['/bin/prometheus'],
     args: ['--config.file=/etc/prometheus/prometheus.yml', '--storage.tsdb.path=/prometheus'],
     ports: [{ containerPort: 9090 }],
@@ -85,7 +118,7 @@ function deployment(metadata: object): object {
       template: {
         metadata: { labels },
         spec: {
-          automountServiceAccountToken: false,
+          serviceAccountName: metadata.name,
           securityContext: { runAsUser: 65_534, runAsNonRoot: true, fsGroup: 65_534 },
           containers: [container],
           volumes: [
@@ -99,10 +132,19 @@ function deployment(metadata: object): object {
 }
 
 /** The labels are those that the slices' ServiceMonitors give. */
-function configuration(): object {
+function configuration(nodeAddress: string): object {
+  const kubelet = {
+    scheme: 'https',
+    tls_config: { insecure_skip_verify: true },
+    authorization: { credentials_file: '/var/run/secrets/kubernetes.io/serviceaccount/token' },
+    static_configs: [{ targets: [`${nodeAddress}:10250`] }],
+    metric_relabel_configs: [
+      { source_labels: ['__name__'], regex: 'kubelet_volume_stats_.*', action: 'keep' },
+    ],
+  };
   const ports = [...new Set(slices.map(({ port }) => port))];
   // A slice with little processor time takes seconds to answer a scrape.
-  return scrapeEvery(5, {
+  const ofSlices = {
     dns_sd_configs: ports.map((port) => ({
       names: slices
         .filter((slice) => slice.port === port)
@@ -120,5 +162,6 @@ function configuration(): object {
       { target_label: 'platform', replacement: 'our-dates' },
       { target_label: 'namespace', replacement: namespace },
     ],
-  });
+  };
+  return scrapeEvery(5, ofSlices, { kubelet });
 }

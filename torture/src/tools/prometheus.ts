@@ -129,11 +129,19 @@ function configuration(targets: ReadonlyMap<string, string>): object {
 /**
  * @param seconds between two scrapes, and what one may take
  * @param scrape where slices serve their metrics, and their labels
+ * @param others what else is scraped, by job
  */
-export function scrapeEvery(seconds: number, scrape: object): object {
+export function scrapeEvery(
+  seconds: number,
+  scrape: object,
+  others: Readonly<Record<string, object>> = {},
+): object {
   return {
     global: { scrape_interval: `${seconds}s`, scrape_timeout: `${seconds}s`, evaluation_interval: '1s' },
     rule_files: ['rules.yml'],
-    scrape_configs: [{ job_name: 'our-dates', honor_labels: true, ...scrape }],
+    scrape_configs: [
+      { job_name: 'our-dates', honor_labels: true, ...scrape },
+      ...Object.entries(others).map(([job_name, other]) => ({ job_name, ...other })),
+    ],
   };
 }
