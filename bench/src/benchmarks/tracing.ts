@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { withContext } from '@our-dates/common/telemetry/request-context';
+import { traced } from '@our-dates/common/telemetry/tracing';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { startTraceReceiver } from '../../../local/src/trace/receiver.ts';
 import { noSamples } from '../../../local/testing/no-samples.ts';
@@ -25,6 +27,26 @@ interface Variant {
   readonly pids: readonly number[];
 }
 
+/** Nanoseconds of processor time that a place which may begin a span adds to its work while traces are off. */
+function costWhenOff(): Promise<number> {
+  const calls = 2_000_000;
+  const done = Promise.resolve();
+  const work = () => done;
+  const nanoseconds = (call: () => Promise<void>) => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < calls; count += 1) void call();
+    const { user, system } = process.cpuUsage(before);
+    return ((user + system) * 1000) / calls;
+  };
+  return withContext({ requestId: 'bench' }, async () => {
+    const rounds = Array.from(
+      { length: 7 },
+      () => nanoseconds(() => traced('work', work)) - nanoseconds(work),
+    );
+    return median(rounds);
+  });
+}
+
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -34,6 +56,9 @@ export async function run(args: readonly string[]): Promise<void> {
       against: { type: 'string' },
     },
   });
+  console.log(
+    `A place that may begin a span takes ${(await costWhenOff()).toFixed(0)} ns while traces are off.`,
+  );
   await withUndo(async (undo) => {
     const servers = await startServers(undo);
     const collector = await startTraceReceiver({ port: 0 });

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { findCluster, kubectl } from '../../../scripts/cluster/releases.ts';
-import { readRules } from '../../../scripts/monitoring/files.ts';
 import type { Scenario } from '../scenario.ts';
 import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
 import { dropStreams, hammer } from '../tools/breakages.ts';
@@ -9,10 +8,7 @@ import { lockTable, replayInCluster, slowDown, takeAway } from '../tools/cluster
 import { startClusterPrometheus } from '../tools/cluster-prometheus.ts';
 import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
-import { scaledRules } from '../tools/scaled-rules.ts';
 
-/** A minute of the rules is six seconds here: the shortest span of the rules holds a scrape. */
-const factor = 10;
 const without = { VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own' };
 
 interface Stage {
@@ -32,7 +28,7 @@ export const scenario: Scenario = {
     const url = await publicUrl();
     // A cluster for tests has a self-signed certificate.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-    const prometheus = await startClusterPrometheus(torture, scaledRules(readRules(), factor));
+    const prometheus = await startClusterPrometheus(torture);
     const person = await signUp(url);
     const body = memoryForm('A day');
     const memory = await person.json<{ id: number }>('POST', paths.collections, { body });

@@ -1,17 +1,13 @@
 import { findCluster } from '../../../scripts/cluster/releases.ts';
 import { Missing, run } from '../../../scripts/cluster/run.ts';
-import { readRules } from '../../../scripts/monitoring/files.ts';
 import type { Scenario, Torture } from '../scenario.ts';
 import { fireAndEnd } from '../tools/alert-drill.ts';
 import { apply, monitoring, prometheusImage, startClusterPrometheus } from '../tools/cluster-prometheus.ts';
-import { scaledRules } from '../tools/scaled-rules.ts';
 
 /** As the volume of the blob store is named, which the rule watches. */
 const claim = 'data-s3-0';
 const volume = 'torture-small-volume';
 const pod = 'fills-its-volume';
-/** A minute of the rules is six seconds here. */
-const factor = 10;
 
 export const scenario: Scenario = {
   about: 'the volume of a store fills up on a cluster: its alert fires, and ends when there is room again',
@@ -25,7 +21,7 @@ export const scenario: Scenario = {
       );
     }
     await findCluster();
-    const prometheus = await startClusterPrometheus(torture, scaledRules(readRules(), factor));
+    const prometheus = await startClusterPrometheus(torture);
     await mountIn(torture, folder);
     const breakage = {
       alert: 'VolumeNearlyFull',
