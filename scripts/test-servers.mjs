@@ -20,7 +20,7 @@ const headlessShell = 'chromium-headless-shell';
 export function ensureTestServers() {
   const mayInstall = process.getuid?.() === 0 && onPath('apt-get');
   if (missingPackages().length === 0 && onPath(headlessShell)) return;
-  if (mayInstall) installMissing();
+  if (mayInstall) installPackages();
   const missing = missingPackages();
   if (missing.length > 0) {
     console.error(`The tests need ${missing.join(', ')}. Install: apt-get install ${missing.join(' ')}`);
@@ -33,7 +33,7 @@ export function ensureTestServers() {
 const missingPackages = () =>
   needed.filter(({ present }) => !present()).map(({ debianPackage }) => debianPackage);
 
-function installMissing() {
+function installPackages() {
   console.log('Installing what the tests need ...');
   const unstartable = keepServicesDown();
   try {
