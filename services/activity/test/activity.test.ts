@@ -18,6 +18,7 @@ import { type News, newsSchema } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
+import { createChangeReader } from '../src/domain/change-reader.ts';
 import { startPruning } from '../src/domain/pruning.ts';
 import { appendChanges, type NewChange } from '../src/repository/change-log.ts';
 import { startService } from '../src/service.ts';
@@ -177,6 +178,22 @@ describe('the log of changes', () => {
       changes: [logged[1]],
     });
     expect((await changes('?after=999999999')).isComplete).toBe(false);
+  });
+
+  test('has stopped reading only when every read is answered', async () => {
+    const { position } = await changes();
+    const own = createPool({ connectionString: database.url, schema: 'activity', log, max: 1 });
+    const reader = createChangeReader({ pool: own, connectionString: database.url, log });
+    const ended: string[] = [];
+    const read = reader.read({ after: position, wait: 20_000 }).then(() => ended.push('read'));
+    await waitFor(() => expect(own.idleCount).toBe(1));
+    const onlyConnection = await own.connect();
+    const stopped = reader.stop().then(() => ended.push('stopped'));
+    await pool.query('select pg_sleep(0.3)');
+    onlyConnection.release();
+    await Promise.all([read, stopped]);
+    await own.end();
+    expect(ended).toEqual(['read', 'stopped']);
   });
 
   test('shows a reader that reads on every change once, though many are written at the same time', async () => {

@@ -13,7 +13,7 @@ export interface ChangeQuestion {
 /** Answers what has been logged, and waits for more where it is asked to. */
 export interface ChangeReader {
   read(question: ChangeQuestion): Promise<Changes>;
-  /** Lets everything that waits answer, and waits for nothing any more. */
+  /** Lets everything that waits answer, and resolves when it has: a caller that left does not end its read. */
   stop(): Promise<void>;
 }
 
@@ -27,6 +27,7 @@ export function createChangeReader(options: {
 }): ChangeReader {
   const { pool, connectionString, log } = options;
   const waiting = new Set<() => void>();
+  const inHand = new Set<Promise<unknown>>();
   let stopped = false;
   const wake = () => {
     for (const go of waiting) go();
@@ -45,7 +46,7 @@ export function createChangeReader(options: {
     });
   }
 
-  async function read({ after, people, wait = 0 }: ChangeQuestion): Promise<Changes> {
+  async function answer({ after, people, wait = 0 }: ChangeQuestion): Promise<Changes> {
     if (after === undefined) return readLatestChanges(pool);
     if (people) return readChangesOf(pool, people, after);
     const until = performance.now() + wait;
@@ -60,11 +61,16 @@ export function createChangeReader(options: {
   }
 
   return {
-    read,
+    read(question) {
+      const answered = answer(question).finally(() => inHand.delete(answered));
+      inHand.add(answered);
+      return answered;
+    },
     async stop() {
       stopped = true;
       wake();
       await listener.close();
+      await Promise.allSettled(inHand);
     },
   };
 }
