@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { pageAt } from './pages/pages.ts';
 import { createFederation } from './remotes/federation.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
 import { createRemoteRegistry } from './remotes/remote-registry.ts';
@@ -41,6 +42,7 @@ const remotes = createRemoteRegistry({
   fetchManifest: (address) => takeManifest(address) ?? fetch(address, { cache: 'no-cache' }),
   pageAddress: document.baseURI,
 });
+if (!preloaded.isSignedOut) void loadFirstRemote();
 const queries = createQueryClient({ onUnauthenticated: () => void session.check() });
 const shell = {
   session,
@@ -80,6 +82,16 @@ createRoot(root).render(
     </ShellContext>
   </StrictMode>,
 );
+
+/** Loads the remote at this address while the session is still asked for, and before anything is drawn. */
+async function loadFirstRemote(): Promise<void> {
+  try {
+    const page = pageAt(location.pathname, (await list.ask()).pages);
+    if (page) await remotes.load(`${page.remote}/routes`);
+  } catch {
+    // The page asks for it again, and shows what is wrong.
+  }
+}
 
 /** Loads the sound when it is needed. If that fails, only the dialog warns. */
 async function warn(expiresAt: number): Promise<void> {

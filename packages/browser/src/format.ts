@@ -41,6 +41,12 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
+/** A number in figures: `12,345`. */
+export function inFigures(count: number): string {
+  // The first call of `toLocaleString` keeps a slow phone for many milliseconds, and rarely changes anything.
+  return count < 1_000 ? String(count) : count.toLocaleString('en-US');
+}
+
 function toDate(value: string | Date): Date {
   if (value instanceof Date) return value;
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00` : value);

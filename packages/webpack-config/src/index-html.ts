@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Compilation } from 'webpack';
 import type { StartScripts } from './start-scripts.ts';
 
@@ -12,7 +13,7 @@ export interface IndexHtml {
   themeColor: { light: string; dark: string };
   /** Fonts that the first paint needs: patterns on the emitted file names. */
   preloadFonts: readonly RegExp[];
-  /** An SVG of the slice, relative to its folder. */
+  /** A small SVG of the slice, relative to its folder. It stands in the page itself. */
   icon: string;
 }
 
@@ -33,28 +34,25 @@ function templateInput(input: Record<string, unknown>): TemplateInput {
 /** Writes the page: no inline script or style, so that the policy can forbid both. */
 export function indexHtml(
   html: IndexHtml,
-  startScripts: readonly string[],
-  built: StartScripts,
+  startScripts: StartScripts,
 ): (input: Record<string, unknown>) => string {
   return (input) => {
     const { compilation, files } = templateInput(input);
     const assets = Object.keys(compilation.assets);
     const fonts = assets.filter((asset) => html.preloadFonts.some((pattern) => pattern.test(asset)));
-    const iconName = basename(html.icon, '.svg');
-    const icon = assets.find((asset) => basename(asset).startsWith(`${iconName}.`) && asset.endsWith('.svg'));
-    const script = (source: string) => `/${built.files.get(basename(source, '.ts'))}`;
+    const icon = encodeURIComponent(readFileSync(join(compilation.compiler.context, html.icon), 'utf8'));
     const lines = [
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
-      // Loads beside the start scripts, which request it in this exact form.
+      // Loads beside the start script, which requests it in this exact form.
       '<link rel="preload" href="/remotes.json" as="fetch" crossorigin>',
       // Before the script that puts the chosen theme on the page, and on these.
       ...(['light', 'dark'] as const).map(
         (theme) =>
           `<meta name="theme-color" content="${html.themeColor[theme]}" media="(prefers-color-scheme: ${theme})" data-theme="${theme}">`,
       ),
-      // Not async: they must have run when the modules do. Nor deferred: those would wait for the style sheets.
-      ...startScripts.map((source) => `<script src="${script(source)}"></script>`),
+      // Not async: it must have run when the modules do. Nor deferred: it would wait for the style sheets.
+      `<script src="/${startScripts.file}"></script>`,
       ...files.css.map((file) => `<link rel="stylesheet" href="${file}">`),
       ...files.js.map((file) => `<script defer src="${file}"></script>`),
       ...fonts.map(
@@ -64,7 +62,7 @@ export function indexHtml(
       `<title>${html.title}</title>`,
       `<meta name="description" content="${html.description}">`,
       '<meta name="color-scheme" content="light dark">',
-      `<link rel="icon" href="/${icon}" type="image/svg+xml">`,
+      `<link rel="icon" href="data:image/svg+xml,${icon}" type="image/svg+xml">`,
     ];
     return `<!doctype html>
 <html lang="en">

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { transformFile } from '@swc/core';
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Builds small scripts that run before the page's modules: no imports, no module runtime, one hashed file each.
- * They are files because the content security policy forbids inline scripts.
+ * Builds small scripts that run before the page's modules, in one hashed file: no imports, no module runtime. It is a
+ * file because the content security policy forbids inline scripts.
  */
 export class StartScripts {
-  /** From the script's name (`theme`) to the file it was emitted as. */
-  readonly files = new Map<string, string>();
+  /** The emitted file, once it is built. */
+  file = '';
   readonly #sources: readonly string[];
 
-  /** @param sources TypeScript files, relative to the slice; they may import types only. */
+  /** @param sources TypeScript files, relative to the slice, in the order in which they run; they may import types only. */
   constructor(sources: readonly string[]) {
     this.#sources = sources;
   }
@@ -22,27 +22,31 @@ export class StartScripts {
       compilation.hooks.processAssets.tapPromise(
         { name: 'StartScripts', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
-          for (const source of this.#sources) {
+          const scripts = this.#sources.map(async (source) => {
             const path = join(compiler.context, source);
             compilation.fileDependencies.add(path);
-            const { code } = await transformFile(path, {
-              jsc: {
-                parser: { syntax: 'typescript' },
-                target: 'es2022',
-                minify: { compress: true, mangle: true },
-              },
-              minify: true,
-            });
-            if (/^\s*import\b/m.test(code)) throw new Error(`${source} must not import anything`);
-            const script = `{${code.replace(/export\s*\{\s*\};?/g, '')}}`;
-            const name = basename(source, '.ts');
-            const hash = createHash('sha256').update(script).digest('hex').slice(0, 10);
-            const file = `assets/${name}.${hash}.js`;
-            this.files.set(name, file);
-            compilation.emitAsset(file, new webpack.sources.RawSource(script), { immutable: true });
-          }
+            return built(path);
+          });
+          const script = (await Promise.all(scripts)).join('');
+          const hash = createHash('sha256').update(script).digest('hex').slice(0, 10);
+          this.file = `assets/start.${hash}.js`;
+          compilation.emitAsset(this.file, new webpack.sources.RawSource(script), { immutable: true });
         },
       );
     });
   }
+}
+
+/** One script as a block, so that its names are its own. */
+async function built(path: string): Promise<string> {
+  const { code } = await transformFile(path, {
+    jsc: {
+      parser: { syntax: 'typescript' },
+      target: 'es2022',
+      minify: { compress: true, mangle: true },
+    },
+    minify: true,
+  });
+  if (/^\s*import\b/m.test(code)) throw new Error(`${path} must not import anything`);
+  return `{${code.replace(/export\s*\{\s*\};?/g, '')}}`;
 }

@@ -9,9 +9,14 @@ export type PageState =
   | { readonly status: 'found'; readonly page: RemotePage };
 
 /** The page behind a path, typed in any case. `/login` and the not-found screen are the shell's own. */
+export function pageAt(pathname: string, pages: readonly RemotePage[]): RemotePage | undefined {
+  return pages.find(({ path }) => matchPath(path, pathname));
+}
+
+/** {@link pageAt}, and how far it is known. */
 export function usePage(pathname: string): PageState {
   const list = useObservable(useShell().list.state);
   if (list.status !== 'known') return { status: list.status };
-  const page = list.pages.find(({ path }) => matchPath(path, pathname));
+  const page = pageAt(pathname, list.pages);
   return page ? { status: 'found', page } : { status: 'none' };
 }

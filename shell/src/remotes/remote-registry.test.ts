@@ -45,6 +45,15 @@ describe('the registry of remotes', () => {
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
+  it('loads a module once for all who ask, and the manifest of its remote once for all its modules', async () => {
+    const { registry, federation, fetchManifest } = setUp();
+    const both = [registry.load('gallery/routes'), registry.load('gallery/routes')];
+    const [first, second] = await Promise.all([...both, registry.load('gallery/uploads')]);
+    expect(second).toBe(first);
+    expect(federation.loadRemote.mock.calls).toEqual([['gallery/routes'], ['gallery/uploads']]);
+    expect(fetchManifest).toHaveBeenCalledTimes(1);
+  });
+
   it('fetches the list and registers them again, under another address, for a retry', async () => {
     const { registry, federation, fetchRemotes, fetchManifest } = setUp();
     federation.loadRemote.mockRejectedValueOnce(new Error('The script is gone'));

@@ -24,7 +24,7 @@ export interface RemoteRegistry {
   /** What has been loaded already, so that coming back to a page needs no wait. */
   loaded: <Name extends RemoteModuleName>(name: Name) => LoadedModule<Name> | undefined;
   /**
-   * Loads what a remote exposes. The first time, and with `afresh`, it asks where the remote is now;
+   * Loads what a remote exposes, once for all who ask. The first time, and with `afresh`, it asks where the remote is now;
    * `afresh` also forgets what was loaded of it, for a retry after a failure or a redeploy.
    * @throws RemoteNotDeployed, or the error that loading failed with.
    */
@@ -44,11 +44,15 @@ export function createRemoteRegistry(deps: {
   fetchManifest: (address: string) => Promise<Response>;
   pageAddress: string;
 }): RemoteRegistry {
-  const registered = new Set<string>();
+  const registered = new Map<string, Promise<void>>();
   const modules = new Map<RemoteModuleName, unknown>();
+  const loads = new Map<RemoteModuleName, Promise<unknown>>();
 
-  async function register(remote: string, afresh: boolean): Promise<void> {
-    if (registered.has(remote) && !afresh) return;
+  function register(remote: string, afresh: boolean): Promise<void> {
+    return once(registered, remote, () => findAndRegister(remote, afresh), { afresh });
+  }
+
+  async function findAndRegister(remote: string, afresh: boolean): Promise<void> {
     const location = (await deps.list.ask({ afresh })).manifests[remote];
     if (location === undefined) throw new RemoteNotDeployed(`There is no remote "${remote}"`);
     const address = new URL(location, deps.pageAddress);
@@ -60,7 +64,6 @@ export function createRemoteRegistry(deps: {
     deps.federation.registerRemotes([{ name: remote, entry: entry.href, entryGlobalName: globalName }], {
       force: afresh,
     });
-    registered.add(remote);
   }
 
   async function loadWithRetries<Name extends RemoteModuleName>(name: Name, afresh: boolean) {
@@ -72,13 +75,37 @@ export function createRemoteRegistry(deps: {
     return module;
   }
 
+  function load<Name extends RemoteModuleName>(
+    name: Name,
+    { afresh = false } = {},
+  ): Promise<LoadedModule<Name>> {
+    const start = () =>
+      withTimeout(timeoutMs, loadWithRetries(name, afresh), `${name} did not arrive in time`);
+    // Put there under this name.
+    return once(loads, name, start, { afresh }) as Promise<LoadedModule<Name>>;
+  }
+
   return {
     // Put there under this name by `loadWithRetries`.
     loaded: <Name extends RemoteModuleName>(name: Name) =>
       modules.get(name) as LoadedModule<Name> | undefined,
-    load: (name, { afresh = false } = {}) =>
-      withTimeout(timeoutMs, loadWithRetries(name, afresh), `${name} did not arrive in time`),
+    load,
   };
+}
+
+/** Starts work once for all who ask; again after it has failed, and with `afresh`. */
+function once<Key, Result>(
+  started: Map<Key, Promise<Result>>,
+  key: Key,
+  start: () => Promise<Result>,
+  { afresh }: { afresh: boolean },
+): Promise<Result> {
+  const before = started.get(key);
+  if (before && !afresh) return before;
+  const now = start();
+  started.set(key, now);
+  now.catch(() => started.get(key) === now && started.delete(key));
+  return now;
 }
 
 /** What we need of a federation manifest: its entry script, and the variable that script defines. */

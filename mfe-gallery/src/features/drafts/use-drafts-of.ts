@@ -1,3 +1,4 @@
+import { idle } from '@our-dates/ui/when-idle';
 import { useEffect, useState } from 'react';
 import type { DraftStore } from './draft-store.ts';
 
@@ -26,6 +27,9 @@ export function useDraftsOf<Value>(
     const left = new AbortController();
 
     async function watch() {
+      // The page itself comes first.
+      await idle();
+      if (left.signal.aborted) return;
       const store = await fetchStore();
       async function look() {
         const free = await store.listFree(form);

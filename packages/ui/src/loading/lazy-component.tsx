@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { idle } from './when-idle.ts';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
@@ -27,12 +27,13 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   const code = new Code(load, tries, canWait);
   return Object.assign((props: Props & { fallback?: ReactNode }) => <Lazy code={code} drawn={props} />, {
-    preload: () => void code.fetch().catch(() => undefined),
+    preload: () => code.preload(),
   });
 }
 
 class Code<Props> {
   loaded: ComponentType<Props> | undefined;
+  #inHand: Promise<ComponentType<Props>> | undefined;
   readonly #load: () => Promise<{ default: ComponentType<Props> }>;
   readonly #tries: number;
   readonly #canWait: boolean;
@@ -43,13 +44,32 @@ class Code<Props> {
     this.#canWait = canWait;
   }
 
-  async fetch(): Promise<ComponentType<Props>> {
-    this.loaded = (await this.#load()).default;
+  /** While it is drawn the first time, its code is on its way already. */
+  loadedOrAsked(): ComponentType<Props> | undefined {
+    if (!this.loaded && !this.#canWait) this.preload();
     return this.loaded;
   }
 
+  /** A failure is left to the one who draws it. */
+  preload(): void {
+    this.fetch().catch(() => undefined);
+  }
+
+  /** One fetch at a time. */
+  fetch(): Promise<ComponentType<Props>> {
+    this.#inHand ??= this.#load()
+      .then((module) => {
+        this.loaded = module.default;
+        return this.loaded;
+      })
+      .finally(() => {
+        this.#inHand = undefined;
+      });
+    return this.#inHand;
+  }
+
   async fetchWithRetries(): Promise<ComponentType<Props>> {
-    if (this.#canWait && !this.loaded) await new Promise<void>((resolve) => whenIdle(resolve));
+    if (this.#canWait && !this.loaded) await idle();
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.fetch();
@@ -68,7 +88,7 @@ function Lazy<Props extends object>({
   code: Code<Props>;
   drawn: Props & { fallback?: ReactNode };
 }) {
-  const [Loaded, setLoaded] = useState(() => code.loaded);
+  const [Loaded, setLoaded] = useState(() => code.loadedOrAsked());
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   useEffect(() => {
     if (Loaded) return undefined;

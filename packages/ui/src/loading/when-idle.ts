@@ -1,3 +1,10 @@
+/** Resolves as `whenIdle` runs work. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    whenIdle(resolve);
+  });
+}
+
 /**
  * Runs work when the browser is idle, after one second at the latest.
  * @returns the function that cancels it

@@ -1,5 +1,6 @@
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
+import { useNarrow } from '@our-dates/ui/narrow';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
@@ -25,9 +26,7 @@ export interface MemoryGridProps {
 }
 
 /** How many a window shows at first. They are drawn before the others, whose covers would compete with theirs. */
-function firstInView(): number {
-  return window.innerWidth > 640 ? 12 : 4;
-}
+const firstInView = { narrow: 4, wide: 12 };
 
 /** The memories, two in a row on a phone and up to five on a wide screen. */
 export function MemoryGrid({
@@ -43,7 +42,7 @@ export function MemoryGrid({
 }: MemoryGridProps) {
   const held = useMemo(() => heldHeights(begunAt), [begunAt]);
   const shown = useMemo(() => ({ memories, start }), [memories, start]);
-  const first = { memories: memories.slice(0, firstInView()), start };
+  const first = { memories: memories.slice(0, firstInView[useNarrow() ? 'narrow' : 'wide']), start };
   const drawn = useDeferredValue(shown, begunAt ? shown : first);
   const blocks = memoryBlocks(drawn.memories, drawn.start, sort);
   return (

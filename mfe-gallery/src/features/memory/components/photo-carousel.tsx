@@ -6,9 +6,10 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { useNarrow } from '@our-dates/ui/narrow';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { whenIdle } from '@our-dates/ui/when-idle';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { LikeButton } from '../../likes/components/like-button.tsx';
 import { useSwipe } from '../../viewer/use-swipe.ts';
@@ -54,6 +55,7 @@ export function PhotoCarousel({
   const swipe = useSwipe(embla);
   const ring = usePhotoRing(embla, photos, index, onIndexChange);
   const [frame, frameRatio] = useFrameRatio(useNarrow() ? 4 / 5 : 3 / 2);
+  const isLaidOut = useIsLaidOut();
   const current = photos[index];
 
   if (!current) return null;
@@ -67,7 +69,7 @@ export function PhotoCarousel({
       aria-roledescription="carousel"
       aria-label="Photos"
     >
-      <div className={styles.viewport} ref={viewport} {...swipe}>
+      <div className={styles.viewport} ref={isLaidOut ? viewport : undefined} {...swipe}>
         <ul className={styles.slides}>
           {slidesFor(photos.length).map((slide) => {
             const position = photoOn(slide, ring, photos.length);
@@ -139,6 +141,13 @@ export function PhotoCarousel({
       </VisuallyHidden>
     </section>
   );
+}
+
+/** Whether the browser has laid the page out by itself: asked for sizes before, it does so within the first task. */
+function useIsLaidOut(): boolean {
+  const [isLaidOut, setLaidOut] = useState(false);
+  useEffect(() => whenIdle(() => setLaidOut(true)), []);
+  return isLaidOut;
 }
 
 /** Fills the frame where most of the photo stays in view, else shows all of it. */
