@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
+import { openWithHarbour } from '../fixtures/harbour.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -20,6 +21,31 @@ async function openViewer(page: Page, at: string): Promise<void> {
 async function isOnTop(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click({ trial: true });
 }
+
+test('the viewer shows the small version of a photo until the photo has come, in the same place', async ({
+  page,
+  at,
+}) => {
+  await page.goto(await openWithHarbour(page, at));
+  await expect(page.getByRole('img', { name: 'arezzo' }).first()).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/images\/.*w=(?!320)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  const photo = viewer(page).getByRole('img', { name: 'arezzo' });
+  await expect(photo).toHaveCSS('background-image', /w=320/);
+  await expect(photo).toHaveCSS('opacity', '1');
+  const place = await photo.boundingBox();
+
+  release();
+  await expect(photo).toHaveCSS('background-image', 'none');
+  expect(await photo.boundingBox()).toEqual(place);
+});
 
 test('the session’s dialog comes above the viewer, and its keys stay with it', async ({ page, at }) => {
   await openViewer(page, at);

@@ -1,7 +1,14 @@
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
-import type { SlideImage } from 'yet-another-react-lightbox';
+import type { ImageProps, SlideImage } from 'yet-another-react-lightbox';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideImage {
+    /** Its narrowest source. The lightbox shows one source at a time and leaves the others out. */
+    small?: string;
+  }
+}
 
 /** What every browser shows. Others, and what is larger, are shown in their widest derivative at most. */
 const shownEverywhere = /\.(?:jpe?g|png|webp)$/i;
@@ -28,11 +35,17 @@ export function viewerSlide(photo: Photo): SlideImage {
   }
   return {
     src: imageUrl(name, 2048),
+    small: imageUrl(name, derivativeWidths[0]),
     alt: photo.title,
     width: widest?.width ?? width,
     height: widest?.height ?? height,
     srcSet: sources,
   };
+}
+
+/** The box of a photo that has not come yet: as large as it will be, with its small version in `--small`. */
+export function boxOf({ width, height, small }: SlideImage): ImageProps {
+  return { width, height, style: { '--small': small && `url("${small}")` } };
 }
 
 function isOriginalShown({ fileName, width, height }: Photo): boolean {

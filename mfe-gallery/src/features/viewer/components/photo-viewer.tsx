@@ -10,7 +10,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { viewerKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { useViewerWords } from '../use-viewer-words.ts';
-import { mostZoom, viewerSlide } from '../viewer-slide.ts';
+import { boxOf, mostZoom, viewerSlide } from '../viewer-slide.ts';
 import styles from './photo-viewer.module.css';
 import {
   CloseButton,
@@ -88,7 +88,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
           doubleTapDelay: 280,
           doubleClickMaxStops: 2,
         }}
-        carousel={{ finite: !many, padding: 0 }}
+        carousel={{ finite: !many, padding: 0, imageProps: boxOf }}
         controller={{ ref: controller, closeOnPullDown: true }}
         animation={
           isCalm() ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 } : { fade: 200, swipe: 250, zoom: 250 }
