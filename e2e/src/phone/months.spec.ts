@@ -33,6 +33,8 @@ test('a month of the gallery is reached by keys and by touch, and found by its n
   const handle = months.locator('span').filter({ has: page.locator('svg') });
   await expect(handle).toBeAttached();
   await page.evaluate('scrollBy(0, 900)');
+  // The handle goes 1.5 s after the page has come to rest, which may be sooner than a slow machine touches it.
+  await page.evaluate("keptScrolling = setInterval(() => dispatchEvent(new Event('scroll')), 200)");
   await expect(handle).toHaveCSS('opacity', '1');
   const box = await handle.boundingBox();
   if (!box) throw new Error('There is no handle.');
@@ -43,6 +45,7 @@ test('a month of the gallery is reached by keys and by touch, and found by its n
   await send('touchStart', y);
   for (let step = 1; step <= 12; step += 1) await send('touchMove', y + step * 40);
   await send('touchEnd');
+  await page.evaluate('clearInterval(keptScrolling)');
   await expect(page).toHaveURL(/from=\d{4}-\d\d$/);
 
   await page.getByRole('searchbox', { name: 'Search our memories' }).fill('August 2024');
