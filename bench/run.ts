@@ -1,5 +1,6 @@
 /** Runs one benchmark: `npm run bench -- pages`. Each has a file in `src/benchmarks`. */
 import { about as aboutLoop, run as runLoop } from './src/benchmarks/daily-loop.ts';
+import { about as aboutEvents, run as runEvents } from './src/benchmarks/events.ts';
 import { about as aboutGallery, run as runGallery } from './src/benchmarks/gallery.ts';
 import { about as aboutLive, run as runLive } from './src/benchmarks/live.ts';
 import { about as aboutMemory, run as runMemory } from './src/benchmarks/memory-500.ts';
@@ -9,6 +10,7 @@ import { about as aboutTracing, run as runTracing } from './src/benchmarks/traci
 
 const benchmarks = new Map([
   ['daily-loop', { about: aboutLoop, run: runLoop }],
+  ['events', { about: aboutEvents, run: runEvents }],
   ['gallery', { about: aboutGallery, run: runGallery }],
   ['memory-500', { about: aboutMemory, run: runMemory }],
   ['live', { about: aboutLive, run: runLive }],

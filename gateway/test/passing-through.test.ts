@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -13,12 +14,7 @@ let gateway: GatewayUnderTest;
 let cookie: string;
 
 beforeAll(async () => {
-  gateway = await startGateway({
-    ANSWER_TIMEOUT: '500ms',
-    UPLOAD_ANSWER_TIMEOUT: '700ms',
-    CONNECT_TIMEOUT: '300ms',
-    MAX_UPLOAD_BYTES: '1MB',
-  });
+  gateway = await startGateway({ MAX_UPLOAD_BYTES: '1MB' });
   cookie = await gateway.signIn({ partnerId: null });
 });
 afterEach(() => {
@@ -66,11 +62,6 @@ describe('a body that passes the gateway', () => {
     const expected = createHash('sha256').update(content).digest('hex');
     expect(sums).toEqual([expected, expected]);
     expect(lengths).toEqual([String(content.length), undefined]);
-  });
-
-  test('is waited for when it comes slowly, longer than an answer is', async () => {
-    const pieces = Array.from({ length: 12 }, () => randomBytes(1000));
-    expect((await upload(slowly(pieces, 100))).status).toBe(200);
   });
 
   test('of an answer reaches the browser byte for byte, with its status and its headers', async () => {
@@ -240,32 +231,7 @@ describe('a sender that asks before it sends', () => {
 });
 
 describe('a service behind the gateway', () => {
-  async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
-    const start = performance.now();
-    const result = await work();
-    return { result, ms: performance.now() - start };
-  }
   const collections = () => gateway.ask('/api/collections', { headers: { cookie } });
-
-  test('that does not answer is given up in time, with 503 and when to try again', async () => {
-    gateway.answerWith(() => {});
-    const { result, ms } = await timed(collections);
-    expect(result.json).toMatchObject({
-      status: 503,
-      code: 'TIMEOUT',
-      message: expect.stringContaining('timeout'),
-    });
-    expect(result.headers['retry-after']).toBe('2');
-    expect(ms).toBeGreaterThanOrEqual(490);
-    expect(ms).toBeLessThan(800);
-  });
-
-  test('that reads an upload and then does not answer is given up in time', async () => {
-    gateway.answerWith((req) => void req.resume());
-    const { result, ms } = await timed(() => upload(randomBytes(1000)));
-    expect(result.json).toMatchObject({ status: 503, code: 'TIMEOUT' });
-    expect(ms).toBeLessThan(1000);
-  });
 
   test('that resets the connection is asked again when it was only to read, and is 503 when it was not', async () => {
     let times = 0;
@@ -336,14 +302,13 @@ describe('a service behind the gateway', () => {
     await waitFor(() => expect(left).toEqual(['GET', 'POST']));
   });
 
-  test('that is down is 503 at once; the others go on, and it is back when it is back', async () => {
+  test('that is down is 503; the others go on, and it is back when it is back', async () => {
     const lonely = await startGateway({ COLLECTIONS_URL: 'http://127.0.0.1:1' });
     try {
       const headers = { cookie: await lonely.signIn({ partnerId: null }) };
-      const { result, ms } = await timed(() => lonely.ask('/api/collections', { headers }));
-      expect(result.json).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-      expect(result.headers['retry-after']).toBe('1');
-      expect(ms).toBeLessThan(300);
+      const refused = await lonely.ask('/api/collections', { headers });
+      expect(refused.json).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      expect(refused.headers['retry-after']).toBe('1');
       expect((await lonely.ask('/api/auth/me', { headers })).status).toBe(200);
       expect((await lonely.ask('/healthz')).status).toBe(200);
       const readiness = await lonely.ask('/readyz', { headers: { 'x-request-id': 'is-it-ready' } });
@@ -373,19 +338,6 @@ describe('a service behind the gateway', () => {
     });
   });
 
-  test('that does not take connections is given up within the time for connecting', async () => {
-    // Addresses for documentation: packets to them get lost.
-    const lonely = await startGateway({ COLLECTIONS_URL: 'http://192.0.2.1:81', CONNECT_TIMEOUT: '300ms' });
-    try {
-      const headers = { cookie: await lonely.signIn({ partnerId: null }) };
-      const { result, ms } = await timed(() => lonely.ask('/api/collections', { headers }));
-      expect(result.status).toBe(503);
-      expect(ms).toBeLessThan(600);
-    } finally {
-      await lonely.stop();
-    }
-  });
-
   test('that comes back is found again', async () => {
     const down = await startGateway();
     try {
@@ -397,6 +349,71 @@ describe('a service behind the gateway', () => {
       expect((await down.ask('/api/collections', { headers })).status).toBe(200);
     } finally {
       await down.stop();
+    }
+  });
+});
+
+describe('a time limit of the gateway', () => {
+  const never = '10m';
+
+  /** Asks a gateway with these limits, and no other that ends before the test does. */
+  async function withLimits(
+    limits: Record<string, string>,
+    work: (hasty: GatewayUnderTest, headers: { cookie: string }) => Promise<void>,
+  ): Promise<void> {
+    const hasty = await startGateway({
+      ANSWER_TIMEOUT: never,
+      UPLOAD_ANSWER_TIMEOUT: never,
+      CONNECT_TIMEOUT: never,
+      ...limits,
+    });
+    try {
+      await work(hasty, { cookie: await hasty.signIn({ partnerId: null }) });
+    } finally {
+      await hasty.stop();
+    }
+  }
+  const timeout = { status: 503, code: 'TIMEOUT', message: expect.stringContaining('timeout') };
+
+  test('gives up a service that does not answer, with 503 and when to try again', () =>
+    withLimits({ ANSWER_TIMEOUT: '500ms' }, async (hasty, headers) => {
+      hasty.answerWith(() => {});
+      const answer = await hasty.ask('/api/collections', { headers });
+      expect(answer.json).toMatchObject(timeout);
+      expect(answer.headers['retry-after']).toBe('2');
+    }));
+
+  test('gives up a service that reads an upload and then does not answer', () =>
+    withLimits({ UPLOAD_ANSWER_TIMEOUT: '500ms' }, async (hasty, headers) => {
+      hasty.answerWith((req) => void req.resume());
+      const answer = await hasty.ask('/api/photos', {
+        method: 'POST',
+        headers: { ...sameSite, ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+        body: randomBytes(1000),
+      });
+      expect(answer.json).toMatchObject(timeout);
+    }));
+
+  test('for an answer does not begin before the upload has come, however slowly it comes', () =>
+    withLimits({ ANSWER_TIMEOUT: '500ms', UPLOAD_ANSWER_TIMEOUT: '1s' }, async (hasty, headers) => {
+      const pieces = Array.from({ length: 15 }, () => randomBytes(1000));
+      const answer = await hasty.ask('/api/photos', {
+        method: 'POST',
+        headers: { ...sameSite, ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+        body: slowly(pieces, 100),
+      });
+      expect(answer.status).toBe(200);
+    }));
+
+  test('gives up a service that does not take connections', async () => {
+    const service = await startFullService();
+    try {
+      const limits = { COLLECTIONS_URL: service.url, CONNECT_TIMEOUT: '300ms' };
+      await withLimits(limits, async (hasty, headers) => {
+        expect((await hasty.ask('/api/collections', { headers })).json).toMatchObject(timeout);
+      });
+    } finally {
+      service.stop();
     }
   });
 });
@@ -436,6 +453,25 @@ describe('a malformed request', () => {
     expect((await ask(gateway.url, '/healthz')).status).toBe(200);
   });
 });
+
+/** Listens, but takes no connection, and its queue for them is full. */
+async function startFullService() {
+  const listening = `const server = require('node:net').createServer();
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));`;
+  const service = spawn(process.execPath, ['-e', listening], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [written] = await once(service.stdout, 'data');
+  const port = Number(String(written));
+  service.kill('SIGSTOP');
+  const waiting = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  await once(waiting[0] ?? service, 'connect');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop() {
+      for (const socket of waiting) socket.destroy();
+      service.kill('SIGKILL');
+    },
+  };
+}
 
 async function openSocket(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);

@@ -57,7 +57,7 @@ test('slow senders of one IPv6 network are counted together, whatever addresses 
     Array.from({ length: 70 }, (_, index) => beginToSignIn(`2001:db8:0:2::${index + 1}`)),
   );
   const refused = () => seen.filter(({ answer }) => answer.startsWith('HTTP/1.1 429 ')).length;
-  await waitFor(() => expect(refused()).toBe(6), { timeout: 4000 });
+  await waitFor(() => expect(refused()).toBe(6));
 });
 
 describe('a body that comes while its sender loses a right', () => {

@@ -92,7 +92,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       message('thing.part.made'),
     ];
     await bus.publish(sent);
-    await waitFor(() => expect(all.got).toHaveLength(4), { timeout: 5000 });
+    await waitFor(() => expect(all.got).toHaveLength(4));
     await waitFor(() => expect(things.got).toEqual([sent[0], sent[1]]));
     await waitFor(() => expect(others.got).toEqual([sent[2]]));
     expect(all.got).toEqual(sent);
@@ -115,7 +115,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     const first = message('note.moved', { noteId: 1, shelf: 'attic 3' });
     const second = message('note.moved.v2', { noteId: 1, shelf: { room: 'attic', place: 3 } });
     await bus.publish([first, second]);
-    await waitFor(() => expect([old.got, next.got]).toEqual([[first], [second]]), { timeout: 5000 });
+    await waitFor(() => expect([old.got, next.got]).toEqual([[first], [second]]));
     expect(await bus.deadLetters.list()).toEqual([]);
     expect(() => parseEventOf(schemas, 'note.moved', second)).toThrow(/note.moved/);
     expect(() => parseEventOf(schemas, 'note.moved', { ...first, version: 2 })).toThrow(/version/);
@@ -130,7 +130,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     const two = await listener(bus, 'shared', ['a'], handle);
     await bus.publish([message('warm.up')]);
     await bus.publish(Array.from({ length: 60 }, (_, n) => message('a', { n })));
-    await waitFor(() => expect(one.got.length + two.got.length).toBe(60), { timeout: 5000 });
+    await waitFor(() => expect(one.got.length + two.got.length).toBe(60));
     expect(new Set([...one.got, ...two.got].map(({ id }) => id)).size).toBe(60);
     expect(one.got.length).toBeGreaterThan(0);
     expect(two.got.length).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       },
     });
     await bus.publish(Array.from({ length: 20 }, () => message('a')));
-    await waitFor(() => expect(done).toBe(20), { timeout: 5000 });
+    await waitFor(() => expect(done).toBe(20));
     expect(most).toBe(2);
   });
 
@@ -172,7 +172,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     });
     const traceparent = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
     await bus.publish([{ ...message('a'), traceparent }]);
-    await waitFor(() => expect(tries).toHaveLength(4), { timeout: 5000 });
+    await waitFor(() => expect(tries).toHaveLength(4));
     expect(tries.map(({ trace }) => trace)).toEqual(Array(4).fill(traceparent));
     const [first, second, third, fourth] = tries.map(({ at }) => at);
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(19);
@@ -198,7 +198,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       },
     });
     await bus.publish([message('a', 'bad'), message('a', 'fine')]);
-    await waitFor(async () => expect(await bus.deadLetters.list()).toHaveLength(1), { timeout: 5000 });
+    await waitFor(async () => expect(await bus.deadLetters.list()).toHaveLength(1));
     expect(tries).toBe(5);
     expect(good).toEqual(['fine']);
     const [letter] = await bus.deadLetters.list('q');
@@ -212,11 +212,11 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await bus.deadLetters.list('another')).toEqual([]);
 
     expect(await bus.deadLetters.replay('q')).toBe(1);
-    await waitFor(() => expect(tries).toBe(10), { timeout: 5000 });
-    await waitFor(async () => expect(await bus.deadLetters.list('q')).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(tries).toBe(10));
+    await waitFor(async () => expect(await bus.deadLetters.list('q')).toHaveLength(1));
     works = true;
     expect(await bus.deadLetters.replay()).toBe(1);
-    await waitFor(() => expect(good).toEqual(['fine', 'bad']), { timeout: 5000 });
+    await waitFor(() => expect(good).toEqual(['fine', 'bad']));
     expect(await bus.deadLetters.list()).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       () => new Promise<void>((resolve) => release.push(resolve)),
     );
     await bus.publish(Array.from({ length: 10 }, (_, n) => message('a', n)));
-    await waitFor(() => expect(release).toHaveLength(4), { timeout: 5000 });
+    await waitFor(() => expect(release).toHaveLength(4));
     let stopped = false;
     const stopping = first.subscription.stop().then(() => {
       stopped = true;
@@ -260,7 +260,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
 
     const again = await start(place);
     const second = await listener(again, 'q', ['a']);
-    await waitFor(() => expect(second.got).toHaveLength(7), { timeout: 5000 });
+    await waitFor(() => expect(second.got).toHaveLength(7));
     const seen = [...first.got, ...second.got].map(({ data }) => data);
     expect(new Set(seen)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 'late']));
   });
@@ -270,13 +270,13 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     const bus = await start(place);
     const first = await listener(bus, 'q', ['a']);
     await bus.publish([message('a', 0)]);
-    await waitFor(() => expect(first.got).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(first.got).toHaveLength(1));
     await first.subscription.stop();
     await bus.close();
     const publisher = await start(place);
     await publisher.publish([message('a', 1), message('b', 2)]);
     const second = await listener(publisher, 'q', ['a']);
-    await waitFor(() => expect(second.got.map(({ data }) => data)).toEqual([1]), { timeout: 5000 });
+    await waitFor(() => expect(second.got.map(({ data }) => data)).toEqual([1]));
   });
 
   test('gives each ephemeral subscription its own copy, and keeps nothing for it', async () => {
@@ -301,7 +301,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
         await bus.publish([message('a', 1)]);
         expect(new Set(got)).toEqual(new Set(['one 1', 'two 1']));
       },
-      { timeout: 5000, interval: 200 },
+      { interval: 200 },
     );
     await one.stop();
     await two.stop();
@@ -313,7 +313,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
         await bus.publish([message('a', 3)]);
         expect(got).toContain('three 3');
       },
-      { timeout: 5000, interval: 200 },
+      { interval: 200 },
     );
     expect(got.filter((line) => line !== 'three 3')).toEqual([]);
   });
@@ -324,12 +324,12 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     await bus.declare({ early: ['photo.*'], late: ['photo.*', 'user.gone'] });
     const early = await listener(bus, 'early', ['photo.*']);
     await bus.publish([message('photo.made', 1), message('nobody.cares', 2), message('user.gone', 3)]);
-    await waitFor(() => expect(early.got.map(({ data }) => data)).toEqual([1]), { timeout: 5000 });
+    await waitFor(() => expect(early.got.map(({ data }) => data)).toEqual([1]));
     await bus.close();
 
     const again = await start(place);
     const late = await listener(again, 'late', ['photo.*', 'user.gone']);
-    await waitFor(() => expect(late.got.map(({ data }) => data)).toEqual([1, 3]), { timeout: 5000 });
+    await waitFor(() => expect(late.got.map(({ data }) => data)).toEqual([1, 3]));
   });
 
   test('refuses at once when it is closed', async () => {

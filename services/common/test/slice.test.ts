@@ -57,7 +57,7 @@ test('a slice starts, answers, acts on its events, and stops', async () => {
   expect((await fetch(`${slice.url}/readyz`)).status).toBe(200);
   expect((await call(null, 'POST', '/api/notes', { text: 'x' })).status).toBe(401);
   expect((await call(ann, 'POST', '/api/notes', { text: 'hello' })).status).toBe(201);
-  await waitFor(async () => expect(await count('echo')).toBe(1), { timeout: 5000 });
+  await waitFor(async () => expect(await count('echo')).toBe(1));
   await slice.stop();
   await slice.stop();
   expect(await slice.ready()).toBe(false);
@@ -106,7 +106,7 @@ test('slices in one process share the bus, and it outlives the first to stop', a
   await one.stop();
   expect(await two.ready()).toBe(true);
   await gateway.call(two.url)(ann, 'POST', '/api/notes', { text: 'still here' });
-  await waitFor(async () => expect(await count('echo')).toBe(1), { timeout: 5000 });
+  await waitFor(async () => expect(await count('echo')).toBe(1));
   await two.stop();
 });
 
@@ -140,7 +140,7 @@ async function startProcess(more: Environment = {}) {
 }
 
 test('a slice is not ready after SIGTERM, finishes the requests in hand, and ends by itself', async () => {
-  const { child, url, exited } = await startProcess({ SLOWNESS: '400ms', DRAIN_WAIT: '600ms' });
+  const { child, url, exited } = await startProcess({ SLOWNESS: '1500ms', DRAIN_WAIT: '1s' });
   const call = gateway.call(url);
   const slow = call(ann, 'POST', '/api/notes', { text: 'in hand' });
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -159,7 +159,7 @@ test('a slice that was killed with events in hand gives each its effect once aft
   const call = gateway.call(first.url);
   await Promise.all(Array.from({ length: 20 }, (_, n) => call(ann, 'POST', '/api/notes', { text: `n${n}` })));
   expect(await count('note')).toBe(20);
-  await waitFor(async () => expect(await count('echo')).toBeGreaterThan(1), { timeout: 5000 });
+  await waitFor(async () => expect(await count('echo')).toBeGreaterThan(1));
   first.child.kill('SIGKILL');
   await first.exited;
   expect(await count('echo')).toBeLessThan(20);
