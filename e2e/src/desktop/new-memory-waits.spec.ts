@@ -1,4 +1,5 @@
 import { noViolations } from '../fixtures/accessibility.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -10,14 +11,7 @@ test('the session’s dialog comes above the wait for a new memory, and what arr
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/remotes/gallery/**', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/remotes/gallery/**');
   // The page would give up waiting after half a minute.
   await page.clock.fastForward('07:50');
   await page.getByRole('button', { name: 'New Date' }).first().click();

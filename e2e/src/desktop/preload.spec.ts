@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { finishedPhotosOf, recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, openAs, withoutSession } from '../fixtures/people.ts';
 import { portrait, sideways } from '../fixtures/pictures.ts';
@@ -32,16 +33,9 @@ test('gallery and memory are asked for once, before the remote has come, and not
   await finishedPhotosOf(person, memory);
   await openAs(page, person);
   // The remote is held back until all data that it will ask for have come.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   // Live changes refetch data, and the live stream never ends: this test leaves both out.
   await page.route('**/api/live?*', (route) => route.abort());
-  await page.route('**/remotes/gallery/assets/remoteEntry*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/remotes/gallery/assets/remoteEntry*.js');
 
   const asked = listenTo(page);
   const list = page.waitForResponse('**/api/collections/with-thumbnails?sort=recent');
@@ -71,6 +65,16 @@ test('gallery and memory are asked for once, before the remote has come, and not
   expect(await compressed.json()).toEqual(
     await (await person.api.get('/api/collections/with-thumbnails')).json(),
   );
+});
+
+test('the remote at the address starts while the session is still asked for', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  const release = await holdRequests(page, '**/api/auth/me');
+  await page.goto('/', { waitUntil: 'commit' });
+  // The container that the remote's entry defines.
+  await expect.poll(() => page.evaluate('typeof globalThis.gallery')).toBe('object');
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
 });
 
 test('the login page of a visitor without a session asks for nothing that is refused', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { openAccountMenu } from '../fixtures/demo.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -60,14 +61,7 @@ test('a slow remote is announced by its outline, then by a sentence, and is draw
 }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/remotes/gallery/**', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/remotes/gallery/**');
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { openAccountMenu } from '../fixtures/demo.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -221,14 +222,7 @@ test('signing out leads to the login though the server keeps silent', async ({ p
 test('scripts that come late do not lengthen the session', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/main.*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/main.*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(`globalThis.preloaded?.me?.then(() => true)`)).toBe(true);
   await page.clock.fastForward('07:30');

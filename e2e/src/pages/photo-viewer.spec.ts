@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { openWithHarbour } from '../fixtures/harbour.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -28,14 +29,7 @@ test('the viewer shows the small version of a photo until the photo has come, in
 }) => {
   await page.goto(await openWithHarbour(page, at));
   await expect(page.getByRole('img', { name: 'arezzo' }).first()).toBeVisible();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/images\/.*w=(?!320)/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/images\/.*w=(?!320)/);
   await page.getByRole('button', { name: 'Full screen', exact: true }).click();
   const photo = viewer(page).getByRole('img', { name: 'arezzo' });
   await expect(photo).toHaveCSS('background-image', /w=320/);

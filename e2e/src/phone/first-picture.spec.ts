@@ -1,4 +1,5 @@
 import { openWithHarbour } from '../fixtures/harbour.ts';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const modulesOfThePage = '**/remotes/gallery/assets/memory-page.*.js';
@@ -8,14 +9,7 @@ test('the first photo of a memory shows before the code of its page has come, ex
   at,
 }) => {
   const address = await openWithHarbour(page, at);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(modulesOfThePage, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, modulesOfThePage);
   // The page's load event may wait for the modules that are held.
   await page.goto(address, { waitUntil: 'commit' });
   const first = page.locator('#first-picture');

@@ -183,13 +183,23 @@ describe('the log of changes', () => {
   test('has stopped reading only when every read is answered', async () => {
     const { position } = await changes();
     const own = createPool({ connectionString: database.url, schema: 'activity', log, max: 1 });
+    const connectionsToListen = async () => {
+      const { rows } = await pool.query(
+        "select from pg_stat_activity where datname = current_database() and query like 'listen%'",
+      );
+      return rows.length;
+    };
+    const before = await connectionsToListen();
     const reader = createChangeReader({ pool: own, connectionString: database.url, log });
+    await waitFor(async () => expect(await connectionsToListen()).toBe(before + 1));
     const ended: string[] = [];
     const read = reader.read({ after: position, wait: 20_000 }).then(() => ended.push('read'));
     await waitFor(() => expect(own.idleCount).toBe(1));
     const onlyConnection = await own.connect();
     const stopped = reader.stop().then(() => ended.push('stopped'));
-    await pool.query('select pg_sleep(0.3)');
+    // All else that a stop ends has ended.
+    await waitFor(async () => expect(await connectionsToListen()).toBe(before));
+    expect(ended).toEqual([]);
     onlyConnection.release();
     await Promise.all([read, stopped]);
     await own.end();

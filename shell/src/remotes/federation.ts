@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import type { Federation } from './remote-registry.ts';
 
 /** What a remote's entry defines: webpack's interface of a federated build. */
@@ -9,7 +10,6 @@ interface Container {
 interface Registered {
   readonly entry: string;
   readonly global: string;
-  container?: Promise<Container> | undefined;
 }
 
 /**
@@ -18,19 +18,12 @@ interface Registered {
  */
 export function createFederation(): Federation {
   const remotes = new Map<string, Registered>();
+  const containers = new Map<Registered, Promise<Container>>();
 
   function containerOf(name: string): Promise<Container> {
     const remote = remotes.get(name);
     if (!remote) throw new Error(`The remote "${name}" is not registered`);
-    if (!remote.container) {
-      const starting = start(remote);
-      remote.container = starting;
-      // The next one who asks tries again.
-      starting.catch(() => {
-        remote.container = undefined;
-      });
-    }
-    return remote.container;
+    return once(containers, remote, () => start(remote));
   }
 
   return {

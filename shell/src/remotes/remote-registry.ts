@@ -1,6 +1,7 @@
 import { checked } from '@our-dates/browser/api';
 import type { RemoteModule, RemoteModuleName } from '@our-dates/contracts/mfe';
 import type { ReactNode } from 'react';
+import { once } from './once.ts';
 import type { RemoteList } from './remote-list.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -91,21 +92,6 @@ export function createRemoteRegistry(deps: {
       modules.get(name) as LoadedModule<Name> | undefined,
     load,
   };
-}
-
-/** Starts work once for all who ask; again after it has failed, and with `afresh`. */
-function once<Key, Result>(
-  started: Map<Key, Promise<Result>>,
-  key: Key,
-  start: () => Promise<Result>,
-  { afresh }: { afresh: boolean },
-): Promise<Result> {
-  const before = started.get(key);
-  if (before && !afresh) return before;
-  const now = start();
-  started.set(key, now);
-  now.catch(() => started.get(key) === now && started.delete(key));
-  return now;
 }
 
 /** What we need of a federation manifest: its entry script, and the variable that script defines. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Component, type ReactNode } from 'react';
+import { Component, createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { lazyComponent } from './lazy-component.tsx';
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -42,6 +43,15 @@ it('a lazy component is fetched again after a failure, and drawn when it comes',
   expect(load).toHaveBeenCalledTimes(2);
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   expect(screen.getByText('A calendar')).toBeDefined();
+});
+
+it('a lazy component asks for its code while it is drawn, unless that can wait', () => {
+  const load = jest.fn(async () => ({ default: Calendar }));
+  // On a server nothing but the drawing itself is done.
+  renderToString(createElement(lazyComponent(load, { canWait: true })));
+  expect(load).not.toHaveBeenCalled();
+  renderToString(createElement(lazyComponent(load)));
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 it('a lazy component is given up after four tries', async () => {
