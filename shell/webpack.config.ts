@@ -6,7 +6,7 @@ export default defineShell({
     title: 'Our Date Gallery',
     description: 'The dates of two people: photos, stories and the days they belong to.',
     themeColor: { light: '#fbf7f2', dark: '#151116' },
-    preloadFonts: [/figtree-latin-wght-normal/, /fraunces-title\./],
+    preloadFonts: [/\/figtree\./, /\/fraunces-title\./],
     icon: './src/icon.svg',
   },
   startScripts: ['./src/start/theme.ts', './src/start/preload.ts'],

@@ -1,0 +1,117 @@
+/**
+ * Cuts our two families out of Fraunces and Figtree, and writes the `@font-face` rules of what it has cut. Titles have
+ * one weight, soft corners and the optical size of a headline. What English needs is a file of its own: every page
+ * preloads it, and a page with other letters fetches those too. Run `npm run fonts -w @our-dates/ui` after an update of
+ * either package and commit what it writes.
+ */
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const letters = {
+  english: [
+    [0x20, 0x7e],
+    [0xa0],
+    [0xb7],
+    [0xd7],
+    [0x2013, 0x2014],
+    [0x2018, 0x2019],
+    [0x201c, 0x201d],
+    [0x2022],
+    [0x2026],
+  ],
+  latin: [
+    [0xa1, 0xb6],
+    [0xb8, 0xd6],
+    [0xd8, 0xff],
+    [0x131],
+    [0x152, 0x153],
+    [0x2bb, 0x2bc],
+    [0x2c6],
+    [0x2da],
+    [0x2dc],
+    [0x304],
+    [0x308],
+    [0x329],
+    [0x2010, 0x2012],
+    [0x2015],
+    [0x201a, 0x201b],
+    [0x201e, 0x2021],
+    [0x2030, 0x203a],
+    [0x20ac],
+    [0x2122],
+    [0x2191],
+    [0x2193],
+    [0x2212],
+    [0x2215],
+    [0xfffd],
+  ],
+  extended: [
+    [0x100, 0x130],
+    [0x132, 0x151],
+    [0x154, 0x2ba],
+    [0x1e00, 0x1eff],
+    [0x20a0, 0x20ab],
+  ],
+};
+
+const title = {
+  package: '@fontsource-variable/fraunces',
+  family: 'Fraunces Title',
+  // The one weight stands for all, so that no browser makes it bolder.
+  weights: '100 900',
+  axes: { SOFT: 100, WONK: 0, opsz: 46, wght: 580 },
+};
+const text = {
+  package: '@fontsource-variable/figtree',
+  family: 'Figtree Variable',
+  weights: '400 700',
+  axes: { wght: { min: 400, max: 700 } },
+};
+
+const files = [
+  cut('fraunces-title', title, 'latin-full-normal', letters.english),
+  cut('figtree', text, 'latin-wght-normal', letters.english),
+  cut('fraunces-title-latin', title, 'latin-full-normal', letters.latin),
+  cut('figtree-latin', text, 'latin-wght-normal', letters.latin),
+  cut('fraunces-title-italic', title, 'latin-full-italic', letters.english),
+  cut('fraunces-title-italic-latin', title, 'latin-full-italic', letters.latin),
+  cut('fraunces-title-extended', title, 'latin-ext-full-normal', letters.extended),
+  cut('figtree-extended', text, 'latin-ext-wght-normal', letters.extended),
+];
+const header = '/* Written by tools/cut-fonts.mjs. */\n';
+for (const { package: source } of [title, text]) {
+  const license = fileURLToPath(import.meta.resolve(`${source}/LICENSE`));
+  await copyFile(license, output(`LICENSE-${basename(source)}.txt`));
+}
+await writeFile(output('fonts.css'), header + (await Promise.all(files)).join('\n'));
+
+/** @returns the rule of the file that it writes */
+async function cut(name, { package: source, family, weights, axes }, part, ranges) {
+  const file = import.meta.resolve(`${source}/files/${basename(source)}-${part}.woff2`);
+  const characters = ranges
+    .flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+    .map((code) => String.fromCodePoint(code))
+    .join('');
+  const cutFont = await subsetFont(await readFile(fileURLToPath(file)), characters, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+  });
+  await writeFile(output(`${name}.woff2`), cutFont);
+  console.log(`${name}.woff2: ${(cutFont.length / 1000).toFixed(1)} KB`);
+  const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0');
+  return `@font-face {
+  font-family: "${family}";
+  font-style: ${part.split('-').at(-1)};
+  font-display: swap;
+  font-weight: ${weights};
+  src: url("./${name}.woff2") format("woff2");
+  unicode-range: ${ranges.map(([first, last]) => `U+${hex(first)}${last ? `-${hex(last)}` : ''}`).join(', ')};
+}
+`;
+}
+
+function output(name) {
+  return new URL(`../src/styles/fonts/${name}`, import.meta.url);
+}
