@@ -8,7 +8,7 @@ let gateway: GatewayUnderTest;
 const senders: Socket[] = [];
 
 beforeAll(async () => {
-  gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1', ANSWER_TIMEOUT: '2s' });
+  gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterEach(() => {
   for (const sender of senders.splice(0)) sender.destroy();

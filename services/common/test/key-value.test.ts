@@ -36,7 +36,7 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
   });
 
   test('forgets a value when its time is over', async () => {
-    await store.set('c', 'short', { ttlMs: 30 });
+    await store.set('c', 'short', { ttlMs: 1000 });
     expect(await store.get('c')).toBe('short');
     await waitFor(async () => expect(await store.get('c')).toBeNull());
     expect(await store.set('c', 'again', { onlyIfAbsent: true })).toBe(true);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'README.md'), 'not a migration');
   ownerUrl = await provision({ adminUrl: database.url, schema: 'things', role, password: "it's" });
   await migrate({ ownerUrl, schema: 'things', dir: folder, log });
-  pool = createPool({ connectionString: ownerUrl, schema: 'things', log, max: 3, statementTimeoutMs: 1000 });
+  pool = createPool({ connectionString: ownerUrl, schema: 'things', log, max: 3 });
 });
 afterAll(async () => {
   await pool.end();
@@ -148,14 +148,16 @@ test('a transaction keeps all or nothing, and gives its connection back', async 
 });
 
 test('a statement that takes too long is given up and answered as DATABASE_TIMEOUT', async () => {
-  const error: unknown = await pool.query('select pg_sleep(600)').catch((reason: unknown) => reason);
+  const hasty = createPool({ connectionString: ownerUrl, schema: 'things', log, statementTimeoutMs: 300 });
+  const error: unknown = await hasty.query('select pg_sleep(600)').catch((reason: unknown) => reason);
   const problem = toProblem(error, request);
   expect(problem).toMatchObject({
     status: 503,
     headers: { 'retry-after': '1' },
     body: { code: 'DATABASE_TIMEOUT' },
   });
-  await pool.query('select 1');
+  await waitFor(() => hasty.query('select 1'));
+  await hasty.end();
 });
 
 test('waiting for a connection to PostgreSQL has a limit', async () => {
@@ -164,9 +166,9 @@ test('waiting for a connection to PostgreSQL has a limit', async () => {
     schema: 'things',
     log,
     max: 1,
-    connectTimeoutMs: 100,
+    connectTimeoutMs: 500,
   });
-  const held = await narrow.connect();
+  const held = await waitFor(() => narrow.connect());
   const error: unknown = await narrow.query('select 1').catch((reason: unknown) => reason);
   expect(toProblem(error, request).body.code).toBe('DATABASE_TIMEOUT');
   held.release();
@@ -181,7 +183,6 @@ test('a database that is not there is answered as DATABASE_TIMEOUT', async () =>
 });
 
 test('a connection to PostgreSQL that is cut is answered as CONNECTION_RESET, and the next query works', async () => {
-  // Not the pool of the other tests: its statements are given up after a second.
   const patient = createPool({
     connectionString: ownerUrl,
     schema: 'things',
