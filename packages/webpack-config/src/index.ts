@@ -31,7 +31,7 @@ export function defineShell(options: {
     const scripts = new StartScripts(options.startScripts);
     return {
       ...base,
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/index.ts' },
       optimization: {
         ...base.optimization,
         splitChunks: {
