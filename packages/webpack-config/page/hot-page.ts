@@ -18,10 +18,14 @@ interface BuildState {
 /** Keeps a page up to date with the sources: the one object of a page that all builds on it share. */
 export interface HotPage {
   join(slice: string, build: Joined): void;
+  /** @param id of a component, on the whole page */
   register(type: unknown, id: string): void;
   signature: typeof ReactRefresh.createSignatureFunctionForTransform;
-  /** Called at the end of each module: one that exports only components takes its updates itself. */
-  boundary(module: { id: string; exports: unknown }, hot: WebpackHot): void;
+  /**
+   * Called at the end of each module: one that exports only components takes its updates itself.
+   * @param id of the module, on the whole page
+   */
+  boundary(id: string, exports: unknown, hot: WebpackHot): void;
 }
 
 /** As `dev/src/pages/hot-events.ts` sends them. */
@@ -78,7 +82,7 @@ export function createHotPage(refresh: typeof ReactRefresh): HotPage {
     },
     register: refresh.register,
     signature: refresh.createSignatureFunctionForTransform,
-    boundary({ id, exports }, hot) {
+    boundary(id, exports, hot) {
       const names = componentNames(refresh, exports);
       const before = hot.data?.components;
       hot.dispose((data) => {
