@@ -10,6 +10,7 @@ import { createRabbitMqEventBus } from '@our-dates/common/events/rabbitmq/event-
 import { createPool, migrate, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { createLog, type Log } from '@our-dates/common/telemetry/log';
 import { createDatabase } from '@our-dates/common/testing/database';
+import { percentile } from '@our-dates/common/testing/percentile';
 import { startPostgres, startRabbitMq } from '@our-dates/common/testing/servers';
 import { waitFor } from '@our-dates/common/testing/wait-for';
 
@@ -147,10 +148,5 @@ async function publishedSingly(bus: EventBus): Promise<number> {
 
 const perSecond = (events: number, began: number) => (events / (performance.now() - began)) * 1000;
 
-/** The value below which this share of them lies, to a tenth. */
-function at(unsorted: readonly number[], share: number): number {
-  const sorted = unsorted.toSorted((a, b) => a - b);
-  return Number(
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1),
-  );
-}
+/** To a tenth. */
+const at = (values: readonly number[], share: number) => Number(percentile(share, values).toFixed(1));

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withContext } from '@our-dates/common/telemetry/request-context';
 import { traced } from '@our-dates/common/telemetry/tracing';
+import { percentile } from '@our-dates/common/testing/percentile';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { startTraceReceiver } from '../../../local/src/trace/receiver.ts';
 import { noSamples } from '../../../local/testing/no-samples.ts';
@@ -43,7 +44,7 @@ function costWhenOff(): Promise<number> {
       { length: 7 },
       () => nanoseconds(() => traced('work', work)) - nanoseconds(work),
     );
-    return median(rounds);
+    return percentile(0.5, rounds);
   });
 }
 
@@ -119,8 +120,13 @@ async function compare(
   console.table(
     [...measured].map(([name, times]) => ({
       name,
-      'ms of processor time per request': rounded(median(times)),
-      'to off, median of the rounds': rounded(median(times.map((time, round) => time / (off[round] ?? 1)))),
+      'ms of processor time per request': rounded(percentile(0.5, times)),
+      'to off, median of the rounds': rounded(
+        percentile(
+          0.5,
+          times.map((time, round) => time / (off[round] ?? 1)),
+        ),
+      ),
       rounds: times.map(rounded).join(' '),
     })),
   );
@@ -143,11 +149,6 @@ async function millisecondsPerRequest(
   // Recorded spans are sent at most a second later, and their cost belongs to the request.
   await delay(1500);
   return ((used() - before) / requests) * 1000;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;

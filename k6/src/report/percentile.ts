@@ -1,3 +1,4 @@
+// What runs as a Job has its own: its image holds nothing of the services.
 /** The value below which this share of the measured ones lies; 0 for none. */
 export function percentile(share: number, values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -72,6 +72,6 @@ test('a closing server finishes the request in hand, refuses new ones, and lets 
   await expect(fetch(`${url}/quick`)).rejects.toThrow();
   release?.();
   expect(await slow).toBe('done');
-  // An idle connection that nobody lets go is kept for longer than this test may take.
+  // An idle connection that stays open is kept for longer than this test may take.
   await closing;
 });

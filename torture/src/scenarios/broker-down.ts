@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '@our-dates/common/testing/percentile';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Scenario, Torture } from '../scenario.ts';
 import { unsentEvents } from '../tools/events.ts';
-import { percentile } from '../tools/figures.ts';
 import { type Answer, couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';

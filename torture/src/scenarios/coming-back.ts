@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '@our-dates/common/testing/percentile';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Page } from '@playwright/test';
 import type { Scenario, Torture } from '../scenario.ts';
 import { openPage, type SignedInPage } from '../tools/browser.ts';
-import { percentile } from '../tools/figures.ts';
 import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { percentile } from '@our-dates/common/testing/percentile';
 import { fillPath, imageName, imageUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { Scenario, Torture } from '../scenario.ts';
-import { percentile } from '../tools/figures.ts';
 import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg } from '../tools/pictures.ts';
 

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '@our-dates/common/testing/percentile';
 import { imageName, imageUrl, originalUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import type { Scenario, Torture } from '../scenario.ts';
 import { blobNames, blobNamesOfPhotos } from '../tools/blobs.ts';
 import { deadLetters, rowsIn, unsentEvents } from '../tools/events.ts';
-import { percentile } from '../tools/figures.ts';
 import { watchMemory } from '../tools/memory.ts';
 import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm, sha256Of } from '../tools/pictures.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '@our-dates/common/testing/percentile';
 import { paths } from '@our-dates/contracts/paths';
 import type { Scenario, Torture } from '../scenario.ts';
-import { percentile } from '../tools/figures.ts';
 import { type Person, signUp } from '../tools/people.ts';
 
 const senders = 400;
