@@ -2,6 +2,8 @@
 import { about as aboutLoop, run as runLoop } from './src/benchmarks/daily-loop.ts';
 import { about as aboutEvents, run as runEvents } from './src/benchmarks/events.ts';
 import { about as aboutGallery, run as runGallery } from './src/benchmarks/gallery.ts';
+import { about as aboutGateway, run as runGateway } from './src/benchmarks/gateway.ts';
+import { about as aboutHtml, run as runHtml } from './src/benchmarks/html.ts';
 import { about as aboutLive, run as runLive } from './src/benchmarks/live.ts';
 import { about as aboutMemory, run as runMemory } from './src/benchmarks/memory-500.ts';
 import { about as aboutPages, run as runPages } from './src/benchmarks/pages.ts';
@@ -12,6 +14,8 @@ const benchmarks = new Map([
   ['daily-loop', { about: aboutLoop, run: runLoop }],
   ['events', { about: aboutEvents, run: runEvents }],
   ['gallery', { about: aboutGallery, run: runGallery }],
+  ['gateway', { about: aboutGateway, run: runGateway }],
+  ['html', { about: aboutHtml, run: runHtml }],
   ['memory-500', { about: aboutMemory, run: runMemory }],
   ['live', { about: aboutLive, run: runLive }],
   ['pages', { about: aboutPages, run: runPages }],

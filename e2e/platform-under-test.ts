@@ -37,6 +37,8 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
         env: {
           ...process.env,
           ...wideLimits,
+          // Tests say what comes with the HTML, also where the machine is busy.
+          PAGE_DATA_TIMEOUT: '10s',
           ...servers,
           NODE_OPTIONS: '',
           PORT: String(port),

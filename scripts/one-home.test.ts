@@ -15,12 +15,7 @@ test.each([
     /['"`](?:originals|derivatives|avatars)\//,
     ['packages/contracts/src/blob-names.ts'],
   ],
-  [
-    'the widths of a photo',
-    /320,\s*640,\s*960,\s*2048/,
-    // The second stands alone, and takes its type from the first.
-    ['packages/contracts/src/derivative-widths.ts', 'shell/src/start/preload.ts'],
-  ],
+  ['the widths of a photo', /320,\s*640,\s*960,\s*2048/, ['packages/contracts/src/derivative-widths.ts']],
   ['the names of the months', /['"`]january['"`]/i, ['packages/contracts/src/calendar.ts']],
   ['what a request id may be', /requestIdPattern = /, ['services/common/src/telemetry/request-context.ts']],
   ['how a weak ETag is compared', /['"`/^]W\\?\//, ['services/common/src/http/etag.ts']],

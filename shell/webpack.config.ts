@@ -8,6 +8,7 @@ export default defineShell({
     themeColor: { light: '#fbf7f2', dark: '#151116' },
     preloadFonts: [/\/figtree\./, /\/fraunces-title\./],
     icon: './src/icon.svg',
+    outline: './src/start/outline.html',
   },
-  startScripts: ['./src/start/theme.ts', './src/start/preload.ts'],
+  startScript: './src/start/start.ts',
 });

@@ -37,15 +37,15 @@ test('the session cookie of a platform with TLS comes here without it, and goes 
     cookies.push(headers.cookie);
     res.setHeader('set-cookie', [
       '__Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=600; Secure',
-      'signed-in=1; Domain=photos.example; Secure',
+      'theme=dark; Domain=photos.example; Secure',
     ]);
     res.end();
   };
   const response = await fetch(at);
   const set = response.headers.getSetCookie();
-  expect(set).toEqual(['dev-Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=600', 'signed-in=1']);
+  expect(set).toEqual(['dev-Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=600', 'theme=dark']);
   await fetch(at, { headers: { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') } });
-  expect(cookies).toEqual([undefined, '__Host-session=abc; signed-in=1']);
+  expect(cookies).toEqual([undefined, '__Host-session=abc; theme=dark']);
 });
 
 test('what a page of the loop asks for counts as of the platform, and what another site asks for does not', async () => {

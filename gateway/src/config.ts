@@ -65,6 +65,8 @@ const gatewayEnv = {
   /** Proxies before the gateway whose word about address and scheme is believed. */
   TRUSTED_PROXIES: proxies,
   SHELL_DIR: z.string().optional(),
+  /** In a cluster, the name in DNS that all pods of the shell stand behind; port 8080 where none is given. */
+  SHELL_DNS: headlessService.optional(),
   REMOTES: remotes,
   /** In a cluster, the name in DNS that all pods of remotes stand behind; port 8080 where none is given. */
   REMOTES_DNS: headlessService.optional(),
@@ -75,6 +77,8 @@ const gatewayEnv = {
   ANSWER_TIMEOUT: duration().default(timeLimits.slice.answerMs),
   UPLOAD_ANSWER_TIMEOUT: duration().default(timeLimits.slice.uploadAnswerMs),
   CONNECT_TIMEOUT: duration().default(timeLimits.slice.connectMs),
+  /** How long a page waits for the data that it shows first; what comes later, it requests itself. */
+  PAGE_DATA_TIMEOUT: duration().default(150),
   /** Of the health checks and figures, which the outside does not reach; without it only health is served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 };

@@ -14,6 +14,9 @@ import type { Tracer } from '@our-dates/common/telemetry/tracer';
 import { live as liveContract } from '@our-dates/contracts/live';
 import { findSlices, type Slice } from '@our-dates/slices/find-slices';
 import { collectRoutes, publicServices } from '@our-dates/slices/routes';
+import { createApi } from './api/api.ts';
+import { createCallService } from './api/call-service.ts';
+import { createServiceRequests, type ServiceRequests } from './api/service-requests.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import { createClientInfoReader } from './entry/client-info.ts';
 import { createOwnHosts } from './entry/own-hosts.ts';
@@ -25,10 +28,12 @@ import { longPollMs } from './live/change-tail.ts';
 import { createLive } from './live/live.ts';
 import { listenForMetrics } from './metrics-server.ts';
 import { readApiDocument } from './pages/api-document.ts';
+import { createPageAnswers } from './pages/page-answers.ts';
+import { createShellFolder, createShellPods } from './pages/shell-pages.ts';
 import { createSite } from './pages/site.ts';
-import { createApi } from './proxy/api.ts';
-import { createUpstream, type Upstream } from './proxy/upstream.ts';
-import { measureUpstreams } from './proxy/upstream-metrics.ts';
+import { createStaticFolder } from './pages/static-folder.ts';
+import { measureProxies } from './proxy/service-metrics.ts';
+import { createServiceProxy, type ServiceProxy, serviceLimits } from './proxy/service-proxy.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { type ApiService, createRouting, type Routing } from './routes/routing.ts';
@@ -36,7 +41,7 @@ import { createServiceCheck } from './routes/service-check.ts';
 import { watchServices } from './routes/watch-services.ts';
 import { createPartnerLookup } from './sessions/partner-lookup.ts';
 import { createRevocationList } from './sessions/revocations.ts';
-import { createSessions } from './sessions/sessions.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
 
 /**
  * Starts the gateway with what the environment names.
@@ -78,20 +83,19 @@ export async function startService(
     const { routing, firstLook } = await connectServices(parts, { slices, health: health.platform });
     const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
     const { sessions, live } = createSessionReaders(parts, signer);
-    const { site, pathForLog } = createPages(parts, routing);
     const document = await readApiDocument();
     const security = createSecurityHeaders({ documentStyleHash: document.styleHash });
+    const requests = createServiceRequests({ routing, sessions, signer, tracer });
+    const { site, pathForLog } = createPages(parts, { routing, sessions, requests });
     const api = createApi({
       routing,
-      sessions,
-      signer,
+      requests,
       own: new Map([[liveContract.id, live.answer]]),
       limits: {
         maxUploadBytes: config.MAX_UPLOAD_BYTES,
         answerMs: config.ANSWER_TIMEOUT,
         uploadAnswerMs: config.UPLOAD_ANSWER_TIMEOUT,
       },
-      log,
       tracer,
     });
     const gateway = createGateway({
@@ -142,18 +146,21 @@ async function connectServices(
   { slices, health }: { slices: readonly Slice[]; health: Health },
 ) {
   const { urlOf } = config;
-  const upstreams = new Map<string, Upstream>();
-  measureUpstreams(upstreams, metrics);
+  const proxies = new Map<string, ServiceProxy>();
+  measureProxies(proxies, metrics);
   const connect = (service: string) => {
-    const upstream = createUpstream({ url: urlOf(service), connectTimeoutMs: config.CONNECT_TIMEOUT });
-    lifecycle.onStop('connections', service, () => upstream.close());
-    upstreams.set(service, upstream);
-    return upstream;
+    const url = urlOf(service);
+    // Express takes the path it is mounted at from the address of a request.
+    const address = `${url.replace(/\/$/, '')}/api`;
+    const proxy = createServiceProxy(address, { ...serviceLimits, connectMs: config.CONNECT_TIMEOUT });
+    lifecycle.onStop('connections', service, async () => proxy.close());
+    proxies.set(service, proxy);
+    return { proxy, url };
   };
   const services = new Map<string, ApiService>();
   for (const { name, audiences } of publicServices(slices)) {
     health.watch(name, createServiceCheck(name, urlOf(name)), 'not ready');
-    services.set(name, { upstream: connect(name), audiences: [name, ...audiences] });
+    services.set(name, { ...connect(name), audiences: [name, ...audiences] });
   }
   const routing = createRouting({ routes: await collectRoutes(slices), services, connect, log });
   const declared = watchServices(config, { onDeclared: routing.declare, log });
@@ -188,15 +195,33 @@ function createSessionReaders(parts: Parts, signer: IdentitySigner) {
 }
 
 /** The pages, and how their paths stand in the log. */
-function createPages({ config, log, lifecycle }: Parts, routing: Routing) {
+function createPages(
+  { config, log, lifecycle }: Parts,
+  { routing, sessions, requests }: { routing: Routing; sessions: Sessions; requests: ServiceRequests },
+) {
+  const { SHELL_DIR, SHELL_DNS, CONNECT_TIMEOUT: connectTimeoutMs } = config;
+  const files = SHELL_DIR === undefined ? undefined : createStaticFolder(SHELL_DIR);
+  const shell = files
+    ? createShellFolder(files, log)
+    : SHELL_DNS === undefined
+      ? undefined
+      : createShellPods(SHELL_DNS, log);
+  if (shell) lifecycle.onStop('connections', 'shell', () => shell.close());
+  const calls = createCallService({ routing, requests, connectTimeoutMs });
+  lifecycle.onStop('connections', 'calls of pages', () => calls.close());
   const remotes = createRemotes(config, log);
   lifecycle.onStop('connections', 'remotes', () => remotes.close());
   const ownPaths = ['/api/docs', '/api/openapi.json', '/remotes.json', '/assets', '/login'];
   let pathForLog = createPathForLog([...ownPaths, ...routing.paths()]);
   const toList = createRemoteList(log);
   const site = createSite({
-    shellDir: config.SHELL_DIR,
+    shell,
+    files,
     remotes,
+    answers: {
+      from: createPageAnswers({ sessions, callService: calls.callService, log }),
+      withinMs: config.PAGE_DATA_TIMEOUT,
+    },
     async list() {
       const list = toList(await remotes.manifests());
       const pages = list.pages.map(({ path }) => path);

@@ -6,6 +6,7 @@ import { waitFor } from '@our-dates/common/testing/wait-for';
 import { sameSite, type WireRequest } from './browser.ts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { pageAt, remoteManifest } from './remote-manifests.ts';
+import { shellPage } from './shell-page.ts';
 
 /** Whoever has the token of an invitation may accept it. */
 const token = 'Zm9yLW9uZS1wZXJzb24tYW5kLW5vYm9keS1lbHNlISE';
@@ -15,9 +16,12 @@ let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'log-'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'page.json'), JSON.stringify(shellPage()));
   await writeFile(join(folder, 'robots.txt'), '');
-  const gallery = remoteManifest({ name: 'gallery', pages: [pageAt('/photo/:id')] });
+  const gallery = remoteManifest({
+    name: 'gallery',
+    pages: [pageAt('/'), pageAt('/photo/:id'), pageAt('/partnership/invite/:token')],
+  });
   await writeFile(join(folder, 'mf-manifest.json'), JSON.stringify(gallery));
   gateway = await startGateway({
     LOG_LEVEL: 'debug',
@@ -73,10 +77,10 @@ const post: WireRequest = { method: 'POST', headers: sameSite };
 test.each<[string, string, WireRequest, Record<string, unknown>]>([
   ['the link itself', `/partnership/invite/${token}`, page, { path: '/partnership/invite/…', status: 200 }],
   ['the link in capitals', `/PARTNERSHIP/Invite/${token}`, page, { path: '/…' }],
-  ['the link, asked for by a script', `/partnership/invite/${token}`, {}, { status: 404 }],
+  ['the link, asked for by a script', `/partnership/invite/${token}`, {}, { status: 200 }],
   ['the link, sent to', `/partnership/invite/${token}`, post, { status: 405 }],
   ['the link as a mail program spoils it', `/partnership%2Finvite%2F${token}`, page, { path: '/…' }],
-  ['the link with a slash too many', `//partnership/invite/${token}/`, page, { status: 200 }],
+  ['the link with a slash too many', `//partnership/invite/${token}/`, page, { status: 404 }],
   ['nothing but the token', `/${token}`, page, { path: '/…' }],
   ['the call for it', `/api/partnerships/invite/${token}`, {}, { route: 'getInvitation', status: 200 }],
   [

@@ -9,10 +9,11 @@ import { RemotesSchema } from '@our-dates/contracts/mfe';
 import { collectRoutes } from '@our-dates/slices/routes';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { pageAt, remoteManifest } from './remote-manifests.ts';
+import { shellPage } from './shell-page.ts';
 
 const routes = await collectRoutes();
 
-const shell = '<!doctype html><title>Our Date Gallery</title>';
+const shell = shellPage();
 const script = 'console.log("our dates");'.repeat(50);
 const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
 
@@ -28,7 +29,7 @@ async function write(path: string, content: string | Buffer): Promise<void> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
-  await write('shell/index.html', shell);
+  await write('shell/page.json', JSON.stringify(shell));
   await write('shell/assets/main.0123abcdef.js', script);
   await write('shell/assets/main.0123abcdef.js.br', brotliCompressSync(script));
   await write('shell/assets/main.0123abcdef.js.gz', gzipSync(script));
@@ -50,35 +51,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the shell', () => {
-  test.each(['/', '/login', '/photo/5', '/Date-Memory/7', '/partnership/invite/abc', '/no/such/page'])(
-    'answers %s, for the page itself knows its addresses',
-    async (path) => {
-      const answer = await gateway.ask(path, { headers: navigation });
-      expect(answer.status).toBe(200);
-      expect(answer.body.toString()).toBe(shell);
-      expect(answer.headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-      });
+describe('the HTML of a page', () => {
+  test.each([
+    ['/', 200],
+    ['/login', 200],
+    ['/LOGIN/', 200],
+    ['/no/such/page', 404],
+    ['/photo/5', 404],
+    ['/favicon.ico', 404],
+  ])('at %s has the status %i, and is kept by no cache', async (path, status) => {
+    const answer = await gateway.ask(path, { headers: navigation });
+    expect(answer.status).toBe(status);
+    expect(answer.body.toString()).toContain('/assets/main.0123abcdef.js');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test.each([[undefined], ['*/*'], ['text/html'], ['image/avif,*/*;q=0.8']])(
+    'is sent to a client whose Accept header is %s',
+    async (accept) => {
+      const answer = await gateway.ask('/', { headers: accept === undefined ? {} : { accept } });
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     },
   );
 
-  test('is asked for again each time, and is not sent again when it is the same', async () => {
-    const { headers } = await gateway.ask('/', { headers: navigation });
-    const again = await gateway.ask('/', {
-      headers: { ...navigation, 'if-none-match': String(headers.etag) },
-    });
-    expect(again.status).toBe(304);
-    expect(again.body).toHaveLength(0);
-    expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': 'no-cache' });
-  });
-
-  test('is not what a missing file is answered with', async () => {
+  test('is not sent for a missing file, nor to a client that takes no HTML', async () => {
     for (const [path, headers] of [
       ['/assets/main.ffffffffff.js', navigation],
-      ['/favicon.ico', {}],
-      ['/no/such/page', { accept: '*/*' }],
+      ['/no/such/page', { accept: 'application/json' }],
       ['/remotes/gallery/assets/none.js', navigation],
       ['/remotes/unknown/mf-manifest.json', navigation],
     ] as const) {
@@ -86,17 +88,25 @@ describe('the shell', () => {
     }
   });
 
-  test('of a new build is there as soon as it is built', async () => {
-    await write('shell/index.html', `${shell}<p>new`);
-    expect((await gateway.ask('/', { headers: navigation })).body.toString()).toBe(`${shell}<p>new`);
-    await write('shell/index.html', shell);
+  test('is that of a new build as soon as it is built', async () => {
+    await write('shell/page.json', JSON.stringify({ ...shell, title: 'Our Newer Gallery' }));
+    expect((await gateway.ask('/')).body.toString()).toContain('<title>Our Newer Gallery</title>');
+    await write('shell/page.json', JSON.stringify(shell));
   });
 
-  test('answers HEAD as it would GET, without a body', async () => {
-    const get = await gateway.ask('/', { headers: navigation });
-    const head = await gateway.ask('/', { method: 'HEAD', headers: navigation });
-    expect(head.body).toHaveLength(0);
-    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  test('is compressed for a client that takes gzip', async () => {
+    const { headers, body } = await gateway.ask('/', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(body).toString()).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
+  });
+
+  test('has its headers in the answer to HEAD, without a body', async () => {
+    const head = await gateway.ask('/no/such/page', { method: 'HEAD' });
+    expect([head.status, head.headers['content-type'], head.body.length]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      0,
+    ]);
   });
 
   test('refuses every other method', async () => {
@@ -165,7 +175,8 @@ describe('a file of the shell', () => {
     '/remotes/gallery',
   ])('%s is not to be had', async (path) => {
     const answer = await gateway.ask(path);
-    expect(answer.json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).not.toMatch(/^(?:secret|root:|x$|\{\})/);
   });
 });
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryKeys } from '@our-dates/browser/query-keys';
 import { paths } from '@our-dates/contracts/paths';
 import { mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -8,8 +9,10 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { draftsKey } from '../src/features/drafts/draft-key.ts';
 import { hex } from '../src/features/upload/check-photo.ts';
 import { photosDrafts } from '../src/features/upload/photos-draft.ts';
+import { photosDraftForm } from '../src/features/upload/photos-draft-form.ts';
 import { type FormPart, readForm, valuesOf } from './read-form.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 import { provideWebLocks } from './web-locks.ts';
@@ -78,7 +81,7 @@ const added = () => HttpResponse.json(photoOf(2), { status: 201 });
 
 /** Presses the button once the page has looked at every photo. */
 async function upload(count: number) {
-  const name = `Upload ${count} Photo${count === 1 ? '' : 's'}`;
+  const name = new RegExp(`^Upload ${count} Photo${count === 1 ? '' : 's'}`);
   await userEvent.click(await screen.findByRole('button', { name }));
 }
 
@@ -107,7 +110,8 @@ it('each photo that is added to a memory is sent in a request of its own, with i
     'Added to memory',
     'Added to memory',
   ]);
-  expect((await corner()).textContent).toBe('Uploads: 2 photos added');
+  // The toast has said so.
+  expect(screen.queryByRole('button', { name: /^Uploads:/ })).toBeNull();
 });
 
 it('after an upload the carousel begins anew', async () => {
@@ -157,6 +161,20 @@ it('a photo that the service refuses says why, in a toast and in the list, until
   expect(within(panel).queryByRole('button', { name: /^Retry/ })).toBeNull();
   await userEvent.click(within(panel).getByRole('button', { name: 'Dismiss broken' }));
   await within(panel).findByText('All photos have arrived.');
+});
+
+it('a photo that was not added is forgotten with its memory, whoever deletes that', async () => {
+  const { queryClient } = await choosePhotos(['broken.jpg'], () => problem(422, 'It is damaged.'));
+  await upload(1);
+  await waitFor(async () => expect((await corner()).textContent).toBe('Uploads: 1 photo not added'));
+  services.use(
+    http.get(at(paths.collection).replace(/:id|\{id\}/, '100'), () => problem(404, 'It is not there.')),
+  );
+  await queryClient.invalidateQueries({ queryKey: queryKeys.collection(100) });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Uploads:/ })).toBeNull());
+  await waitFor(async () =>
+    expect(await photosDrafts.listHandedOver(draftsKey(user.id, photosDraftForm()))).toEqual([]),
+  );
 });
 
 it('photos that were on their way when the page went are sent after it came back, by their owner’s page alone', async () => {
@@ -280,7 +298,9 @@ describe('a photo that is there already', () => {
     ]);
     const question = await within(dialog).findByRole('region', { name: 'Photos that are here already' });
     expect(question.textContent).toContain('leaf is in this memory already, as “The leaf”.');
-    await upload(1);
+    await userEvent.click(
+      await within(dialog).findByRole('button', { name: 'Upload 1 Photo · 1 answer missing' }),
+    );
     // Once the other photo has been looked at too.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('One photo is here already.'));
     expect(sent).toEqual([]);
@@ -293,7 +313,7 @@ describe('a photo that is there already', () => {
     const { sent, dialog } = await choosePhotos(['leaf.jpg', 'new.jpg', 'new.jpg'], added, undefined, [
       await present('leaf.jpg'),
     ]);
-    await within(dialog).findByText('2 photos are here already.');
+    await within(dialog).findByText('One photo is here already. One photo was chosen twice.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add all anyway' }));
     await upload(3);
     await waitFor(() =>
@@ -312,6 +332,10 @@ it('files that were refused stay listed until they are dismissed, whatever is ch
   expect(document.activeElement?.textContent).toContain('notes.txt');
   await choose(['leaf.jpg', 'more.txt']);
   await screen.findByRole('button', { name: 'Upload 1 Photo' });
+  const summary = within(refused).getByRole('button', { name: '1 ready, 2 not' });
+  expect(document.activeElement).toBe(summary);
+  expect(within(refused).queryAllByRole('listitem')).toEqual([]);
+  await userEvent.click(summary);
   expect(
     within(refused)
       .getAllByRole('listitem')

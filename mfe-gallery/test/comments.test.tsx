@@ -28,7 +28,13 @@ const own = (id: number, content = `Comment ${id}`) => commentOf(id, { content, 
 function keep(...comments: Comment[]) {
   const kept = [...comments];
   services.use(
-    http.get(commentsOf(1), () => HttpResponse.json(kept)),
+    http.get(commentsOf(1), ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const end = Number(searchParams.get('cursor') ?? kept.length);
+      const start = Math.max(0, end - Number(searchParams.get('limit')));
+      const older = `<${paths.photoComments}?limit=50&cursor=${start}>; rel="next"`;
+      return HttpResponse.json(kept.slice(start, end), start > 0 ? { headers: { link: older } } : {});
+    }),
     http.post(commentsOf(1), async ({ request }) => {
       const { content } = (await request.json()) as { content: string };
       const comment = own(100 + kept.length, content);
@@ -106,10 +112,27 @@ describe('the comments on a photo', () => {
     await screen.findByText('Comment 120');
     expect(screen.getAllByRole('listitem')).toHaveLength(50);
     await userEvent.click(screen.getByRole('button', { name: 'Show earlier comments' }));
+    await screen.findByText('Comment 21');
     expect(screen.getAllByRole('listitem')).toHaveLength(100);
     await userEvent.click(screen.getByRole('button', { name: 'Show earlier comments' }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(120);
-    expect(document.activeElement).toBe(screen.getByRole('list'));
+    await screen.findByText('Comment 1');
+    expect(screen.getAllByRole('listitem').map((row) => row.querySelector('p[dir]')?.textContent)).toEqual(
+      Array.from({ length: 120 }, (_, index) => `Comment ${index + 1}`),
+    );
+    expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
+  });
+
+  it('whose earlier ones could not be fetched say so, and show them when asked again', async () => {
+    keep(...Array.from({ length: 60 }, (_, index) => commentOf(index + 1)));
+    open();
+    await screen.findByText('Comment 60');
+    services.use(http.get(commentsOf(1), () => problem(400, 'Not now.'), { once: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier comments' }));
+    await screen.findByText('Earlier comments could not be loaded.');
+    screen.getByText('Comment 60');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Comment 1');
   });
 
   it('that could not be fetched say so, and come on Retry', async () => {
@@ -194,7 +217,7 @@ describe('the box for a new comment', () => {
 
   it.each([
     ['a reason', () => problem(503, 'Try again in a moment.'), 'Try again in a moment.'],
-    ['no reason', () => new HttpResponse('', { status: 500 }), 'An unknown error occurred'],
+    ['no reason', () => new HttpResponse('gone fishing', { status: 500 }), '500: gone fishing'],
   ])('keeps the text of a comment that was refused for %s', async (_, answer, description) => {
     keep();
     const refuse = Promise.withResolvers<void>();

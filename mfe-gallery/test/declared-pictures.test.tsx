@@ -3,13 +3,14 @@ import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { services } from '@our-dates/remote-harness/testing/services';
 import { waitFor } from '@testing-library/react';
 import slice from '../slice.json' with { type: 'json' };
-import { fitFor } from '../src/features/memory/components/photo-carousel.tsx';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
 
-// In other sizes, a picture that is fetched ahead of the page would be fetched a second time.
-it.each(slice.pages.flatMap(({ path, ahead }) => (ahead?.pictures ? [{ path, ...ahead.pictures }] : [])))(
+// In other sizes, a picture that came with the HTML would be fetched a second time.
+it.each(
+  slice.pages.flatMap(({ path, prefetch }) => (prefetch?.pictures ? [{ path, ...prefetch.pictures }] : [])),
+)(
   'the pictures that $path declares to show first are drawn in the sizes that it declares',
   async ({ path, first, sizes }) => {
     services.use(
@@ -23,13 +24,3 @@ it.each(slice.pages.flatMap(({ path, ahead }) => (ahead?.pictures ? [{ path, ...
     await waitFor(() => expect(drawn().length).toBeGreaterThanOrEqual(first));
   },
 );
-
-it('photos of the shapes that show before the page, and no others, fill the hero of a phone', () => {
-  const hero = slice.pages.flatMap(({ ahead }) => ahead?.pictures?.hero ?? []);
-  expect(hero).toHaveLength(1);
-  const phone = 4 / 5;
-  for (const { from, to } of hero) {
-    expect([from, to].map((ratio) => fitFor(ratio, phone))).toEqual(['cover', 'cover']);
-    expect([from - 0.01, to + 0.01].map((ratio) => fitFor(ratio, phone))).toEqual(['contain', 'contain']);
-  }
-});

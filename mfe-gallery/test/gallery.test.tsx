@@ -60,6 +60,20 @@ describe('the card of a memory', () => {
     for (const text of ['No description available', 'Unknown date', 'No photos']) getByText(text);
   });
 
+  it('has a cover of type where there are no photos: its day, and the first line of its story', async () => {
+    const description = '\nOnly talk, until the candles were down.\nThen the rain.';
+    services.use(
+      answers.gallery([
+        memoryOf(100, { date: '2025-08-03', description, thumbnailUrl: null, thumbnail: null }),
+      ]),
+    );
+    renderGallery();
+    const { getByText } = await card('Memory 100');
+    expect(getByText('3').parentElement?.textContent).toBe('3August 2025');
+    expect(getByText('Only talk, until the candles were down.').closest('[aria-hidden]')).not.toBeNull();
+    getByText('No photos');
+  });
+
   it('shows whose it is where it is the partner’s', async () => {
     services.use(answers.gallery([memoryOf(100, { ownerId: alex.id, isOwner: false }), memoryOf(101)]));
     renderGallery('/', createTestHost({ partner: alex }));
@@ -116,17 +130,17 @@ describe('search and order of the gallery', () => {
     const asked: string[] = [];
     services.use(
       http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
-        asked.push(new URL(request.url).search.replace(/&today=\d{4}-\d\d-\d\d&me=Mina$/, ' as Mina'));
+        asked.push(new URL(request.url).search.replace(/&today=\d{4}-\d\d-\d\d$/, ' today'));
         return HttpResponse.json([memoryOf(100)]);
       }),
     );
     renderGallery();
     await screen.findByRole('link', { name: 'Memory 100' });
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search our memories' }), 'cherry ');
-    await waitFor(() => expect(asked.at(-1)).toBe('?sort=recent&q=cherry as Mina'));
+    await waitFor(() => expect(asked.at(-1)).toBe('?sort=recent&q=cherry today'));
     expect(asked).toHaveLength(2);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Name (A-Z)');
-    await waitFor(() => expect(asked.at(-1)).toBe('?sort=name&q=cherry as Mina'));
+    await waitFor(() => expect(asked.at(-1)).toBe('?sort=name&q=cherry today'));
     expect(screen.getByTestId('address').textContent).toBe('/?q=cherry&sort=name');
   });
 
@@ -157,9 +171,9 @@ describe('a search of the gallery that means more than its words', () => {
   it('says how it was understood, and searches for its words alone on request', async () => {
     services.use(understanding('memories of August 2024 with “café”', [memoryOf(100)]));
     renderGallery('/?q=caf%C3%A9+August+2024');
-    await screen.findByText('Memories of August 2024 with “café”');
+    await screen.findByText('Showing memories of August 2024 with “café”');
     await userEvent.click(screen.getByRole('button', { name: 'Search for the words only' }));
-    await waitFor(() => expect(screen.queryByText(/Memories of August/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/memories of August/)).toBeNull());
     expect(screen.getByTestId('address').textContent).toBe('/?q=caf%C3%A9+August+2024&words=only');
   });
 
@@ -223,15 +237,16 @@ describe('the months of the gallery', () => {
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
-  it('head the order by date, each year once', async () => {
-    const dates = ['2024-08-31', '2024-07-01', '2023-12-24', null];
+  it('head the order by date, joined where they fill no row, and each year once', async () => {
+    const august = ['2024-08-31', '2024-08-30', '2024-08-29', '2024-08-28'];
+    const dates = [...august, '2024-07-01', '2024-06-01', '2024-06-02', '2024-06-03', '2023-12-24', null];
     services.use(answers.gallery(dates.map((date, index) => memoryOf(100 + index, { date }))));
     renderGallery('/?sort=date');
-    await screen.findByRole('link', { name: 'Memory 103' });
-    const heads = screen.getAllByRole('heading', { level: 3, name: /^(August|July|December|Unknown date)/ });
+    await screen.findByRole('link', { name: 'Memory 109' });
+    const heads = screen.getAllByRole('heading', { level: 3, name: /^(August|June|December|Unknown date)/ });
     expect(heads.map(({ textContent }) => textContent)).toEqual([
       'August 2024',
-      'July',
+      'June – July',
       'December 2023',
       'Unknown date',
     ]);
@@ -288,10 +303,18 @@ describe('Load More Memories', () => {
   });
 });
 
+it('the call to record a new date comes with the last card of the gallery, so that no card moves it', async () => {
+  services.use(answers.gallery(many(20)));
+  renderGallery();
+  expect(screen.queryByRole('region', { name: 'Record a New Date' })).toBeNull();
+  await screen.findByRole('region', { name: 'Record a New Date' });
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+});
+
 it('the gallery ends with a call to record a new date', async () => {
   services.use(answers.gallery([memoryOf(100)]));
   const { openNewMemory } = renderGallery();
-  const call = screen.getByRole('region', { name: 'Record a New Date' });
+  const call = await screen.findByRole('region', { name: 'Record a New Date' });
   await userEvent.click(within(call).getByRole('button', { name: 'New Date' }));
   expect(openNewMemory).toHaveBeenCalledTimes(1);
   await screen.findByRole('link', { name: 'Memory 100' });

@@ -36,5 +36,6 @@ export function jpegWith(dates: Partial<Record<keyof typeof tags, string>>, litt
   head.setUint16(22, 0xffe1);
   head.setUint16(24, tiff.byteLength + 8);
   head.setUint32(26, 0x45786966);
-  return new File([head.buffer, tiff.buffer], 'photo.jpg', { type: 'image/jpeg' });
+  const end = new Uint8Array([0xff, 0xd9]);
+  return new File([head.buffer, tiff.buffer, end], 'photo.jpg', { type: 'image/jpeg' });
 }

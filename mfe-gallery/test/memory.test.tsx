@@ -18,13 +18,14 @@ async function openMemory(
   own: Parameters<typeof memoryOf>[1] = {},
   ownPhotos: Photo[] = photos,
   host = createTestHost(),
+  path = '/date-memory/100',
 ) {
   services.use(
     answers.memory(memoryOf(100, { name: 'The cherry tree', ...own })),
     answers.photos(ownPhotos),
     answers.noComments,
   );
-  const page = renderGallery('/date-memory/100', host);
+  const page = renderGallery(path, host);
   await screen.findByRole('heading', { level: 1, name: 'The cherry tree' });
   return page;
 }
@@ -32,15 +33,24 @@ async function openMemory(
 describe('the page of a memory', () => {
   it('shows its name, date, number of photos, who recorded it, and its story', async () => {
     await openMemory({ description: 'We missed the bus.' });
-    await screen.findByText('April 19, 2026 · 3 photos · recorded by you');
+    await screen.findByText('April 19, 2026 · 3 photos · recorded by you on April 20, 2026');
     expect(screen.getByText('We missed the bus.')).toBeDefined();
     expect(document.title).toBe('The cherry tree · Our Date Gallery');
   });
 
+  it.each(['/Date-Memory/100', '/date-memory/100/', '/date-memory/%31%30%30'])(
+    'is at %s too',
+    async (path) => {
+      await openMemory({}, photos, createTestHost(), path);
+    },
+  );
+
   it('names the partner where they recorded it', async () => {
     await openMemory({ ownerId: alex.id, isOwner: false }, [photoOf(1)], createTestHost({ partner: alex }));
     const name = await screen.findByText('Alex', { selector: 'bdi' });
-    expect(name.parentElement?.textContent).toBe('April 19, 2026 · 1 photo · recorded by Alex');
+    expect(name.parentElement?.textContent).toBe(
+      'April 19, 2026 · 1 photo · recorded by Alex on April 20, 2026',
+    );
   });
 
   it.each([
@@ -228,6 +238,14 @@ describe('a like on the page of a memory', () => {
   });
 });
 
+/** Opens the menu at the end of the row of actions. */
+async function openMore() {
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menu', { name: 'More' });
+}
+
+const inMenu = (name: string) => screen.findByRole('menuitem', { name });
+
 describe('Delete of a memory', () => {
   it('asks once more, then deletes it and goes to the gallery', async () => {
     let deletions = 0;
@@ -238,27 +256,33 @@ describe('Delete of a memory', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await openMore();
+    await userEvent.click(await inMenu('Delete'));
     expect(deletions).toBe(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
+    await userEvent.click(await inMenu('Confirm Delete?'));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
     expect(deletions).toBe(1);
     expect(toasts.map(({ title }) => title)).toEqual(['Memory deleted']);
   });
 
-  it('withdraws its question when the focus goes elsewhere', async () => {
+  it('withdraws its question when its menu is closed', async () => {
     await openMemory();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await userEvent.tab();
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
+    await openMore();
+    await userEvent.click(await inMenu('Delete'));
+    await inMenu('Confirm Delete?');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await openMore();
+    await inMenu('Delete');
   });
 
-  it('says why it failed and asks anew', async () => {
+  it('says why it failed and asks again', async () => {
     const { navigate, toasts } = await openMemory();
     services.use(http.delete(at('/api/collections/100'), () => problem(503, 'Try again in a moment.')));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
-    await screen.findByRole('button', { name: 'Delete' });
+    await openMore();
+    await userEvent.click(await inMenu('Delete'));
+    await userEvent.click(await inMenu('Confirm Delete?'));
+    await inMenu('Delete');
     expect(toasts).toEqual([
       { tone: 'destructive', title: 'Failed to delete memory', description: 'Try again in a moment.' },
     ]);
@@ -268,24 +292,102 @@ describe('Delete of a memory', () => {
   it('counts as done when the partner has deleted it already', async () => {
     const { navigate, toasts } = await openMemory();
     services.use(http.delete(at('/api/collections/100'), () => problem(404, 'There is no such memory.')));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
+    await openMore();
+    await userEvent.click(await inMenu('Delete'));
+    await userEvent.click(await inMenu('Confirm Delete?'));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
     expect(toasts).toEqual([{ title: 'Memory deleted', description: 'It was no longer there.' }]);
   });
 });
 
 it('the page of a sample memory lets photos be liked, and disables its other actions with the reason', async () => {
-  await openMemory({ isProtected: true, isOwner: false, ownerId: 9 });
-  await screen.findByText('April 19, 2026 · 3 photos · a sample');
+  const { openNewMemory } = await openMemory({ isProtected: true, isOwner: false, ownerId: 9 });
+  await screen.findByText('April 19, 2026 · 3 photos · a sample, recorded on April 20, 2026');
   const reason = screen.getByText(/one of the sample memories/);
-  for (const name of ['Upload Photos', 'Edit', 'Delete']) {
+  for (const name of ['Upload Photos', 'Edit']) {
     const button = screen.getByRole('button', { name });
     expect(button).toHaveProperty('disabled', true);
     expect(button.getAttribute('aria-describedby')).toBe(reason.id);
   }
   expect(await screen.findByRole('button', { name: 'Like' })).toHaveProperty('disabled', false);
   expect(screen.queryByRole('button', { name: 'Use as cover' })).toBeNull();
+  await openMore();
+  const remove = await screen.findByRole('menuitem', { name: /^Delete.*one of the sample memories/ });
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Record our own' }));
+  expect(openNewMemory).toHaveBeenCalledTimes(1);
+});
+
+describe('the hero of a memory', () => {
+  it('takes the shape of the photo that is shown, between 4:5 and 3:2', async () => {
+    await openMemory({}, [
+      photoOf(1, { width: 900, height: 1600 }),
+      photoOf(2, { width: 1200, height: 900 }),
+      photoOf(3, { width: 6000, height: 1500 }),
+    ]);
+    const hero = await screen.findByRole('region', { name: 'Photos' });
+    const shape = () => Number(hero.style.getPropertyValue('--hero-ratio'));
+    expect(shape()).toBeCloseTo(4 / 5);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(shape()).toBeCloseTo(4 / 3);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(shape()).toBeCloseTo(3 / 2);
+  });
+});
+
+describe('the story of a memory', () => {
+  it('is shown whole where it is short', async () => {
+    await openMemory({ description: 'We missed the bus.' });
+    expect(screen.queryByRole('button', { name: 'Read all of it' })).toBeNull();
+  });
+
+  it.each([
+    ['letters', 'word '.repeat(200)],
+    ['lines', 'line\n'.repeat(12)],
+  ])('of many %s can be opened and closed', async (_, description) => {
+    await openMemory({ description });
+    await userEvent.click(screen.getByRole('button', { name: 'Read all of it', expanded: false }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+    screen.getByRole('button', { name: 'Read all of it', expanded: false });
+  });
+});
+
+describe('the album that is printed of a memory', () => {
+  it('has every photo with its title and description, and waits for the pictures', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+    let showPictures = () => {};
+    const pictures = new Promise<void>((resolve) => {
+      showPictures = resolve;
+    });
+    // jsdom loads no pictures.
+    HTMLImageElement.prototype.decode = () => pictures;
+    const { toasts } = await openMemory({}, [...photos, photoOf(4, { description: 'At the gate.' })]);
+    await screen.findByText('1 / 4');
+    const album = await screen.findByText('At the gate.', { selector: 'figcaption *' });
+    const captions = [...(album.closest('section')?.querySelectorAll('figcaption') ?? [])];
+    expect(captions.map(({ textContent }) => textContent)).toEqual([
+      'Cherry Tree',
+      'Leaf',
+      'Photo 3',
+      'Photo 4At the gate.',
+    ]);
+    await openMore();
+    await userEvent.click(await inMenu('Print the album'));
+    expect(print).not.toHaveBeenCalled();
+    expect(toasts).toEqual([{ title: 'Preparing the album…' }]);
+    showPictures();
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  });
+
+  it('is not offered without photos', async () => {
+    await openMemory({ photoCount: 0, thumbnail: null, thumbnailUrl: null }, []);
+    await screen.findByText('No photos in this memory yet');
+    await openMore();
+    for (const name of ['Print the album', 'Slideshow']) {
+      expect((await inMenu(name)).getAttribute('aria-disabled')).toBe('true');
+    }
+  });
 });
 
 describe('the comments beside a memory’s photo', () => {

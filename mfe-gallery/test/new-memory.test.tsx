@@ -34,8 +34,15 @@ const photo = (name: string, type = 'image/jpeg') => new File([name], name, { ty
 const dialog = () => screen.findByRole('dialog', { name: 'Add Date Memory' });
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const saveButton = () => screen.getByRole('button', { name: /^Sav/ });
-const photoRows = () =>
+const photoTiles = () =>
   within(screen.getByRole('list', { name: 'Photos of this memory' })).getAllByRole('listitem');
+const refusedFiles = () => screen.getByRole('region', { name: 'Photos that we could not take' });
+
+/** Presses a photo, and finds its title. */
+async function titleOf(name: string, fileName: string) {
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}, photo`) }));
+  return screen.findByLabelText(`Title of ${fileName}`);
+}
 
 async function choose(...files: File[]) {
   fireEvent.change(screen.getByLabelText('Drop, paste or choose photos', { selector: 'input' }), {
@@ -106,13 +113,14 @@ describe('the dialog of a new memory', () => {
     openDialog();
     await dialog();
     await choose(photo('cherry-tree.jpg'), photo('on_the_way.png', 'image/png'));
-    expect(screen.getByLabelText('Title of cherry-tree.jpg')).toHaveProperty('value', 'Cherry Tree');
-    const second = screen.getByLabelText('Title of on_the_way.png');
+    expect(await titleOf('Cherry Tree', 'cherry-tree.jpg')).toHaveProperty('value', 'Cherry Tree');
+    const second = await titleOf('On The Way', 'on_the_way.png');
     await userEvent.clear(second);
-    await userEvent.type(second, 'Wisteria');
-    expect(second).toHaveProperty('value', 'Wisteria');
+    await userEvent.type(second, 'Wisteria{Enter}');
+    const tile = screen.getByRole('button', { name: 'Wisteria, photo 2 of 2' });
+    expect(document.activeElement).toBe(tile);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Cherry Tree' }));
-    expect(photoRows()).toHaveLength(1);
+    expect(photoTiles()).toHaveLength(1);
   });
 
   it('takes photos that are pasted and dropped', async () => {
@@ -121,7 +129,7 @@ describe('the dialog of a new memory', () => {
     const transfer = (file: File) => ({ types: ['Files'], files: [file] });
     fireEvent.paste(document.body, { clipboardData: transfer(photo('pasted.png', 'image/png')) });
     fireEvent.drop(document.body, { dataTransfer: transfer(photo('dropped.jpg')) });
-    expect(photoRows()).toHaveLength(2);
+    expect(photoTiles()).toHaveLength(2);
   });
 
   it('says why it does not take a file', async () => {
@@ -129,7 +137,7 @@ describe('the dialog of a new memory', () => {
     await dialog();
     await choose(photo('circle.svg', 'image/svg+xml'), photo('fine.jpg'));
     expect(screen.getByText(/File type must be JPEG, PNG, GIF or WebP/)).toBeDefined();
-    expect(photoRows()).toHaveLength(1);
+    expect(photoTiles()).toHaveLength(1);
   });
 
   it('revokes the previews when it closes', async () => {
@@ -142,6 +150,95 @@ describe('the dialog of a new memory', () => {
     expect(jest.mocked(URL.revokeObjectURL).mock.calls.map(([url]) => url)).toEqual(
       expect.arrayContaining(made),
     );
+  });
+});
+
+describe('the photos of a new memory', () => {
+  const tileNames = () =>
+    photoTiles().map((tile) => within(tile).getAllByRole('button')[0]?.getAttribute('aria-label'));
+
+  it('are put in order and given a cover from their details, and sent so', async () => {
+    const sent = receive();
+    const { onClose } = openDialog();
+    await userEvent.type(await nameField(), 'In order');
+    await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    await titleOf('A', 'a.jpg');
+    const earlier = screen.getByRole('button', { name: 'Move A earlier' });
+    expect(earlier.getAttribute('aria-disabled')).toBe('true');
+    const later = screen.getByRole('button', { name: 'Move A later' });
+    await userEvent.click(later);
+    expect(document.activeElement).toBe(later);
+    expect(within(screen.getByRole('group', { name: 'Details of A' })).getByRole('status').textContent).toBe(
+      '2 of 3',
+    );
+    await titleOf('C', 'c.jpg');
+    await userEvent.click(screen.getByRole('button', { name: 'Make cover' }));
+    expect(tileNames()).toEqual(['C, photo 1 of 3, cover', 'B, photo 2 of 3', 'A, photo 3 of 3']);
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(valuesOf(sent[0]?.parts ?? [], 'photo')).toEqual(['c.jpg', 'b.jpg', 'a.jpg']);
+  });
+
+  it('lead the focus to the next one when one is removed', async () => {
+    openDialog();
+    await dialog();
+    await choose(photo('a.jpg'), photo('b.jpg'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove A' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('B, photo 1 of 1, cover');
+  });
+
+  it('that end too early are refused before they are sent, whatever the browser shows of them', async () => {
+    openDialog();
+    await dialog();
+    const whole = jpegWith({ original: '2026:04:19 15:30:00' }, true);
+    await choose(new File([whole], 'whole.jpg', { type: 'image/jpeg' }));
+    await choose(new File([whole.slice(0, 60)], 'half.jpg', { type: 'image/jpeg' }));
+    await waitFor(() =>
+      expect(refusedFiles().textContent).toBe('half.jpg: This file is damaged: its end is missing.'),
+    );
+    expect(tileNames()).toEqual(['Whole, photo 1 of 1, cover']);
+  });
+
+  it('chosen twice in one selection are called so, and the button says that an answer is missing', async () => {
+    const sent = receive();
+    openDialog();
+    await userEvent.type(await nameField(), 'Twice');
+    await choose(photo('a.jpg'), photo('a.jpg'), photo('b.jpg'));
+    const question = await screen.findByRole('region', { name: 'Photos that were chosen twice' });
+    expect(question.textContent).toContain('One photo was chosen twice.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Memory · 1 answer missing' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('One photo was chosen twice.'));
+    expect(question.contains(document.activeElement)).toBe(true);
+    expect(sent).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Leave out: A' }));
+    expect(screen.getByRole('button', { name: 'Save Memory' })).toBeDefined();
+  });
+
+  it('of a type that only the service knows are refused, and added as they are where that is wanted', async () => {
+    const sent = receive();
+    const { onClose } = openDialog();
+    await userEvent.type(await nameField(), 'From a phone');
+    await choose(
+      photo('IMG_1.HEIC', 'image/heic'),
+      photo('IMG_1.MOV', 'video/quicktime'),
+      photo('IMG_2.HEIC', 'image/heic'),
+      photo('notes.txt', 'text/plain'),
+      photo('fine.jpg'),
+    );
+    expect(screen.getByText('The film of a Live Photo is left out: we keep the still image.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: '1 ready, 3 not' }));
+    expect(
+      within(refusedFiles()).getByText(/File type must be JPEG, PNG, GIF or WebP/, {
+        selector: 'li:first-child p',
+      }),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Convert and add: IMG_2.HEIC' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Convert and add (2 photos)' }));
+    expect(within(refusedFiles()).getByRole('listitem').textContent).toContain('notes.txt');
+    expect(tileNames()).toHaveLength(3);
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(valuesOf(sent[0]?.parts ?? [], 'photo')).toEqual(['fine.jpg', 'IMG_1.HEIC', 'IMG_2.HEIC']);
   });
 });
 
@@ -180,10 +277,13 @@ describe('saving a new memory', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps all that was typed when the service refuses it, and names the photo and the reason', async () => {
-    const sentence = '“broken.jpg” is damaged and cannot be read.';
-    receive(() =>
-      problem(422, sentence, { code: 'VALIDATION', errors: [{ path: 'photo.1', message: sentence }] }),
+  it('keeps what was typed when the service refuses a photo, says why in its row, and saves without it at one press', async () => {
+    const reason = 'it is damaged and cannot be read.';
+    const sentence = `“broken.jpg”: ${reason}`;
+    const sent = receive((attempt) =>
+      attempt === 1
+        ? problem(422, sentence, { code: 'VALIDATION', errors: [{ path: 'photo.1', message: sentence }] })
+        : HttpResponse.json(memoryOf(100), { status: 201 }),
     );
     const { toasts, onClose } = openDialog();
     await userEvent.type(await nameField(), 'Half a bridge');
@@ -194,9 +294,35 @@ describe('saving a new memory', () => {
         { tone: 'destructive', title: 'Failed to create memory', description: sentence },
       ]),
     );
-    expect(photoRows().map((row) => row.textContent?.includes(sentence))).toEqual([false, true, false]);
+    const row = within(refusedFiles()).getByRole('listitem');
+    expect(row.textContent).toBe(`broken.jpg: ${reason}`);
+    expect(within(row).getByRole('button', { name: 'Leave out broken.jpg' })).toBeDefined();
+    expect(photoTiles()).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Broken, photo 2 of 3, not accepted' })).toBeDefined();
     expect(await nameField()).toHaveProperty('value', 'Half a bridge');
     expect(onClose).not.toHaveBeenCalled();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save without it' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(valuesOf(sent[1]?.parts ?? [], 'photo')).toEqual(['fine.jpg', 'also-fine.jpg']);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('names every photo that was refused, and leaves out one by one or all', async () => {
+    const errors = [0, 2].map((place) => ({ path: `photo.${place}`, message: 'It is damaged.' }));
+    receive(() => problem(422, 'It is damaged.', { code: 'VALIDATION', errors }));
+    openDialog();
+    await userEvent.type(await nameField(), 'x');
+    await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    await userEvent.click(saveButton());
+    const summary = await screen.findByRole('button', { name: '1 ready, 2 not' });
+    expect(screen.getByRole('button', { name: 'Save without 2 photos' })).toBeDefined();
+    await userEvent.click(summary);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out a.jpg' }));
+    expect(screen.getByRole('button', { name: 'Save without it' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out c.jpg' }));
+    expect(screen.getByRole('button', { name: 'Save Memory' })).toBeDefined();
+    expect(photoTiles()).toHaveLength(1);
   });
 
   it('shows what is wrong with a field beside that field', async () => {
@@ -270,7 +396,7 @@ describe('the draft of a new memory', () => {
     await screen.findByText('We kept what we had begun.');
     await userEvent.click(screen.getByRole('button', { name: 'Continue where we left off' }));
     expect(await nameField()).toHaveProperty('value', 'The lake');
-    expect(screen.getByLabelText('Title of shore.jpg')).toHaveProperty('value', 'Shore');
+    expect(await titleOf('Shore', 'shore.jpg')).toHaveProperty('value', 'Shore');
   });
 
   it('is asked about when the dialog is closed, and may be kept', async () => {
@@ -402,7 +528,7 @@ describe('the date of a new memory', () => {
     await userEvent.type(date(), 'May 1, 2020');
     await userEvent.tab();
     await choose(taken);
-    expect(await screen.findByLabelText('Title of photo.jpg')).toBeDefined();
+    expect(await screen.findByRole('button', { name: /^Photo, photo 1 of 1/ })).toBeDefined();
     expect(date()).toHaveProperty('value', 'May 1, 2020');
     expect(screen.queryByText('Offered from your photos')).toBeNull();
   });

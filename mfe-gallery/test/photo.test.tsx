@@ -54,6 +54,17 @@ describe('the page of a photo', () => {
     expect(document.title).toBe('Cherry Tree · Our Date Gallery');
   });
 
+  it('shows the number of a photo that has only a camera’s file name, which stays to be edited', async () => {
+    await openPhoto(
+      3,
+      photos.map((photo) => (photo.id === 3 ? { ...photo, title: 'IMG 4000' } : photo)),
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Photo 3' });
+    services.use(http.get(at(paths.collections), () => HttpResponse.json([memoryOf(100)])));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByLabelText<HTMLInputElement>('Title')).toHaveProperty('value', 'IMG 4000');
+  });
+
   it('offers the original as a download under the name it was uploaded with', async () => {
     await openPhoto();
     const link = screen.getByRole('link', { name: 'Download original' });
@@ -221,14 +232,14 @@ describe('Edit Photo', () => {
     memoryOf(index + 200, { name: `Evening ${index + 1}` }),
   );
 
-  async function openDialog() {
+  async function openDialog(listed = memories) {
     let asked = 0;
     const sent: unknown[] = [];
     const page = await openPhoto();
     services.use(
       http.get(at(paths.collections), () => {
         asked += 1;
-        return HttpResponse.json(memories);
+        return HttpResponse.json(listed);
       }),
       http.get(at(paths.collectionsWithThumbnails), () => HttpResponse.json([])),
       http.put(at('/api/photos/2'), async ({ request }) => {
@@ -246,6 +257,12 @@ describe('Edit Photo', () => {
   const titleField = () => screen.getByLabelText<HTMLInputElement>('Title');
   const update = () => screen.getByRole('button', { name: 'Update Photo' });
   const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  it('says that there is no other memory yet', async () => {
+    await openDialog([memoryOf(100)]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Memory' }));
+    await screen.findByText('No other memory yet');
+  });
 
   it('sends what was changed, says ‘Photo updated’ and closes', async () => {
     const { sent, toasts } = await openDialog();

@@ -47,10 +47,11 @@ async function openSlideshow(shown = photos) {
   );
   const page = renderGallery('/date-memory/100', createTestHost({ partner: alex }));
   await screen.findByText(`1 / ${shown.length}`);
-  const button = screen.getByRole('button', { name: 'Slideshow' });
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const item = await screen.findByRole('menuitem', { name: 'Slideshow' });
   clock = install({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  button.focus();
-  fireEvent.click(button);
+  item.focus();
+  fireEvent.click(item);
   await screen.findByRole('dialog', { name: 'Slideshow' });
   return page;
 }
@@ -166,11 +167,11 @@ describe('a slideshow', () => {
     expect(dialog().dataset.awake).toBe('true');
   });
 
-  it('closes with Escape, and the focus returns to its button', async () => {
+  it('closes with Escape, and the focus returns to the button of its menu', async () => {
     await openSlideshow();
     await said('Photo 1: Leaf');
     await userEvent.setup({ advanceTimers: tick }).keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Slideshow' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
   });
 });

@@ -152,7 +152,7 @@ describe('the partnership card of a person without a partner', () => {
       answers.invitations(pending),
       http.delete(
         at(fillPath(paths.invitation, { token: pending.inviteToken })),
-        () => new HttpResponse(null, { status: 500 }),
+        () => new HttpResponse('gone fishing', { status: 500 }),
       ),
     );
     const { toasts } = openCard();
@@ -162,7 +162,7 @@ describe('the partnership card of a person without a partner', () => {
         {
           tone: 'destructive',
           title: 'Failed to Cancel Invitation',
-          description: 'Unknown error occurred',
+          description: '500: gone fishing',
         },
       ]),
     );

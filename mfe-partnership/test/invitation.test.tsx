@@ -139,7 +139,7 @@ describe('the answer to an invitation', () => {
     await waitFor(() => expect(toasts).toHaveLength(2));
     expect(toasts).toEqual([
       { tone: 'destructive', title, description: 'Alex already has a partner.' },
-      { tone: 'destructive', title, description: 'Unknown error occurred' },
+      { tone: 'destructive', title, description: '500: gone fishing' },
     ]);
     expect(navigate).not.toHaveBeenCalled();
   });

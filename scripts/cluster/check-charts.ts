@@ -39,9 +39,10 @@ async function unknownKinds(): Promise<string[]> {
 
 async function checkNonsense(): Promise<void> {
   const declared = ['--values', 'services/comments/slice.json', '--set-string', 'image.tag=check'];
-  for (const { given, release = 'comments', message } of nonsense) {
-    await check(`${[release, ...given].join(' ')} is refused`, async () => {
-      const refusal = await run(['helm', 'template', release, 'charts/slice', ...declared, ...given]).then(
+  for (const { chart = 'slice', given, release = 'comments', message } of nonsense) {
+    await check(`${[chart, release, ...given].join(' ')} is refused`, async () => {
+      const all = chart === 'slice' ? [...declared, ...given] : given;
+      const refusal = await run(['helm', 'template', release, `charts/${chart}`, ...all]).then(
         () => 'nothing was refused',
         (error: Error) => error.message.replaceAll('\n', ' '),
       );

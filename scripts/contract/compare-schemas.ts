@@ -18,7 +18,7 @@ interface Comparison {
 
 /**
  * Says where a schema no longer fits what the last release holds to. What is taken may only become wider, what is
- * given only narrower, and in neither may a member go.
+ * given only narrower, and in neither may a member go, unless its readers parse it as optional.
  * @returns a sentence for each break
  */
 export function schemaBreaks(given: Omit<Comparison, 'open'> & { open?: readonly string[] }): string[] {
@@ -124,7 +124,9 @@ function memberBreaks(comparison: Comparison): string[] {
   for (const [name, schema] of Object.entries(before.properties ?? {})) {
     const member = after.properties?.[name];
     if (member === undefined) {
-      breaks.push(`${at}.${name} is gone`);
+      // What is parsed by a schema in which the member is optional is read without it, too.
+      const mayBeMissing = use === 'parsed' && !before.required?.includes(name);
+      if (!mayBeMissing) breaks.push(`${at}.${name} is gone`);
       continue;
     }
     breaks.push(

@@ -82,6 +82,12 @@ test.each([
     "'comment.created': commentRef.extend({ mood: z.string() })",
   ],
   [
+    'an optional member of a manifest that is gone',
+    `${contracts}/remote-page.ts`,
+    '  pictures: PicturesSchema.optional(),\n',
+    '',
+  ],
+  [
     'a new module of a remote',
     'mfe-partnership/slice.json',
     '"parts": ["card"]',

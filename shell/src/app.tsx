@@ -1,11 +1,12 @@
+import { keepFirstPictureAt } from '@our-dates/browser/first-picture';
 import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
-import { keepFirstPictureAt } from '@our-dates/browser/preload';
-import type { RemotePage } from '@our-dates/contracts/remote-page';
+import type { ListedPage } from '@our-dates/contracts/remote-page';
 import { Navigate, useLocation, useNavigate } from '@our-dates/router';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Spinner } from '@our-dates/ui/spinner';
+import { whenIdle } from '@our-dates/ui/when-idle';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { Header } from './header/header.tsx';
@@ -22,12 +23,13 @@ import { Waiting } from './remotes/waiting.tsx';
 import { isTimerShown } from './session/countdown.ts';
 import { Guard } from './session/guard.tsx';
 import type { Session } from './session/session.ts';
-import { SessionBanner } from './session/session-banner.tsx';
+import { SessionBanner, SessionWarning } from './session/session-banner.tsx';
+import { SessionChip } from './session/session-timer.tsx';
 import { useSessionState, useUser } from './session/use-session.ts';
 import { useShell } from './shell-context.ts';
 import { Uploads } from './uploads/uploads.tsx';
 
-const LoginPage = lazyComponent(() => import('./login/login-page.tsx'));
+const LoginPage = lazyComponent(() => import(/* webpackChunkName: "login-page" */ './login/login-page.tsx'));
 const NewMemory = lazyComponent(() => import('./new-memory.tsx'), { tries: Infinity });
 const SessionDialog = lazyComponent(() => import('./session/session-dialog.tsx'), { tries: Infinity });
 const ToastArea = lazyComponent(() => import('./toast/toast-area.tsx'), { tries: Infinity });
@@ -71,6 +73,7 @@ function Framed({ pathname }: { pathname: string }) {
   const { list } = useShell();
   const user = useUser();
   const [recording, setRecording] = useState(false);
+  const [uploadsPlace, setUploadsPlace] = useState<HTMLElement | null>(null);
   const openNewMemory = useCallback(() => setRecording(true), []);
   const host = useHostObject(openNewMemory);
   const { status, page } = usePage(pathname);
@@ -84,7 +87,7 @@ function Framed({ pathname }: { pathname: string }) {
         Skip to content
       </a>
       <SessionBanner />
-      <Header user={user} onNewDate={openNewMemory} />
+      <Header user={user} onNewDate={openNewMemory} uploadsPlace={setUploadsPlace} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {status === 'found' && <RemotePageView page={page} host={host} />}
         {status === 'none' && (
@@ -101,7 +104,7 @@ function Framed({ pathname }: { pathname: string }) {
   return (
     <>
       {guarded ? <Guard>{framed}</Guard> : framed}
-      <Uploads host={host} />
+      <Uploads host={host} place={uploadsPlace} />
     </>
   );
 }
@@ -110,7 +113,7 @@ function Framed({ pathname }: { pathname: string }) {
  * Whether the guard decides. While it is not known which page this is, it says only how far the check is: nearly all
  * pages are behind it, and whether this one is will be known soon.
  */
-function useIsGuarded(status: PageState['status'], page: RemotePage | undefined): boolean {
+function useIsGuarded(status: PageState['status'], page: ListedPage | undefined): boolean {
   const session = useSessionState();
   if (page) return page.access === 'signed-in';
   return status !== 'none' && session.status !== 'signed-out';
@@ -149,6 +152,11 @@ function usePreloadedOverlays({ remainingMs }: Session): boolean {
   const [isWanted, setWanted] = useState(() => Boolean(history.state?.layers));
   useEffect(() => {
     const left = new AbortController();
+    // The warning must show though the network fails by then.
+    const cancel = whenIdle(() => {
+      SessionChip.preload();
+      SessionWarning.preload();
+    });
     const fetchThem = () => {
       setWanted(true);
       NewMemory.preload();
@@ -158,6 +166,7 @@ function usePreloadedOverlays({ remainingMs }: Session): boolean {
     }
     const stop = remainingMs.subscribe(() => isTimerShown(remainingMs.get()) && fetchThem());
     return () => {
+      cancel();
       left.abort();
       stop();
     };

@@ -1,73 +1,80 @@
 import '@our-dates/ui/tokens.css';
 import '@our-dates/ui/base.css';
-import './start/first-picture.css';
-import { discardPreloaded, type Preloaded } from '@our-dates/browser/preload';
+import './start/outline.css';
+import { discardPageResponses, readPageData } from '@our-dates/browser/page-data';
 import { createQueryClient } from '@our-dates/browser/query-client';
+import { openTabChannel } from '@our-dates/browser/tabs';
 import { BrowserRouter } from '@our-dates/router';
+import { whenIdle } from '@our-dates/ui/when-idle';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { pageAt } from './pages/pages.ts';
-import { createFederation } from './remotes/federation.ts';
+import { startFederation } from './remotes/federation.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
-import { createRemoteRegistry } from './remotes/remote-registry.ts';
+import { createRemoteFinder, createRemoteRegistry } from './remotes/remote-registry.ts';
 import { browserClock } from './session/browser-clock.ts';
+import { initialSession } from './session/initial-session.ts';
 import { createSession } from './session/session.ts';
 import { createSessionApi } from './session/session-api.ts';
 import { createSessionChannel } from './session/session-channel.ts';
+import type { SessionState } from './session/session-state.ts';
 import { createSessionStorage } from './session/session-storage.ts';
 import { ShellContext } from './shell-context.ts';
+import { seedQueries } from './start/seed-queries.ts';
 import { createTheme } from './theme/theme.ts';
 import { createToasts } from './toast/toasts.ts';
 import { createWaitingUploads } from './uploads/waiting-uploads.ts';
 
-const preloaded = window.preloaded ?? { isSignedOut: false, manifests: {}, responses: {} };
+const data = readPageData();
 const reload = () => location.reload();
 
 const session = createSession({
-  api: createSessionApi(() => takeOnce('me')),
+  api: createSessionApi(),
   clock: browserClock,
   channel: createSessionChannel(),
   storage: createSessionStorage(localStorage, sessionStorage),
-  isSignedOut: preloaded.isSignedOut,
+  initial: initialSession(data, window.htmlReceivedAt ?? Date.now()),
   onWarning: (expiresAt) => void warn(expiresAt),
   onStrangeUser: reload,
 });
-const list = createRemoteList(() => takeOnce('remotes') ?? fetch('/remotes.json', { cache: 'no-cache' }));
-list.refresh();
-const remotes = createRemoteRegistry({
-  federation: createFederation(),
-  list,
-  fetchManifest: (address) => takeManifest(address) ?? fetch(address, { cache: 'no-cache' }),
-  pageAddress: document.baseURI,
+const list = createRemoteList(() => fetch('/remotes.json', { cache: 'no-cache' }), data?.remotes);
+if (!data) list.refresh();
+const find = createRemoteFinder(list, document.baseURI);
+const federation = startFederation({
+  fetchManifest: (address) => fetch(address, { cache: 'no-cache' }),
+  findAfresh: (remote) => find(remote, { afresh: true }),
 });
-if (!preloaded.isSignedOut) void loadFirstRemote();
+const remotes = createRemoteRegistry({ federation, find });
 const queries = createQueryClient({ onUnauthenticated: () => void session.check() });
+if (data) seedQueries(queries, data);
+if (session.state.get().status !== 'signed-out') void loadFirstRemote();
+// The first use of a date format takes a phone long.
+whenIdle(() => void rememberTimeZone());
 const shell = {
   session,
   list,
   remotes,
   reload,
   toasts: createToasts(sessionStorage),
-  theme: createTheme(window),
+  theme: createTheme(window, openTabChannel('our-dates-theme')),
   uploads: createWaitingUploads(localStorage, window),
 };
 
-let signedInAs: number | null = null;
+const userIdOf = (state: SessionState) => (state.status === 'signed-in' ? state.user.id : null);
+let signedInAs = userIdOf(session.state.get());
 session.state.subscribe(() => {
-  const state = session.state.get();
-  const userId = state.status === 'signed-in' ? state.user.id : null;
+  const userId = userIdOf(session.state.get());
   // A user must not see the data of the previous one.
   const hasChanged = signedInAs !== null && userId !== signedInAs;
   if (hasChanged) queries.clear();
-  // What was asked for without a session was refused.
-  if (hasChanged || userId === null) discardPreloaded();
+  if (hasChanged || userId === null) discardPageResponses();
   signedInAs = userId;
 });
 document.addEventListener('visibilitychange', session.tick);
 addEventListener('pageshow', session.tick);
-if (!preloaded.isSignedOut) void session.check();
+if (session.state.get().status === 'checking') void session.check();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -99,15 +106,8 @@ async function warn(expiresAt: number): Promise<void> {
   sound?.beep(expiresAt);
 }
 
-/** A preloaded response serves the first request only. */
-function takeOnce<What extends 'me' | 'remotes'>(what: What): Preloaded[What] {
-  const asked = preloaded[what];
-  delete preloaded[what];
-  return asked;
-}
-
-function takeManifest(address: string): Promise<Response> | undefined {
-  const asked = preloaded.manifests[address];
-  delete preloaded.manifests[address];
-  return asked;
+/** Without it, the next page requests what depends on the date itself. */
+async function rememberTimeZone(): Promise<void> {
+  const module = await import('./start/time-zone.ts').catch(() => undefined);
+  module?.rememberTimeZone(window);
 }

@@ -68,6 +68,13 @@ describe('the picker of the login', () => {
   });
 });
 
+it('a tile of the login shows the initials that the service sends', async () => {
+  server.use(handlers.signedOut(), handlers.users());
+  renderShell('/login');
+  const tile = await screen.findByRole('button', { name: 'Demo User' });
+  expect(tile.textContent).toBe('DUDemo User');
+});
+
 describe('the password of the login', () => {
   it('comes with a hint, a warning, and can be shown', async () => {
     server.use(handlers.signedOut(), handlers.users());

@@ -141,7 +141,7 @@ describe('the header', () => {
     expect(within(menu).getByText('@mina')).toBeDefined();
     await userEvent.click(within(menu).getByRole('menuitemradio', { name: 'Dark' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
-    expect(localStorage.getItem('our-dates-theme')).toBe('dark');
+    expect(document.cookie).toContain('theme=dark');
     await userEvent.click(screen.getByRole('button', { name: 'Account of Mina' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
     await screen.findByRole('heading', { name: 'profile/routes at /profile' });

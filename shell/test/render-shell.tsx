@@ -31,7 +31,7 @@ export const demo: LoginUser = {
   displayName: 'Demo User',
   name: 'Demo User',
   color: 'rose',
-  avatar: 'D',
+  avatar: 'DU',
   profilePicture: null,
   isDemo: true,
   passwordHint: 'date-night',
@@ -88,21 +88,21 @@ export function renderShell(
   const reload = jest.fn();
   const loadRemote = jest.fn((name: string, _options?: { afresh?: boolean }) => load(name));
   const session = createSession({
-    api: createSessionApi(() => undefined),
+    api: createSessionApi(),
     clock: browserClock,
     channel: createTabs()[0],
     storage: createSessionStorage(createMemoryStorage(), createMemoryStorage()),
     onWarning: jest.fn(),
     onStrangeUser: reload,
   });
-  const list = createRemoteList(fetchRemotes);
+  const list = createRemoteList(fetchRemotes, undefined);
   list.refresh();
   const shell = {
     session,
     list,
     reload,
     toasts: createToasts(createMemoryStorage()),
-    theme: createTheme(window),
+    theme: createTheme(window, { tell: jest.fn(), listen: () => () => {} }),
     uploads: createWaitingUploads(createMemoryStorage(), window),
     // What a test's remote exposes is as untyped as what comes over the network.
     remotes: { loaded: () => undefined, load: loadRemote } as unknown as RemoteRegistry,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { paths } from '@our-dates/contracts/paths';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,6 +27,21 @@ describe('the session on a page', () => {
     expect(screen.getByText(/^Session expires in 2:4[12]$/)).toBeDefined();
     expect(screen.getByText('Session active')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Extend' })).toBeNull();
+  });
+
+  it.each([
+    ['once, above the header, where that has no room for it', 161_500, /^Session expires in 2:[34]\d$/],
+    ['in the banner, once that is there', minutes(1.5), /^Session expires in 1:(?:30|[12]\d)$/],
+  ])('says on a narrow screen how long it lasts %s', async (_, left, words) => {
+    const { matchMedia } = window;
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) =>
+        Object.assign(matchMedia(query), { matches: query === '(max-width: 900px)' }),
+      );
+    await openWith(left);
+    const said = screen.getByText(words);
+    expect(screen.queryByRole('banner', { hidden: true })?.contains(said)).toBe(false);
   });
 
   it('opens the dialog and the banner in the last two minutes', async () => {

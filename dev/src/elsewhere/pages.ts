@@ -4,7 +4,9 @@ import type { Log } from '@our-dates/common/telemetry/log';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import { sendProblem } from '@our-dates/gateway/entry/responses';
 import { createSecurityHeaders } from '@our-dates/gateway/entry/security-headers';
+import { createShellFolder } from '@our-dates/gateway/pages/shell-pages';
 import { createSite } from '@our-dates/gateway/pages/site';
+import { createStaticFolder } from '@our-dates/gateway/pages/static-folder';
 import { createRemoteList } from '@our-dates/gateway/remotes/remote-list';
 import { createRemotes } from '@our-dates/gateway/remotes/remotes';
 import type { Platform } from './platform.ts';
@@ -32,8 +34,10 @@ export function createPages(options: {
   const { shellDir, folders, platform, log } = options;
   const remotes = createRemotes({ REMOTES: folders, REMOTES_DNS: undefined }, log);
   const toList = createRemoteList(log);
+  const files = createStaticFolder(shellDir);
   const site = createSite({
-    shellDir,
+    shell: createShellFolder(files, log),
+    files,
     remotes,
     list: async () => withThose(toList(await remotes.manifests()), await platform.remotes()),
   });
@@ -47,7 +51,19 @@ export function createPages(options: {
     },
     async answer(req, res, path) {
       try {
-        await site.answer({ req, res, path, address: req.socket.remoteAddress ?? '', headers });
+        await site.answer({
+          ...{
+            req,
+            res,
+            path,
+            headers,
+            span: undefined,
+            origin: '',
+            requestId: 'dev',
+            traceparent: '',
+          },
+          address: req.socket.remoteAddress ?? '',
+        });
       } catch (error) {
         sendProblem(req, res, toAppError(error), { instance: path, requestId: 'dev', headers });
       }

@@ -34,8 +34,8 @@ test('a component of a remote, or of the shell, that is saved shows on the open 
   await expect(title).toHaveText('Your Changed Collection');
   edit(project, 'shell/src/header/header.tsx', '>Our Date Gallery<', '>Our Changed Gallery<');
   await expect(page.getByText('Our Changed Gallery')).toBeVisible();
-  edit(project, styles, 'padding-right: 60px', 'padding-right: 61px');
-  await expect(title).toHaveCSS('padding-right', '61px');
+  edit(project, styles, 'padding-right: 200px', 'padding-right: 201px');
+  await expect(title).toHaveCSS('padding-right', '201px');
 
   await expect(name).toHaveValue('The pier at dusk');
   expect(await isMarked(page), 'the page was not reloaded').toBe(true);

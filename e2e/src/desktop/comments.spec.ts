@@ -1,5 +1,5 @@
 import type { Comment } from '@our-dates/contracts/comments';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { photosOf, recordMemory } from '../fixtures/memories.ts';
 import { answered, couple, demoPerson, openAs, type Person } from '../fixtures/people.ts';
@@ -171,4 +171,84 @@ test('text of any kind is shown and stored as it was typed, up to the limit of i
   await page.getByRole('button', { name: 'Post' }).click();
   await expect(toast(page, 'Comment added')).toBeVisible();
   expect((await listed()).at(-1)?.content).toBe(family.repeat(500));
+});
+
+/** Of the part of the page on top that scrolls. */
+const fromEnd = `(({ scrollHeight, scrollTop, clientHeight } = {}) => scrollHeight - scrollTop - clientHeight)(
+  [...document.querySelectorAll('[data-scroll-area]')].at(-1))`;
+
+/** How far the thread is scrolled from its end, and which of its comments are in view. */
+function threadOf(region: Locator) {
+  const scroller = region.locator('[data-scroll-area]');
+  return {
+    scroller,
+    fromEnd: async () => Number(await region.page().evaluate(fromEnd)),
+  };
+}
+
+/** Signs in one of a couple whose partner has written so many comments on a photo. */
+async function openWithLines(page: Page, at: string, lines: number) {
+  const { one, other } = await couple(at);
+  const memory = await recordMemory(one, { name: 'Pier', photos: [await portrait()] });
+  const [photo] = await photosOf(one, memory);
+  if (!photo) throw new Error('the memory has no photo');
+  for (let number = 1; number <= lines; number += 1) await say(other, photo.id, `Line ${number}.`);
+  await openAs(page, one);
+  return { other, photo };
+}
+
+test('a thread begins at its end, brings the earlier comments on scrolling up and keeps what is in view', async ({
+  page,
+  at,
+}) => {
+  const { photo } = await openWithLines(page, at, 120);
+  await page.goto(`/photo/${photo.id}`);
+  const { scroller, fromEnd } = threadOf(panel(page));
+  await expect(comment(page, 'Line 120.')).toBeInViewport();
+  await expect(comment(page, 'Line 71.')).toBeAttached();
+  await expect(comment(page, 'Line 70.')).toHaveCount(0);
+  await expect.poll(fromEnd).toBeLessThan(2);
+
+  await scroller.hover();
+  await page.mouse.wheel(0, -100_000);
+  await expect(comment(page, 'Line 21.')).toBeAttached();
+  await expect(comment(page, 'Line 71.'), 'what was in view stays there').toBeInViewport();
+  await page.mouse.wheel(0, -100_000);
+  await expect(comment(page, 'Line 1.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Show earlier comments' })).toHaveCount(0);
+  await expect(panel(page).getByRole('listitem')).toHaveCount(120);
+});
+
+test('a partner’s new comment is followed at the end of a thread, and announced by a pill elsewhere, also in the drawer', async ({
+  page,
+  at,
+}) => {
+  const { other, photo } = await openWithLines(page, at, 40);
+
+  async function isFollowedOrAnnounced(region: Locator, words: string) {
+    const { scroller, fromEnd } = threadOf(region);
+    await expect.poll(fromEnd).toBeLessThan(2);
+    await say(other, photo.id, `${words}, at the end.`);
+    await expect(comment(page, `${words}, at the end.`)).toBeInViewport();
+    await scroller.hover();
+    await page.mouse.wheel(0, -100_000);
+    await expect(comment(page, 'Line 1.').first()).toBeInViewport();
+    await say(other, photo.id, `${words}, below.`);
+    const pill = region.getByRole('button', { name: '1 new comment' });
+    await expect(pill).toBeInViewport();
+    await expect(comment(page, `${words}, below.`)).not.toBeInViewport();
+    await noViolations(page);
+    await pill.click();
+    await expect(comment(page, `${words}, below.`)).toBeInViewport();
+    await expect(pill).toHaveCount(0);
+    await expect.poll(fromEnd).toBeLessThan(2);
+  }
+
+  const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
+  await page.goto(`/photo/${photo.id}`);
+  await listening;
+  await isFollowedOrAnnounced(panel(page), 'Beside');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Comments' }).click();
+  await isFollowedOrAnnounced(drawer(page), 'In the drawer');
 });

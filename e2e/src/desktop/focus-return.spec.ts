@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { recordMemory } from '../fixtures/memories.ts';
+import { withoutPageData } from '../fixtures/page-data.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -28,6 +29,7 @@ test('saving the very first memory puts the focus on the heading, and so does sa
   await openAs(page, await demoPerson(at));
   // The gallery is empty until something is saved.
   let isEmpty = true;
+  await withoutPageData(page);
   await page.route('**/api/collections/with-thumbnails*', (route) =>
     isEmpty ? route.fulfill({ json: [] }) : route.continue(),
   );

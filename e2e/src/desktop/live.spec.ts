@@ -167,4 +167,18 @@ test('a partnership that ends takes the other’s memories from the open page', 
   await answered(await other.api.delete('/api/partnerships/partnership'), 204);
   await expect(page.getByRole('link', { name: /Not for long/ })).toBeHidden();
   await expect(page.getByText(/^Shared with/)).toBeHidden();
+  await expect(
+    page.getByText(`${other.displayName} ended the partnership`, { exact: true }).first(),
+  ).toBeVisible();
+});
+
+test('a memory that the partner deletes while it is open says who deleted it', async ({ page, at }) => {
+  const { one, other } = await couple(at);
+  const memory = await recordMemory(one, { name: 'The pier', photos: [] });
+  await openAs(page, one);
+  await openListening(page, `/date-memory/${memory.id}`);
+  await answered(await other.api.delete(`/api/collections/${memory.id}`), 204);
+  const sentence = `${other.displayName} deleted this memory just now`;
+  await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Memory Not Found' })).toBeVisible();
 });

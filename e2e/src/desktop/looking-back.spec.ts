@@ -61,7 +61,7 @@ test('loved photos, their viewer and their slideshow can be gone through by keyb
   await page.keyboard.press('Escape');
   await expect(slideshow).toBeHidden();
   await expect(start).toBeFocused();
-  expect(await page.evaluate('document.fullscreenElement')).toBeNull();
+  await expect.poll(() => page.evaluate('document.fullscreenElement')).toBeNull();
 
   await tabTo(page, photos.first());
   await page.keyboard.press('Enter');

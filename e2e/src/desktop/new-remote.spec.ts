@@ -2,13 +2,14 @@ import { demoPerson, openAs } from '../fixtures/people.ts';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const routes = `
+/** A page at the path of its remote's name. */
+const routesOf = (name: string) => `
 import { Route, Routes } from '@our-dates/router';
 
 export default function EveningPlans() {
   return (
     <Routes>
-      <Route path="/evening-plans" element={<h1>What we do tonight</h1>} />
+      <Route path="/${name}" element={<h1>What we do tonight</h1>} />
     </Routes>
   );
 }
@@ -22,13 +23,13 @@ test('a remote with a new page is released: the shell and the gateway that run s
   await openAs(page, await demoPerson(at));
   await page.goto('/evening-plans');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  const shell = async () => (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
+  const shell = async () => (await page.request.get('/page.json')).text();
   const before = await shell();
 
   const takeBack = await releaseRemote({
     name: 'evening-plans',
     pages: [{ path: '/evening-plans', access: 'signed-in', title: 'Evening plans', skeleton: 'form' }],
-    routes,
+    routes: routesOf('evening-plans'),
   });
   try {
     // A tab that was open before finds the new remote at its next navigation.
@@ -46,6 +47,44 @@ test('a remote with a new page is released: the shell and the gateway that run s
     await visitor.goto('/evening-plans');
     await expect(visitor).toHaveURL(`${at}/login`);
     await visitor.close();
+  } finally {
+    await takeBack();
+  }
+});
+
+const builtWithReact = (name: string, version: string) => ({
+  name,
+  pages: [{ path: `/${name}`, access: 'public', title: 'Evening plans', skeleton: 'form' }],
+  routes: routesOf(name),
+  installed: { react: version },
+});
+
+test('a remote that was built with another minor version of shared libraries runs with those of the page', async ({
+  page,
+}) => {
+  const takeBack = await releaseRemote(builtWithReact('minor-plans', '19.99.7'));
+  try {
+    await page.goto('/minor-plans');
+    await expect(page.getByRole('heading', { level: 1, name: 'What we do tonight' })).toBeVisible();
+  } finally {
+    await takeBack();
+  }
+});
+
+test('a remote that needs another major version of a shared library fails in its own place only', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  const takeBack = await releaseRemote(builtWithReact('major-plans', '20.0.0'));
+  try {
+    await page.goto('/major-plans');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This part is not available right now' }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.getByRole('link', { name: /Our Date Gallery/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
   } finally {
     await takeBack();
   }

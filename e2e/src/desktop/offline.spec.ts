@@ -14,12 +14,18 @@ test('without a network a change fails at once, and is not made later by itself'
   await page.goto(`/date-memory/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.waitForLoadState('networkidle');
+  const offline = page.getByRole('banner').getByText('Offline', { exact: true });
+  await expect(offline).toBeHidden();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Confirm Delete?' }).click();
+  await expect(offline).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Confirm Delete?' }).click();
   await expect(page.getByText('Failed to delete memory', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  const toDo = 'You are offline. Please try again when you are connected.';
+  await expect(page.getByText(toDo, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeEnabled();
   await noViolations(page);
 
   const changes: string[] = [];
@@ -27,6 +33,7 @@ test('without a network a change fails at once, and is not made later by itself'
     if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
   });
   await context.setOffline(false);
+  await expect(offline).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible();
   expect(changes).toEqual([]);

@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { openAccountMenu } from '../fixtures/demo.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
+import { withoutPageData } from '../fixtures/page-data.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+/** What Module Federation's devtools read, as far as these tests do. */
+interface Federation {
+  __INSTANCES__: { name: string; options: { id: string; shared: Record<string, { version: string }[]> } }[];
+  moduleInfo: Record<string, { buildVersion?: string; shared?: { sharedName: string; version: string }[] }>;
+}
 
 const notThere = (page: Page) => page.getByRole('heading', { name: 'This part is not available right now' });
 const gallery = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Memory Collection' });
@@ -31,6 +38,7 @@ test('a list of remotes that is broken at the start: the rest works, and Retry b
   at,
 }) => {
   await openAs(page, await demoPerson(at));
+  await withoutPageData(page);
   await page.route('**/remotes.json', (route) => route.fulfill({ status: 200, body: '<html>' }));
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
@@ -71,44 +79,103 @@ test('a slow remote is announced by its outline, then by a sentence, and is draw
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a remote that was redeployed under an open tab comes back with Retry, without signing in again', async ({
+test('a remote that was redeployed under an open tab is drawn in its new version, without signing in again', async ({
   page,
   at,
 }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  // The release removed every file of the build that this tab knows, until it asks for the manifest anew.
-  let askedAnew = false;
+  // The release removed every file of the build that this tab knows, until it asks for the manifest afresh.
+  let askedAfresh = false;
   await page.route('**/remotes/gallery/**', (route) => {
-    askedAnew ||= route.request().url().includes('retry=');
-    return askedAnew ? route.continue() : route.fulfill({ status: 404, body: '' });
+    askedAfresh ||= route.request().url().includes('retry=');
+    return askedAfresh ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
+  await expect(gallery(page)).toBeVisible();
+  expect(askedAfresh).toBe(true);
+  const failures = await page.evaluate(
+    'JSON.stringify(performance.getEntriesByName("load-failure").map(({ detail }) => detail))',
+  );
+  expect(failures).toContain('"gallery/routes"');
+});
+
+test('a script of a remote that is not the one that was built does not run', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.route('**/remotes/gallery/assets/*.js*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `window.changed = true;${await response.text()}` });
+  });
+  await page.goto('/');
   await expect(notThere(page)).toBeVisible();
+  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
+  await theRestWorks(page);
+  await page.unroute('**/remotes/gallery/assets/*.js*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a remote whose files are gone after it was drawn: what is there stays, and Retry brings the rest', async ({
+test('the federation devtools find the shell, the three remotes, their versions and what they share', async ({
   page,
   at,
 }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(gallery(page)).toBeVisible();
-  let askedAnew = false;
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  const federation = () =>
+    page.evaluate(() => {
+      const { __FEDERATION__: read } = globalThis as unknown as { __FEDERATION__: Federation };
+      const shell = read.__INSTANCES__.find(({ name }) => name === 'shell')?.options;
+      const remotes = Object.entries(read.moduleInfo).filter(([key]) => key !== 'shell');
+      return {
+        instances: read.__INSTANCES__.map(({ name }) => name).sort(),
+        shell: shell?.id,
+        remotes: remotes.map(([key, { buildVersion }]) => `${key.split(':')[0]} ${buildVersion}`).sort(),
+        shared: Object.values(shell?.shared ?? {}).flatMap((versions) =>
+          versions.map(({ version }) => version),
+        ),
+        names: Object.keys(shell?.shared ?? {}),
+        react: remotes.map(
+          ([, { shared = [] }]) => shared.find((one) => one.sharedName === 'react')?.version,
+        ),
+      };
+    });
+  await expect
+    .poll(async () => (await federation()).instances)
+    .toEqual(['gallery', 'partnership', 'profile', 'shell']);
+  const { shell, remotes, shared, names, react } = await federation();
+  expect(shell).toBe('shell:0.1.0');
+  expect(remotes).toEqual(['gallery 0.1.0', 'partnership 0.1.0', 'profile 0.1.0']);
+  expect(names).toEqual(
+    expect.arrayContaining(['react', 'react-dom', '@tanstack/react-query', '@our-dates/router']),
+  );
+  expect(shared.filter((version) => !/^\d+\.\d+\.\d+/.test(version))).toEqual([]);
+  expect(react).toEqual(Array(3).fill(expect.stringMatching(/^19\./)));
+});
+
+test('a remote whose files are gone after it was drawn: what is there stays, and the rest comes from its new version', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await expect(gallery(page)).toBeVisible();
+  let askedAfresh = false;
   await page.route('**/remotes/gallery/**', (route) => {
-    askedAnew ||= route.request().url().includes('retry=');
-    return askedAnew ? route.continue() : route.fulfill({ status: 404, body: '' });
+    askedAfresh ||= route.request().url().includes('retry=');
+    return askedAfresh ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
   await page.getByRole('button', { name: 'New Date' }).first().click();
-  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
 });
 
 test('a remote that throws while drawing takes nothing else with it', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
+  await withoutPageData(page);
   // An answer that breaks the contract makes the gallery throw.
   await page.route('**/api/collections/with-thumbnails*', (route) => route.fulfill({ json: [null] }));
   await page.goto('/');
@@ -128,7 +195,8 @@ test.describe('where a page throws', () => {
 
   test('the remote’s other pages stay usable', async ({ page, at }) => {
     await openAs(page, await demoPerson(at));
-    await page.route(/\/api\/photos\?/, (route) => route.fulfill({ json: [{}] }));
+    await withoutPageData(page);
+    await page.route(/\/api\/photos\?/, (route) => route.fulfill({ json: [{ title: 'Without a file' }] }));
     await page.goto('/date-memory/1');
     await expect(notThere(page)).toBeVisible();
     await page.getByRole('link', { name: /Our Date Gallery/ }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { openAccountMenu } from '../fixtures/demo.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
+import { withoutPageData } from '../fixtures/page-data.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -125,8 +126,8 @@ test('a computer that slept past the session’s end asks the server, and the se
 }) => {
   await openWithClock(page, at);
   await page.context().clearCookies();
-  await page.clock.setSystemTime(Date.now() + 30 * 60_000);
   const asked = page.waitForRequest('**/api/auth/me');
+  await page.clock.setSystemTime(Date.now() + 30 * 60_000);
   await page.clock.runFor(2_000);
   await asked;
   await expect(page).toHaveURL(/\/login$/);
@@ -224,7 +225,7 @@ test('scripts that come late do not lengthen the session', async ({ page, at }) 
   await page.clock.install();
   const release = await holdRequests(page, '**/assets/main.*.js');
   await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate(`globalThis.preloaded?.me?.then(() => true)`)).toBe(true);
+  await expect(page.locator('#page-data')).toBeAttached();
   await page.clock.fastForward('07:30');
   release();
   await expect(page.getByText(/Session expires in 2:[0-2]\d/)).toBeVisible();
@@ -247,6 +248,7 @@ test('a check of the session that fails otherwise than by 401 does not lead to t
   at,
 }) => {
   await openAs(page, await demoPerson(at));
+  await withoutPageData(page);
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -263,6 +265,7 @@ test('data that was fetched is fresh for five minutes, and coming back to the ta
 }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
+  await withoutPageData(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/with-thumbnails')) asked.push(request.url());
@@ -293,6 +296,7 @@ test('a list that cannot be had is asked for three times more, after one, two an
 }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
+  await withoutPageData(page);
   let asked = 0;
   await page.route('**/api/collections/with-thumbnails*', (route) => {
     asked += 1;

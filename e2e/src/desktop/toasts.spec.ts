@@ -122,13 +122,15 @@ test('a memory that cannot be deleted says so, and asks again before it tries ag
   await page.route(`**/api/collections/${id}`, (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   );
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Confirm Delete?' }).click();
+  const inMenu = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await inMenu('Delete').click();
+  await inMenu('Confirm Delete?').click();
   await expect(page.getByText('Failed to delete memory', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
+  await expect(inMenu('Delete')).toBeVisible();
   await page.unroute(`**/api/collections/${id}`);
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Confirm Delete?' }).click();
+  await inMenu('Delete').click();
+  await inMenu('Confirm Delete?').click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Memory deleted', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /To be kept/ })).toHaveCount(0);

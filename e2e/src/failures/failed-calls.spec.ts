@@ -13,6 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => database.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const inMenu = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const toast = (page: Page, title: string): Locator =>
   page
     .getByRole('region', { name: /notifications/i })
@@ -76,15 +77,16 @@ test('a memory whose change or deletion the database refuses says so and offers 
   await expect(toast(page, 'Memory updated')).toBeVisible();
   await expect(heading(page, 'The pier at night')).toBeVisible();
 
-  await button(page, 'Delete').click();
+  await button(page, 'More').click();
+  await inMenu(page, 'Delete').click();
   await database.without('delete', 'collections.memory', async () => {
-    await button(page, 'Confirm Delete?').click();
+    await inMenu(page, 'Confirm Delete?').click();
     await expect(toast(page, 'Failed to delete memory')).toBeVisible();
   });
-  await expect(button(page, 'Delete'), 'the confirmation is asked for again').toBeVisible();
+  await expect(inMenu(page, 'Delete'), 'the confirmation is asked for again').toBeVisible();
   expect(await photosOf(person, memory), 'nothing is half-deleted').toHaveLength(1);
-  await button(page, 'Delete').click();
-  await button(page, 'Confirm Delete?').click();
+  await inMenu(page, 'Delete').click();
+  await inMenu(page, 'Confirm Delete?').click();
   await expect(toast(page, 'Memory deleted')).toBeVisible();
 });
 

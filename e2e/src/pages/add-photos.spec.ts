@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { photosOf, recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
-import { file, photo, portrait, sideways, type UploadFile } from '../fixtures/pictures.ts';
+import { file, icon, photo, portrait, sideways, type UploadFile } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
@@ -36,6 +36,7 @@ test('photos are added to a memory, each with its title, and the carousel begins
     [await sideways(), await portrait()],
     [await photo('quay.jpg', { width: 600, height: 400 })],
   );
+  await dialog(page).getByRole('button', { name: 'arezzo, photo 2 of 2' }).click();
   await expect(dialog(page).getByLabel('Title of arezzo.jpg')).toHaveValue('arezzo');
   await dialog(page).getByLabel('Title of arezzo.jpg').fill('The square');
   await noViolations(page);
@@ -51,7 +52,7 @@ test('photos are added to a memory, each with its title, and the carousel begins
   ]);
 });
 
-test('bad and known photos are named before the good ones are sent, and those that the service refuses after', async ({
+test('bad, cut-off and known photos are named before the good ones are sent, and those that the service refuses after', async ({
   page,
   at,
 }) => {
@@ -64,11 +65,14 @@ test('bad and known photos are named before the good ones are sent, and those th
       file('no-photo.jpg', 'image/jpeg', 'Dear diary, this is no picture.'),
       file('half.jpg', 'image/jpeg', whole.subarray(0, Math.floor(whole.length / 2))),
       await sideways(),
+      await icon('icon.png'),
     ],
     [await portrait()],
   );
   const refused = dialog(page).getByRole('region', { name: 'Photos that we could not take' });
+  await refused.getByRole('button', { name: /^\d ready, 2 not$/ }).click();
   await expect(refused).toContainText('no-photo.jpg: This file is damaged and cannot be read.');
+  await expect(refused).toContainText('half.jpg: This file is damaged: its end is missing.');
   const known = dialog(page).getByRole('region', { name: 'Photos that are here already' });
   await expect(known).toContainText('arezzo is in this memory already, as “arezzo”.');
   await noViolations(page);
@@ -83,11 +87,20 @@ test('bad and known photos are named before the good ones are sent, and those th
 
   await page.getByRole('button', { name: /^Uploads:/ }).click();
   const uploads = page.getByRole('dialog', { name: 'Uploads' });
-  const half = uploads.getByRole('listitem').filter({ hasText: 'half' });
-  await expect(half).toContainText(/damaged|incomplete/);
+  const refusedLater = uploads.getByRole('listitem').filter({ hasText: 'icon' });
+  await expect(refusedLater).toContainText('is not a photo');
   await noViolations(page);
-  await half.getByRole('button', { name: 'Dismiss half' }).click();
+  await refusedLater.getByRole('button', { name: 'Dismiss icon' }).click();
   await expect(uploads).toContainText('All photos have arrived.');
+});
+
+test('what was not added to a memory is forgotten when the memory is deleted', async ({ page, at }) => {
+  const { person, memory } = await chooseFor(page, at, [await icon('icon.png')]);
+  await dialog(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
+  const uploads = page.getByRole('button', { name: 'Uploads: 1 photo not added' });
+  await expect(uploads).toBeVisible();
+  expect((await person.api.delete(`/api/collections/${memory.id}`)).ok()).toBe(true);
+  await expect(uploads).toHaveCount(0);
 });
 
 test('photos that were chosen are not lost by a press beside their dialog, nor by Escape', async ({

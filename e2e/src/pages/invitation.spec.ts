@@ -88,3 +88,12 @@ test('an invitation that has expired says so', async ({ page, at }) => {
   await page.goto(path);
   await expect(heading(page, 'Invitation Expired')).toBeVisible();
 });
+
+test('an invitation link that lost its token says that it is no good, also signed out', async ({ page }) => {
+  for (const path of ['/partnership/invite', '/partnership/invite/']) {
+    await page.goto(path);
+    await expect(heading(page, 'Invitation Not Found')).toBeVisible();
+    await expect(page.getByText('This invitation link may be invalid or expired.')).toBeVisible();
+  }
+  await noViolations(page);
+});

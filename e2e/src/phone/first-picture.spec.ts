@@ -32,7 +32,7 @@ test('the first photo gives way to the message when the code of its page does no
   at,
 }) => {
   const address = await openWithHarbour(page, at);
-  await page.route('**/remotes/gallery/assets/exposed-routes.*.js', (route) => route.abort());
+  await page.route('**/remotes/gallery/assets/exposed-routes.*.js*', (route) => route.abort());
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -49,7 +49,7 @@ test('a month of the gallery is reached by keys and by touch, and found by its n
   await expect(page).toHaveURL(/from=\d{4}-\d\d$/);
 
   await page.getByRole('searchbox', { name: 'Search our memories' }).fill('August 2024');
-  await expect(page.getByText('Memories of August 2024')).toBeVisible();
+  await expect(page.getByText('Showing memories of August 2024')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Evening/ })).toHaveText(['Evening 19']);
   await noViolations(page);
 });

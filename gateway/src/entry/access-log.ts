@@ -1,14 +1,7 @@
 import { endServerSpan } from '@our-dates/common/http/server-span';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Metrics } from '@our-dates/common/telemetry/metrics';
-import type { ApiRequest } from '../proxy/api.ts';
-
-/** A request as every part of the gateway sees it. */
-export type GatewayRequest = ApiRequest & {
-  readonly traceId: string;
-  readonly startedAt: number;
-  kind: 'api' | 'site' | 'health';
-};
+import type { GatewayRequest } from './gateway-request.ts';
 
 /**
  * Counts a request that has ended, and writes one line about it.
@@ -26,8 +19,8 @@ export function createAccessLog(options: {
     // 499, as nginx says it: the browser left before there was an answer.
     const status = res.headersSent ? res.statusCode : 499;
     const name = route?.id ?? kind;
-    metrics.request(name, req.method ?? '', status, seconds);
-    if (span) endServerSpan(span, { method: req.method ?? '', template: route?.path, status });
+    metrics.request(name, req.method, status, seconds);
+    if (span) endServerSpan(span, { method: req.method, template: route?.path, status });
     if (kind === 'health' || !log.isLevelEnabled('info')) return;
     log.info(
       {

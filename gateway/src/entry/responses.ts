@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AppError, toProblem } from '@our-dates/common/errors';
-import { drain } from '../proxy/request-body.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/** Answers with text in one piece, and reads what is left of the request to nowhere. */
+/** Answers with text in one piece. */
 export function sendText(
   req: IncomingMessage,
   res: ServerResponse,
@@ -17,7 +16,6 @@ export function sendText(
     String(Buffer.byteLength(answer.text)),
   ]);
   res.end(req.method === 'HEAD' ? undefined : answer.text);
-  drain(req);
 }
 
 /** Answers with problem+json. */

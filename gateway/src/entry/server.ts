@@ -1,26 +1,33 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { AppError, badRequest, methodNotAllowed, toAppError } from '@our-dates/common/errors';
+import type { IncomingMessage } from 'node:http';
+import { AppError, badRequest, methodNotAllowed, notFound, toAppError } from '@our-dates/common/errors';
 import { type Health, sendReadiness } from '@our-dates/common/slice/health';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Metrics } from '@our-dates/common/telemetry/metrics';
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
+import { drain } from '../clients/request-body.ts';
 import type { ApiDocument } from '../pages/api-document.ts';
 import type { Site } from '../pages/site.ts';
-import type { ApiRequest } from '../proxy/api.ts';
-import { drain } from '../proxy/request-body.ts';
-import { createAccessLog, type GatewayRequest } from './access-log.ts';
+import { createAccessLog } from './access-log.ts';
 import type { ClientInfo } from './client-info.ts';
+import { type GatewayRequest, requestOf, setRequest } from './gateway-request.ts';
 import { sendProblem, sendText } from './responses.ts';
 import type { HeaderList, SecurityHeaders } from './security-headers.ts';
 import type { BeginSpan } from './spans.ts';
 import { traceOf } from './trace.ts';
 
 /**
- * The one door: what is asked of which part. Each answer carries the request id and the security
- * headers of its kind, is counted, and leaves one line in the log.
+ * The gateway: which part answers what. Each response carries the request id and the security headers of its kind, is
+ * counted, and leaves one line in the log.
  */
 export function createGateway(options: {
   readClientInfo: (request: IncomingMessage) => ClientInfo;
-  api: (request: ApiRequest) => void;
+  api: RequestHandler;
   site: Site;
   document: ApiDocument;
   security: SecurityHeaders;
@@ -32,98 +39,122 @@ export function createGateway(options: {
   /** Absent while traces are not recorded. */
   beginSpan: BeginSpan | undefined;
   stopping: () => boolean;
-}): RequestListener {
-  const { readClientInfo, api, site, document, security, health, log, beginSpan, stopping } = options;
-  const record = createAccessLog(options);
+}): Express {
+  const { api, site, document, security, health, log } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
 
-  async function answer(request: GatewayRequest): Promise<void> {
-    const { req, res, path, address, origin, requestId } = request;
-    switch (path) {
-      case '/healthz':
-        request.kind = 'health';
-        return sendText(req, res, json('{"status":"ok"}', request.headers));
-      case '/readyz':
-        return answerReadiness(request, health.platform);
-      case '/readyz/gateway':
-        return answerReadiness(request, health.own);
-      case '/api/openapi.json':
-        requireRead(req);
-        return sendText(req, res, {
-          status: 200,
-          type: 'application/json; charset=utf-8',
-          text: document.json,
-          headers: [...request.headers, 'cache-control', 'no-cache'],
-        });
-      case '/api/docs':
-        requireRead(req);
-        return sendText(req, res, {
-          status: 200,
-          type: 'text/html; charset=utf-8',
-          text: document.html,
-          headers: [...security.document(origin), 'x-request-id', requestId, 'cache-control', 'no-cache'],
-        });
-    }
-    if (path === '/api' || path.startsWith('/api/')) {
-      request.kind = 'api';
-      api(request);
-      return;
-    }
+  app.use(beginRequest(options));
+  app.use(refuseOtherHosts);
+  app.use('/api', (req, res, next) => {
+    requestOf(res).kind = 'api';
+    api(req, res, next);
+  });
+  app
+    .route('/api/openapi.json')
+    .get((_req, res) => {
+      const request = requestOf(res);
+      request.kind = 'site';
+      const headers = [...request.headers, 'cache-control', 'no-cache'];
+      send(request, 'application/json; charset=utf-8', document.json, headers);
+    })
+    .all(refuseMethod);
+  app
+    .route('/api/docs')
+    .get((_req, res) => {
+      const request = requestOf(res);
+      request.kind = 'site';
+      const { origin, requestId } = request;
+      const headers = [...security.document(origin), 'x-request-id', requestId, 'cache-control', 'no-cache'];
+      send(request, 'text/html; charset=utf-8', document.html, headers);
+    })
+    .all(refuseMethod);
+  app.use('/api', () => {
+    throw notFound('There is nothing at this address.');
+  });
+  app.all('/healthz', (_req, res) => {
+    const request = requestOf(res);
+    request.kind = 'health';
+    send(request, 'application/json', '{"status":"ok"}', [...request.headers, 'cache-control', 'no-store']);
+  });
+  app.all('/readyz', readiness(health.platform));
+  app.all('/readyz/gateway', readiness(health.own));
+  app.use(async (_req, res) => {
+    const { origin, requestId } = requestOf(res);
     const headers = [...security.page(origin), 'x-request-id', requestId];
-    drain(req);
-    await site.answer({ req, res, path, address, headers });
-  }
-
-  function refuse(request: GatewayRequest, error: unknown): void {
-    const { req, res, path, requestId, headers } = request;
+    await site.answer({ ...requestOf(res), headers });
+  });
+  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    const { path, requestId, headers, route } = requestOf(res);
     const known = toAppError(error);
-    if (known.status >= 500) log.error({ requestId, err: known.cause ?? known }, known.detail);
+    if (known.status >= 500) {
+      const details = { requestId, route: route?.id, service: route?.service, err: known.cause ?? known };
+      log.error(details, known.detail);
+    }
     sendProblem(req, res, known, { instance: path, requestId, headers });
-  }
+  });
+  return app;
+}
 
-  return (req: IncomingMessage, res: ServerResponse) => {
-    const url = req.url ?? '/';
+/** Reads from where a request comes and to which trace it belongs; records it when it has ended. */
+function beginRequest(
+  options: Pick<
+    Parameters<typeof createGateway>[0],
+    'readClientInfo' | 'security' | 'beginSpan' | 'stopping'
+  > &
+    Parameters<typeof createAccessLog>[0],
+): RequestHandler {
+  const { readClientInfo, security, beginSpan, stopping } = options;
+  const record = createAccessLog(options);
+  return (req, res, next) => {
     const { address, origin, isForUs } = readClientInfo(req);
-    const path = pathOf(url);
+    const path = pathOf(req.url);
     const trace = traceOf(req.headers);
     const { requestId, traceId } = trace;
-    const span = beginSpan?.(req.method ?? '', path, trace);
-    const headers: HeaderList = [...security.data(origin), 'x-request-id', requestId];
+    const span = beginSpan?.(req.method, path, trace);
     const request: GatewayRequest = {
       req,
       res,
       path,
       address,
-      origin: origin ?? '',
+      isForUs,
       requestId,
       traceId,
-      traceparent: span?.traceparent ?? trace.traceparent,
       span,
-      headers,
-      route: undefined,
-      viewer: null,
+      origin: origin ?? '',
+      traceparent: span?.traceparent ?? trace.traceparent,
+      headers: [...security.data(origin), 'x-request-id', requestId],
       startedAt: performance.now(),
       kind: 'site',
+      route: undefined,
+      viewer: null,
     };
-    res.once('close', () => record(request));
+    setRequest(res, request);
+    res.once('close', () => {
+      record(request);
+      // A browser may read a response only once it has sent everything.
+      drain(req);
+    });
     // A connection that is closed by us between two requests would fail the second one.
     if (stopping()) res.shouldKeepAlive = false;
-    if (origin === undefined || !url.startsWith('/')) {
-      refuse(request, badRequest('The request does not say which address it is for.'));
-      return;
-    }
-    // A probe asks by whatever address it knows, and learns nothing that is anybody's.
-    if (!isForUs && !healthPaths.has(request.path)) {
-      refuse(request, misdirected());
-      return;
-    }
-    answer(request).catch((error: unknown) => refuse(request, error));
+    if (origin === undefined || !req.url.startsWith('/'))
+      throw badRequest('The request does not say which address it is for.');
+    next();
   };
 }
 
+/** A health probe uses whatever address it knows, and learns nothing of a person. */
 const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/readyz/gateway']);
 
-function misdirected(): AppError {
-  return new AppError({
+function refuseOtherHosts(_req: Request, res: Response, next: NextFunction): void {
+  const { isForUs, path } = requestOf(res);
+  if (isForUs || healthPaths.has(path)) {
+    next();
+    return;
+  }
+  throw new AppError({
     status: 421,
     code: 'MISDIRECTED_REQUEST',
     detail:
@@ -131,21 +162,23 @@ function misdirected(): AppError {
   });
 }
 
-async function answerReadiness(request: GatewayRequest, health: Health): Promise<void> {
-  const { req, res, path, requestId, headers } = request;
-  request.kind = 'health';
-  drain(req);
-  const report = await health.report();
-  for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
-  sendReadiness(res, report, { instance: path, requestId });
+function readiness(health: Health): RequestHandler {
+  return async (_req, res) => {
+    const request = requestOf(res);
+    const { headers, path, requestId } = request;
+    request.kind = 'health';
+    const report = await health.report();
+    for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+    sendReadiness(res, report, { instance: path, requestId });
+  };
 }
 
-function requireRead(req: IncomingMessage): void {
-  if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
+function refuseMethod(): never {
+  throw methodNotAllowed(['GET', 'HEAD']);
 }
 
-function json(text: string, headers: HeaderList) {
-  return { status: 200, type: 'application/json', text, headers: [...headers, 'cache-control', 'no-store'] };
+function send({ req, res }: GatewayRequest, type: string, text: string, headers: HeaderList): void {
+  sendText(req, res, { status: 200, type, text, headers });
 }
 
 function pathOf(url: string): string {

@@ -9,8 +9,7 @@ import { isSampled } from '@our-dates/common/telemetry/tracing';
 import type { LoggedChange } from '@our-dates/contracts/changes';
 import { live as contract } from '@our-dates/contracts/live';
 import { liveBeatMs } from '@our-dates/contracts/live-stream';
-import type { ApiRequest } from '../proxy/api.ts';
-import { drain } from '../proxy/request-body.ts';
+import type { GatewayRequest } from '../entry/gateway-request.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { createChangeTail } from './change-tail.ts';
 import { createLiveMetrics } from './live-metrics.ts';
@@ -24,7 +23,7 @@ export interface Live {
    * Answers with a stream that ends with the session or the partnership it was opened in.
    * @throws AppError 401 without a session; 503 while the log of changes is not known
    */
-  answer(request: ApiRequest): Promise<void>;
+  answer(request: GatewayRequest): Promise<void>;
   /** Sessions of these people, or of these hashed ids, or their partnerships, may be over. */
   recheck(ended: { people: readonly number[]; sessions: readonly string[] }): void;
   start(): void;
@@ -75,9 +74,8 @@ export function createLive(options: {
     liveMetrics.told(told, (Date.now() - Date.parse(change.at)) / 1000);
   }
 
-  async function answer(request: ApiRequest): Promise<void> {
+  async function answer(request: GatewayRequest): Promise<void> {
     const { req, res, origin, headers } = request;
-    drain(req);
     const from = whereFrom(req.headers['last-event-id'], req.url ?? '');
     const { cookie } = req.headers;
     const session = await sessions.sessionOf(cookie, origin, { partner: true });

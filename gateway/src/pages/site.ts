@@ -1,37 +1,37 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, methodNotAllowed, notFound } from '@our-dates/common/errors';
+import { methodNotAllowed, notFound } from '@our-dates/common/errors';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import { sendText } from '../entry/responses.ts';
-import type { HeaderList } from '../entry/security-headers.ts';
 import type { RemoteBuilds } from '../remotes/remote-builds.ts';
-import { createStaticFolder } from './static-folder.ts';
+import type { AnswerPage } from './page-answers.ts';
+import { createPageRenderer, type PageRequest } from './page-renderer.ts';
+import type { ShellPages } from './shell-pages.ts';
+import type { StaticFolder } from './static-folder.ts';
 
-export interface SiteRequest {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly path: string;
-  /** Of the browser. */
-  readonly address: string;
-  readonly headers: HeaderList;
-}
+/** A request for a file. */
+export type SiteRequest = Pick<PageRequest, 'req' | 'res' | 'path' | 'address' | 'headers'>;
 
-/** The pages: the shell, the remotes, and the list of them. */
+/** The pages: their HTML, the files of the shell, the remotes, and the list of them. */
 export interface Site {
-  /** @throws AppError 404 or 405 when there is no such page or file */
-  answer(request: SiteRequest): Promise<void>;
+  /** @throws AppError 404 or 405 when there is no such file, 503 while the pages are not built */
+  answer(request: PageRequest): Promise<void>;
 }
 
 /**
- * @param options.shellDir the built shell; undefined where something else serves it
+ * @param options.shell what the HTML is made of; undefined where something else serves the pages
+ * @param options.files of the shell; undefined where its own pods serve them
  * @param options.list the remotes and their pages, as they are now
+ * @param options.answers of the services to the first requests of a page; a page waits for them so many milliseconds
  */
 export function createSite(options: {
-  shellDir: string | undefined;
+  shell: ShellPages | undefined;
+  files: StaticFolder | undefined;
   remotes: RemoteBuilds;
   list: () => Promise<Remotes>;
+  answers?: { readonly from: AnswerPage; readonly withinMs: number };
 }): Site {
-  const { remotes, list } = options;
-  const shell = options.shellDir === undefined ? undefined : createStaticFolder(options.shellDir);
+  const { shell, files, remotes, list, answers } = options;
+  const render =
+    shell && createPageRenderer({ shell, list, answers: answers?.from, dataMs: answers?.withinMs ?? 0 });
 
   async function sendRemoteFile(request: SiteRequest): Promise<void> {
     const [, , name = '', ...rest] = request.path.split('/');
@@ -39,15 +39,11 @@ export function createSite(options: {
     if (!sent) throw notFound('There is no such file.');
   }
 
-  async function sendPage(request: SiteRequest): Promise<void> {
+  async function sendFileOrPage(request: PageRequest): Promise<void> {
     const { req, res, path, headers } = request;
-    if (!shell) throw notFound('There is no such page.');
-    if (path !== '/' && path !== '/index.html' && (await shell.send(req, res, path.slice(1), headers)))
-      return;
-    if (path !== '/' && !isNavigation(req, path)) throw notFound('There is no such file.');
-    if (!(await shell.send(req, res, 'index.html', headers))) {
-      throw new AppError({ status: 503, code: 'UNAVAILABLE', detail: 'The pages have not been built yet.' });
-    }
+    if (path !== '/' && (await files?.send(req, res, path.slice(1), headers))) return;
+    if (!render || !isPage(request)) throw notFound('There is no such file.');
+    await render(request);
   }
 
   return {
@@ -59,20 +55,20 @@ export function createSite(options: {
           status: 200,
           type: 'application/json; charset=utf-8',
           text: JSON.stringify(await list()),
-          // Not no-store: the page's own question would not be answered by what its document has asked for ahead.
           headers: [...headers, 'cache-control', 'no-cache'],
         });
       } else if (path.startsWith('/remotes/')) {
         await sendRemoteFile(request);
       } else {
-        await sendPage(request);
+        await sendFileOrPage(request);
       }
     },
   };
 }
 
-/** Whatever the address bar may hold is the shell's to answer, its not-found page included; a missing file is not. */
-function isNavigation(req: IncomingMessage, path: string): boolean {
+/** Every address is a page, if only the one that says that there is none; a missing file of a build is not. */
+function isPage({ req, path }: SiteRequest): boolean {
   if (path.startsWith('/assets/')) return false;
-  return req.headers['sec-fetch-mode'] === 'navigate' || (req.headers.accept ?? '').includes('text/html');
+  const { accept } = req.headers;
+  return accept === undefined || /\*\/\*|text\/(?:\*|html)/.test(accept);
 }

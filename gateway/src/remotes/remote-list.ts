@@ -22,7 +22,7 @@ export function createRemoteList(log: Log): (manifests: readonly RemoteManifest[
         const owner = pages.get(address);
         if (owner)
           warn({ path: page.path, winner: owner.remote, loser: remote }, 'two remotes declare the same page');
-        else pages.set(address, { ...page, remote, files: filesOf(manifest, page) });
+        else pages.set(address, { ...page, remote, ...filesOf(manifest, page) });
       }
     }
     return {
@@ -35,9 +35,9 @@ export function createRemoteList(log: Log): (manifests: readonly RemoteManifest[
 
 /** The entry, what all pages of the remote need, and what this one needs beside that. */
 function filesOf(
-  { name, metaData, exposes }: RemoteManifest,
+  { name, metaData, exposes, integrity }: RemoteManifest,
   page: RemoteManifest['pages'][number],
-): string[] {
+): Pick<RemotePage, 'files' | 'integrity'> {
   const { remoteEntry } = metaData;
   const assets = exposes.find(({ path }) => path === './routes')?.assets;
   const files = [
@@ -46,7 +46,14 @@ function filesOf(
     ...(assets?.css.sync ?? []),
     ...page.files,
   ];
-  return files.map((file) => addressIn(name, file));
+  const hashes = files.flatMap((file) => {
+    const hash = integrity?.[file];
+    return hash === undefined ? [] : [[addressIn(name, file), hash]];
+  });
+  return {
+    files: files.map((file) => addressIn(name, file)),
+    ...(integrity ? { integrity: Object.fromEntries(hashes) } : {}),
+  };
 }
 
 const addressIn = (remote: string, file: string) => `/remotes/${remote}/${file}`;

@@ -1,13 +1,12 @@
-import type { Readable } from 'node:stream';
-import { AppError } from '@our-dates/common/errors';
-import { Pool } from 'undici';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { AppError, notFound } from '@our-dates/common/errors';
+import { request as askServer } from 'undici';
 import type { SiteRequest } from '../pages/site.ts';
-import { clientPace, SlowClient } from '../proxy/slow-client.ts';
-import { SlowClientLimits } from '../proxy/slow-client-limits.ts';
+import { createServiceProxy, serviceLimits } from '../proxy/service-proxy.ts';
 import type { RemoteSource } from './built-remotes.ts';
 import { manifestFile } from './remote-builds.ts';
 
-const asked = ['accept-encoding', 'if-none-match', 'if-modified-since'];
+const asked = new Set(['accept-encoding', 'if-none-match', 'if-modified-since']);
 const answered = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'vary'];
 const namePattern = /^(?:[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*\/)*[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*$/;
 
@@ -17,90 +16,58 @@ const namePattern = /^(?:[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*\/)*[A-Za-z0-9_~@][A-Za-
  */
 export function createRemoteServer(address: string, options: { timeoutMs?: number } = {}): RemoteSource {
   const { timeoutMs = 3000 } = options;
-  const base = new URL(address.endsWith('/') ? address : `${address}/`);
-  const pool = new Pool(base.origin, { connections: 64, headersTimeout: 0, bodyTimeout: timeoutMs });
-  const held = new SlowClientLimits({ perViewer: 16, perNetwork: 32, total: 48 });
+  const proxy = createServiceProxy(address, {
+    ...serviceLimits,
+    connections: 64,
+    connectMs: timeoutMs,
+    silenceMs: timeoutMs,
+    slowClients: { perViewer: 16, perNetwork: 32, total: 48 },
+  });
   let lastManifest: string | undefined;
 
-  /** Up to the headers: how long the body may take is up to the browser. */
-  async function ask(path: string, headers: string[]) {
-    const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(), timeoutMs);
-    try {
-      return await pool.request({ method: 'GET', path, headers, signal: giveUp.signal });
-    } catch (cause) {
-      throw notReached(cause);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function sendBody(body: Readable, request: SiteRequest): Promise<void> {
-    const { res } = request;
-    const holder = { address: request.address, viewerId: null };
-    let holding = false;
-    const slowBrowser = new SlowClient({
-      res,
-      pace: clientPace,
-      mayBeSlow() {
-        holding = held.add(holder);
-        return holding;
-      },
-    });
-    res.once('close', () => body.destroy());
-    try {
-      for await (const chunk of body) {
-        if (res.destroyed) return;
-        if (!res.write(chunk)) await slowBrowser.catchUp();
-      }
-      res.end();
-    } catch {
-      // The server broke off, or the browser did; there is nothing left to answer.
-      res.destroy();
-    } finally {
-      if (holding) held.remove(holder);
-    }
-  }
-
   return {
-    async send(request, name) {
-      if (!namePattern.test(name)) return false;
-      const { req, res, headers } = request;
-      const answer = await ask(
-        base.pathname + name,
-        asked.flatMap((header) => headerOf(req.headers, header)),
-      );
-      if (answer.statusCode !== 200 && answer.statusCode !== 304) {
-        await answer.body.dump();
-        if (answer.statusCode >= 500) throw notReached(undefined);
-        return false;
-      }
-      const cacheControl = headerOf(answer.headers, 'cache-control')[1] ?? 'no-cache';
-      res.writeHead(answer.statusCode, [
-        ...headers,
-        ...answered.flatMap((header) => headerOf(answer.headers, header)),
-        'cache-control',
-        cacheControl,
-      ]);
-      if (req.method === 'GET') await sendBody(answer.body, request);
-      else {
-        await answer.body.dump();
-        res.end();
-      }
-      return true;
+    send(request, name) {
+      if (!namePattern.test(name)) return Promise.resolve(false);
+      const { req, res } = request;
+      const headers = Object.fromEntries(Object.entries(req.headers).filter(([name]) => asked.has(name)));
+      req.url = `/${name}`;
+      return new Promise((resolve, reject) => {
+        res.once('close', () => resolve(true));
+        proxy.pass({
+          ...{ req, res, headers, timeoutMs },
+          ...{ address: request.address, viewerId: null, body: null },
+          respond: (answer) => respond(answer, request),
+          fail(error) {
+            if (error.status === 404) resolve(false);
+            else reject(error.status === 503 ? notReached(error.cause ?? error) : error);
+          },
+        });
+      });
     },
     async manifest() {
       // While it does not answer, what it said last holds: its pages say themselves that they cannot be had.
-      const answer = await ask(base.pathname + manifestFile, []).catch(() => undefined);
+      const url = `${address.replace(/\/$/, '')}/${manifestFile}`;
+      const answer = await askServer(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
       if (answer?.statusCode === 200) lastManifest = await answer.body.text();
       else await answer?.body.dump();
       return lastManifest;
     },
-    close: () => pool.destroy(),
+    close: async () => proxy.close(),
   };
 }
 
-function headerOf(headers: Readonly<Record<string, string | string[] | undefined>>, name: string): string[] {
+/** @throws AppError 404 where the server has no such file, 503 where it fails */
+function respond(answer: IncomingMessage, { res, headers }: SiteRequest): void {
+  const { statusCode: status = 502 } = answer;
+  if (status >= 500) throw notReached(undefined);
+  if (status !== 200 && status !== 304) throw notFound('There is no such file.');
+  const cacheControl = answer.headers['cache-control'] ?? 'no-cache';
+  const passedBack = answered.flatMap((name) => headerOf(answer.headers, name));
+  res.writeHead(status, [...headers, ...passedBack, 'cache-control', cacheControl]);
+  answer.pipe(res);
+}
+
+function headerOf(headers: IncomingHttpHeaders, name: string): string[] {
   const value = headers[name];
   return typeof value === 'string' ? [name, value] : [];
 }

@@ -6,18 +6,21 @@ import { type ApiService, createRouting } from './routing.ts';
 const known: readonly GatewayRoute[] = [
   { id: 'listComments', method: 'GET', path: '/api/comments', service: 'comments', access: 'user' },
 ];
-const upstream = { forward: () => {}, stats: () => ({ busy: 0, idle: 0, queued: 0 }), close: async () => {} };
+const service = {
+  url: 'http://127.0.0.1',
+  proxy: { pass: () => {}, stats: () => ({ busy: 0, idle: 0, queued: 0 }), close: () => {} },
+};
 
 function routingUnderTest() {
   const lines: object[] = [];
   const connected: string[] = [];
-  const comments: ApiService = { upstream, audiences: ['comments', 'collections'] };
+  const comments: ApiService = { ...service, audiences: ['comments', 'collections'] };
   const routing = createRouting({
     routes: known,
     services: new Map([['comments', comments]]),
-    connect(service) {
-      connected.push(service);
-      return upstream;
+    connect(name) {
+      connected.push(name);
+      return service;
     },
     log: createLog({ name: 'test', level: 'warn', to: { write: (line) => lines.push(JSON.parse(line)) } }),
   });

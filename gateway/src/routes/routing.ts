@@ -1,12 +1,14 @@
 import type { Log } from '@our-dates/common/telemetry/log';
-import type { Upstream } from '../proxy/upstream.ts';
+import type { ServiceProxy } from '../proxy/service-proxy.ts';
 import { createWarnOnce } from '../warn-once.ts';
 import { addRoutes, type DeclaredService, type GatewayRoute } from './added-routes.ts';
 import { createRouteTable, type RouteTable } from './route-table.ts';
 
 /** A service that answers routes. */
 export interface ApiService {
-  readonly upstream: Upstream;
+  readonly proxy: ServiceProxy;
+  /** Where it listens. */
+  readonly url: string;
   /** Where the token that goes to it is good: there, and where it asks in the name of the viewer. */
   readonly audiences: readonly string[];
 }
@@ -29,7 +31,7 @@ export interface Routing extends RouteTable {
 export function createRouting(options: {
   routes: readonly GatewayRoute[];
   services: ReadonlyMap<string, ApiService>;
-  connect: (service: string) => Upstream;
+  connect: (service: string) => Pick<ApiService, 'proxy' | 'url'>;
   log: Log;
 }): Routing {
   const { routes: known, connect, log } = options;
@@ -45,8 +47,7 @@ export function createRouting(options: {
     declare(declared) {
       const { added, refused } = addRoutes(known, declared);
       for (const { service } of added) {
-        if (!services.has(service))
-          services.set(service, { upstream: connect(service), audiences: [service] });
+        if (!services.has(service)) services.set(service, { ...connect(service), audiences: [service] });
       }
       for (const { route, owner } of refused) {
         const line = { route: route.id, path: route.path, service: route.service, owner: owner.service };

@@ -12,6 +12,10 @@ import {
 } from '@our-dates/contracts/session-record';
 import type { RevocationList } from './revocations.ts';
 
+/** The same text is parsed once: a session's record is the same at each of its requests. */
+const readSession = parsedOnce((text) => sessionRecordSchema.parse(JSON.parse(text)));
+const readPartner = parsedOnce((text) => partnerRecordSchema.parse(JSON.parse(text)));
+
 /** A session that holds. */
 export interface Session {
   readonly viewer: Viewer;
@@ -65,7 +69,7 @@ export function createSessions(options: {
         field: 'userId',
       });
       if (value === null) throw await refusal(key, origin);
-      const session = sessionRecordSchema.parse(JSON.parse(value));
+      const session = readSession(value);
       if (Date.parse(session.expiresAt) <= now()) throw sessionOver(origin);
       const { userId, generation } = session;
       await catchUp(ended.sessions);
@@ -82,7 +86,7 @@ export function createSessions(options: {
       const held = { key, endsAt: Date.parse(session.expiresAt) };
       if (!needs.partner) return { ...held, viewer };
       if (following !== null) {
-        const partner = partnerRecordSchema.parse(JSON.parse(following));
+        const partner = readPartner(following);
         await catchUp(ended.partners);
         if (!ended.partners.isOutdated(userId, partner.generation)) {
           return { ...held, viewer: { ...viewer, partnerId: partner.partnerId } };
@@ -108,4 +112,19 @@ function sessionOver(origin: string): AppError {
  */
 function sessionReplaced(): AppError {
   return unauthenticated('Your session was extended in another tab. Please try again.', 'SESSION_REPLACED');
+}
+
+/** So many texts are remembered at most. */
+const maxParsed = 2_000;
+
+function parsedOnce<T>(parse: (text: string) => T): (text: string) => T {
+  const parsed = new Map<string, T>();
+  return (text) => {
+    const known = parsed.get(text);
+    if (known !== undefined) return known;
+    const value = parse(text);
+    if (parsed.size >= maxParsed) parsed.clear();
+    parsed.set(text, value);
+    return value;
+  };
 }

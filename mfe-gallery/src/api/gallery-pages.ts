@@ -1,4 +1,5 @@
 import { getJsonWithHeaders } from '@our-dates/browser/api';
+import { takePageResponse } from '@our-dates/browser/page-data';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
@@ -7,7 +8,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { blockSize } from './block-size.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import { type PageLinks, pageLinks } from './page-links.ts';
-import { type SearchedPeople, searchQuery } from './search-query.ts';
+import { searchQuery } from './search-query.ts';
 
 export interface GalleryPageOfMemories extends PageLinks {
   readonly memories: readonly CollectionWithThumbnail[];
@@ -37,29 +38,32 @@ const keptPages = 12;
  * month it does not.
  * @param first the first page of a visit that is taken up again
  */
-export function galleryPages(search: GallerySearch, people: SearchedPeople, first: PagePlace = entry) {
+export function galleryPages(search: GallerySearch, first: PagePlace = entry) {
   const { q, sort, from, wordsOnly } = search;
+
+  function addressOf({ cursor, before }: PagePlace): string {
+    const query = searchQuery(search);
+    if (cursor) query.set('cursor', cursor);
+    else if (before) query.set('before', before);
+    else if (from) query.set('from', from);
+    // The first page of all is as long as what is seen first, the others as long as what is drawn as one.
+    if (cursor || before || from) query.set('limit', String(blockSize));
+    return `${paths.collectionsWithThumbnails}?${query}`;
+  }
+
   return infiniteQueryOptions({
     queryKey: queryKeys.galleryPage({ q, sort, from, wordsOnly }),
-    queryFn: async ({ pageParam, signal }): Promise<GalleryPageOfMemories> => {
-      const { cursor, before, place } = pageParam;
-      const query = searchQuery(search, people);
-      if (cursor) query.set('cursor', cursor);
-      else if (before) query.set('before', before);
-      else if (from) query.set('from', from);
-      // The first page of all is as long as what is seen first, the others as long as what is drawn as one.
-      if (cursor || before || from) query.set('limit', String(blockSize));
-      const { data, headers } = await getJsonWithHeaders<CollectionWithThumbnail[]>(
-        `${paths.collectionsWithThumbnails}?${query}`,
-        { signal },
-      );
-      return {
-        ...pageLinks(headers.get('link')),
-        memories: data,
-        asked: pageParam,
-        start: before ? place - data.length : place,
-        understood: decodeURIComponent(headers.get(understoodHeader) ?? ''),
-      };
+    queryFn: async ({ pageParam, signal }) => {
+      const { data, headers } = await getJsonWithHeaders<CollectionWithThumbnail[]>(addressOf(pageParam), {
+        signal,
+      });
+      return pageOf(data, headers, pageParam);
+    },
+    initialData: () => {
+      const sent = takePageResponse(addressOf(first));
+      if (!sent) return undefined;
+      const memories = sent.body as readonly CollectionWithThumbnail[];
+      return { pages: [pageOf(memories, new Headers(sent.headers), first)], pageParams: [first] };
     },
     initialPageParam: first,
     getNextPageParam: ({ next, start, memories }): PagePlace | null =>
@@ -71,4 +75,18 @@ export function galleryPages(search: GallerySearch, people: SearchedPeople, firs
     // Comparing memories one by one would take longer than drawing what is in view.
     structuralSharing: false,
   });
+}
+
+function pageOf(
+  memories: readonly CollectionWithThumbnail[],
+  headers: Headers,
+  asked: PagePlace,
+): GalleryPageOfMemories {
+  return {
+    ...pageLinks(headers.get('link')),
+    memories,
+    asked,
+    start: asked.before ? asked.place - memories.length : asked.place,
+    understood: decodeURIComponent(headers.get(understoodHeader) ?? ''),
+  };
 }

@@ -1,25 +1,27 @@
 import { getJson } from '@our-dates/browser/api';
+import { initialData } from '@our-dates/browser/page-data';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { GalleryPageOfMemories } from './gallery-pages.ts';
-import { retryUnlessRefused } from './retry-unless-refused.ts';
+import { withShownTitles } from './shown-title.ts';
 
 export function memoryQuery(id: number) {
   return queryOptions({
     queryKey: queryKeys.collection(id),
     queryFn: ({ signal }) => getJson<CollectionWithThumbnail>(fillPath(paths.collection, { id }), { signal }),
-    retry: retryUnlessRefused,
   });
 }
 
 export function photosQuery(collectionId: number) {
+  const path = `${paths.photos}?collectionId=${collectionId}`;
   return queryOptions({
     queryKey: queryKeys.photosOf(collectionId),
-    queryFn: ({ signal }) => getJson<Photo[]>(`${paths.photos}?collectionId=${collectionId}`, { signal }),
-    retry: retryUnlessRefused,
+    queryFn: ({ signal }) => getJson<Photo[]>(path, { signal }),
+    initialData: () => initialData<Photo[]>(path),
+    select: withShownTitles,
   });
 }
 

@@ -9,10 +9,11 @@ export function pageLinks(link: string | null): PageLinks {
   return { next: linked(link, 'next', 'cursor'), previous: linked(link, 'prev', 'before') };
 }
 
-function linked(link: string | null, relation: string, parameter: string): string | null {
-  const isRelation = new RegExp(`;\\s*rel="?${relation}"?\\s*(?:;|$)`);
+const relations = { next: /;\s*rel="?next"?\s*(?:;|$)/, prev: /;\s*rel="?prev"?\s*(?:;|$)/ };
+
+function linked(link: string | null, relation: keyof typeof relations, parameter: string): string | null {
   for (const [, address, parameters] of (link ?? '').matchAll(/<([^>]*)>([^,<]*)/g)) {
-    if (isRelation.test(parameters ?? '')) {
+    if (relations[relation].test(parameters ?? '')) {
       return new URL(address ?? '', 'http://gallery.invalid').searchParams.get(parameter);
     }
   }

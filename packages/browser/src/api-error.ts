@@ -13,6 +13,7 @@ export class ApiError extends Error {
 
   override readonly name = 'ApiError';
   readonly status: number;
+  readonly statusText: string;
   /** What the service said, where the body was problem+json. */
   readonly problem: Problem | null;
   /** Seconds after which the service asks to be tried again. */
@@ -21,16 +22,49 @@ export class ApiError extends Error {
   constructor(answer: { status: number; statusText: string; body: string; retryAfter?: string | null }) {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
     this.status = answer.status;
+    this.statusText = answer.statusText;
     this.problem = parseProblem(answer.body);
     const seconds = Number(answer.retryAfter ?? Number.NaN);
     this.retryAfterSeconds = Number.isFinite(seconds) ? seconds : null;
   }
 }
 
-/** The message to show for a thrown value: the service's, else the error's, else `fallback`. */
+/** A request that got no answer. Its message says what to do. */
+export class ConnectionError extends TypeError {
+  override readonly name = 'ConnectionError';
+
+  constructor(cause?: unknown) {
+    super(
+      navigator.onLine
+        ? 'The connection was interrupted. Please try again.'
+        : 'You are offline. Please try again when you are connected.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * The message to show for a thrown value: the service's, else `{status}: {body}` of another answer, else the
+ * error's, else `fallback`. Never the browser's own words, which say neither what happened nor what to do.
+ */
 export function errorSentence(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.problem?.message ?? fallback;
-  return error instanceof Error && error.message !== '' ? error.message : fallback;
+  if (error instanceof ApiError) return error.problem?.message ?? plainAnswer(error) ?? fallback;
+  if (!(error instanceof Error) || error.message === '' || isOfBrowser(error)) return fallback;
+  return error.message;
+}
+
+const shownCharacters = 300;
+
+/** An answer of something in between, for a person: a page of markup says no more than its status does. */
+function plainAnswer({ status, statusText, message }: ApiError): string | undefined {
+  const text = message.slice(`${status}: `.length).trim();
+  const words = text.startsWith('<') ? statusText : text;
+  return words === '' ? undefined : `${status}: ${words.slice(0, shownCharacters)}`;
+}
+
+/** By name: every slice brings a copy of our own classes. */
+function isOfBrowser({ name }: Error): boolean {
+  return name !== 'Error' && name !== 'ConnectionError';
 }
 
 function parseProblem(body: string): Problem | null {

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { getJson, sendForm, sendJson } from './api.ts';
-import { ApiError, errorSentence } from './api-error.ts';
+import { ApiError, ConnectionError, errorSentence } from './api-error.ts';
 import { askInTrace } from './trace.ts';
 
 const server = setupServer();
@@ -65,6 +65,24 @@ describe('a request of a page', () => {
     await expect(getJson(at('/api/photos/8'))).rejects.toThrow(/^503: Service Unavailable$/);
   });
 
+  it.each([
+    ['is offline', false, 'You are offline. Please try again when you are connected.'],
+    ['is interrupted', true, 'The connection was interrupted. Please try again.'],
+  ])('that %s says so and what to do, and not what the browser calls it', async (_, onLine, sentence) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    server.use(http.all(at('/api/photos'), () => HttpResponse.error()));
+    const requests = [
+      () => getJson(at('/api/photos')),
+      () => sendJson('POST', at('/api/photos'), {}),
+      () => sendForm('POST', at('/api/photos'), new FormData()),
+    ];
+    for (const send of requests) {
+      const error = await send().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ConnectionError);
+      expect(errorSentence(error, 'An unknown error occurred')).toBe(sentence);
+    }
+  });
+
   it('keeps what a problem says, and when to try again', async () => {
     server.use(
       http.post(at('/api/photos'), () =>
@@ -119,5 +137,29 @@ describe('a request of a page', () => {
         signal: AbortSignal.abort(new Error('Removed')),
       }),
     ).rejects.toThrow('Removed');
+  });
+});
+
+describe('the sentence for a person about what failed', () => {
+  const refusal = (status: number, body: string, statusText = '') =>
+    new ApiError({ status, statusText, body });
+
+  it.each([
+    ['text that is no problem+json', refusal(502, 'upstream is resting'), '502: upstream is resting'],
+    ['JSON that is no problem+json', refusal(400, '{"error":"no"}'), '400: {"error":"no"}'],
+    ['nothing', refusal(503, '', 'Service Unavailable'), '503: Service Unavailable'],
+    ['a page of markup', refusal(502, '<html><h1>Bad', 'Bad Gateway'), '502: Bad Gateway'],
+    ['nothing at all', refusal(500, ''), 'An unknown error occurred'],
+    ['an endless text', refusal(500, 'x'.repeat(5_000)), `500: ${'x'.repeat(300)}`],
+  ])('shows the status and the text of an answer with %s', (_, error, sentence) => {
+    expect(errorSentence(error, 'An unknown error occurred')).toBe(sentence);
+  });
+
+  it.each([
+    ['our own error', new Error('Removed'), 'Removed'],
+    ['an error of the browser', new SyntaxError('Unexpected token <'), 'An unknown error occurred'],
+    ['something thrown that is no error', 'x', 'An unknown error occurred'],
+  ])('for %s is %s', (_, error, sentence) => {
+    expect(errorSentence(error, 'An unknown error occurred')).toBe(sentence);
   });
 });

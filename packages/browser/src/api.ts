@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
-import { discardPreloaded, takePreloaded } from './preload.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
+import { discardPageResponses, takePageResponse } from './page-data.ts';
 import { newTraceparent } from './trace.ts';
 
 interface Options {
@@ -8,12 +8,11 @@ interface Options {
 }
 
 /**
- * GETs a path and parses its JSON. `T` is the contract's answer for that path.
- * @throws ApiError on any answer that is not a success, TypeError when the network fails.
+ * GETs a path and parses its JSON, unless the response came with the HTML. `T` is the contract's answer for that path.
+ * @throws ApiError on any answer that is not a success, ConnectionError when the network fails.
  */
 export async function getJson<T>(path: string, options: Options = {}): Promise<T> {
-  const response = await request(path, options);
-  return response.json();
+  return (await getJsonWithHeaders<T>(path, options)).data;
 }
 
 /** Like {@link getJson}, for callers that also read a header (the next page's `Link`). */
@@ -21,14 +20,17 @@ export async function getJsonWithHeaders<T>(
   path: string,
   options: Options = {},
 ): Promise<{ data: T; headers: Headers }> {
+  const sent = takePageResponse(path);
+  // What came with the HTML is what its contract promises, as any other answer.
+  if (sent) return { data: sent.body as T, headers: new Headers(sent.headers) };
   const response = await request(path, options);
-  return { data: await response.json(), headers: response.headers };
+  return { data: await arrived<T>(response.json()), headers: response.headers };
 }
 
 /**
  * Sends a change, with a JSON body if there is one, and parses the JSON of the answer; an answer without
  * a body gives undefined.
- * @throws ApiError on any answer that is not a success, TypeError when the network fails.
+ * @throws ApiError on any answer that is not a success, ConnectionError when the network fails.
  */
 export async function sendJson<T = void>(
   method: 'POST' | 'PUT' | 'DELETE',
@@ -43,7 +45,7 @@ export async function sendJson<T = void>(
     headers: { ...json, ...options.headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return parseOptional(await response.text());
+  return parseOptional(await arrived(response.text()));
 }
 
 interface FormOptions extends Options {
@@ -54,7 +56,7 @@ interface FormOptions extends Options {
 /**
  * Sends a multipart form and reports how much of it has left; `fetch` cannot do that, so this is an
  * XMLHttpRequest.
- * @throws ApiError on any answer that is not a success, TypeError when the network fails, the signal's
+ * @throws ApiError on any answer that is not a success, ConnectionError when the network fails, the signal's
  * reason when it is aborted.
  */
 export function sendForm<T>(
@@ -63,7 +65,7 @@ export function sendForm<T>(
   form: FormData,
   options: FormOptions = {},
 ): Promise<T> {
-  discardPreloaded();
+  discardPageResponses();
   return withNewestCookie(() => sendFormOnce(method, path, form, options));
 }
 
@@ -98,7 +100,7 @@ function sendFormOnce<T>(
         resolve(parseOptional(body));
       }
     };
-    request.onerror = () => reject(new TypeError('The connection was interrupted. Please try again.'));
+    request.onerror = () => reject(new ConnectionError());
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     request.onloadend = () => signal?.removeEventListener('abort', abort);
     request.send(form);
@@ -107,25 +109,39 @@ function sendFormOnce<T>(
 
 /**
  * Sends a request with the session's cookie.
- * @throws ApiError on any answer that is not a success, TypeError when the network fails.
+ * @throws ApiError on any answer that is not a success, ConnectionError when the network fails.
  */
 export async function request(
   path: string,
   init: Omit<RequestInit, 'signal' | 'headers'> & Options = {},
 ): Promise<Response> {
-  if (init.method !== undefined) discardPreloaded();
+  if (init.method !== undefined) discardPageResponses();
   return withNewestCookie(async () =>
     checked(
-      // A preloaded response counts as the first try, even a failed one.
-      await (takePreloaded(path) ??
+      await arrived(
         fetch(path, {
           ...init,
           signal: init.signal ?? null,
           credentials: 'include',
           headers: { accept: 'application/json', traceparent: newTraceparent(), ...init.headers },
-        })),
+        }),
+      ),
     ),
   );
+}
+
+/** What a fetch brings. @throws ConnectionError in place of the browser's own TypeError. */
+async function arrived<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw isTypeError(error) ? new ConnectionError(error) : error;
+  }
+}
+
+/** By name: a fetch may be of another realm than the code that calls it. */
+function isTypeError(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'name' in value && value.name === 'TypeError';
 }
 
 /** How long the answer that brings the new cookie may still be on its way, in milliseconds. */
@@ -157,7 +173,7 @@ export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { status, statusText } = response;
   const retryAfter = response.headers.get('retry-after');
-  throw new ApiError({ status, statusText, body: await response.text(), retryAfter });
+  throw new ApiError({ status, statusText, body: await arrived(response.text()), retryAfter });
 }
 
 // The one place where an answer becomes the type its contract promises.

@@ -15,8 +15,17 @@ describe('queries of a page', () => {
     ]);
   });
 
-  it('are not repeated after a 401', () => {
-    expect(shouldRetry(0, failure(401))).toBe(false);
+  it.each([400, 401, 403, 404, 409, 410, 422])('are not repeated after a %i', (status) => {
+    expect(shouldRetry(0, failure(status))).toBe(false);
+  });
+
+  it.each([408, 429, 500, 503])('are repeated after a %i, whatever its text says', (status) => {
+    const body = '/api/photos/1401 did not answer: 401, 404';
+    expect(shouldRetry(0, new ApiError({ status, statusText: 'No', body }))).toBe(true);
+  });
+
+  it('are repeated after a network failure', () => {
+    expect(shouldRetry(2, new TypeError('Failed to fetch /api/photos/1401'))).toBe(true);
   });
 
   it('wait twice as long each time, from one second to half a minute', () => {

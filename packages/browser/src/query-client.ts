@@ -4,11 +4,13 @@ import { ApiError } from './api-error.ts';
 
 const freshMs = 5 * 60_000;
 const maxRetries = 3;
+/** Request Timeout and Too Many Requests: the same request may succeed later. */
+const passingStatuses: readonly number[] = [408, 429];
 
 /**
  * The one query cache of the page. A query's key starts with the path it GETs, unless it brings a
  * function of its own. Data stays fresh for five minutes and is not fetched again on focus or on a timer;
- * a query is tried up to four times, except after a 401; a change is never repeated. Without a network both fail
+ * a query is tried up to four times, except after a refusal; a change is never repeated. Without a network both fail
  * like any other time, instead of waiting unseen until there is one again.
  * @param options.onUnauthenticated called when a query or a change is answered with 401.
  */
@@ -34,8 +36,14 @@ export function createQueryClient(options: { onUnauthenticated?: () => void } = 
   });
 }
 
+/** Three retries, but none of a refusal: a 4xx, whose answer another try does not change, apart from 408 and 429. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return failures < maxRetries && !error.message.includes('401');
+  const isRefused =
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    !passingStatuses.includes(error.status);
+  return failures < maxRetries && !isRefused;
 }
 
 /** Doubles from one second up to half a minute. */

@@ -90,14 +90,12 @@ const searchFields = {
   q: text(limits.searchLength)
     .optional()
     .describe(
-      'Finds memories whose name or description holds it, in any case; and what it means as a time, a person or a heart: `last summer`, `from Kate`, `what we both loved in 2025`.',
+      'Finds memories whose name, description or titles of photos hold its words, all of them, in any order and case, with accents or without; and what it means as a time, a person or a heart: `last summer`, `from Kate`, `what we both loved in 2025`.',
     ),
   words: z.literal('only').optional().describe('`q` is looked for as words, whatever it may mean.'),
   today: calendarDate.optional().describe('The viewer’s own day, for `yesterday`; without it, that in UTC.'),
-  me: text(limits.displayNameLength).optional().describe('The viewer’s name, as `q` may mention it.'),
-  partner: text(limits.displayNameLength)
-    .optional()
-    .describe('The name of the viewer’s partner, as `q` may mention it.'),
+  me: text(limits.displayNameLength).optional().describe('No longer read: the service knows names.'),
+  partner: text(limits.displayNameLength).optional().describe('No longer read: the service knows names.'),
 };
 
 const cursorText = z.string().max(1200).optional();
@@ -130,7 +128,7 @@ export const listCollectionsWithThumbnails = defineRoute({
   responseHeaders: {
     Link: 'The next page as `<…>; rel="next"`, absent on the last one; and the one before as `<…>; rel="prev"`, absent on the first one.',
     [understoodHeader]:
-      'What `q` was understood to mean beside its words, percent-encoded: `memories of August 2024`. Absent when it means nothing else.',
+      'What `q` was understood to mean beside its words, percent-encoded: `memories of August 2024`; or how its words are spelled in what is shown, where nothing holds them as they are: `Lisbon`. Absent when it means nothing else.',
   },
   errors: [401],
 });

@@ -22,16 +22,37 @@ export const commentBody = z
   .object({ content: text(limits.commentLength, 'Please write something first.') })
   .meta({ id: 'CommentBody' });
 
+export const commentsQuery = z.object({
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().max(limits.commentsPageMax, `must be at most ${limits.commentsPageMax}`))
+    .default(limits.commentsPageMax),
+  cursor: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'From the `Link` header of an answer; answers the comments before those. Without it, the newest.',
+    ),
+});
+export type CommentsQuery = z.output<typeof commentsQuery>;
+
 export const listComments = defineRoute({
   id: 'listComments',
   method: 'GET',
   path: paths.photoComments,
   service: 'comments',
   access: 'user',
-  summary: 'The comments on a photo, oldest first; at most 1,000.',
+  summary: `The newest comments on a photo, at most ${limits.commentsPageMax}; within an answer the oldest comes first.`,
   params: idParams,
+  query: commentsQuery,
   status: 200,
   response: z.array(commentSchema),
+  responseHeaders: {
+    Link: 'The comments before these, which are older, as `<…>; rel="next"`; absent when there are none.',
+  },
   errors: [401, 404],
 });
 

@@ -67,6 +67,8 @@ export const eventData = {
   'comment.created': commentRef,
   'comment.updated': commentRef,
   'comment.deleted': commentRef,
+  /** What a comment says, for who searches it. */
+  'comment.written': commentRef.extend({ revision: z.int().positive(), content: z.string() }),
   'partnership.started': couple,
   'partnership.ended': couple,
   'invitation.created': invitationRef,

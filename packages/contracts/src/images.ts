@@ -26,7 +26,17 @@ export const getImage = defineRoute({
   params: z.object({ name: imageNameText }),
   query: imageQuery,
   status: 200,
-  produces: ['image/webp', 'application/octet-stream'],
+  produces: [
+    'image/webp',
+    // Originals, as they were uploaded.
+    'image/jpeg',
+    'image/png',
+    'image/gif',
+    'image/avif',
+    'image/bmp',
+    'image/heic',
+    'application/octet-stream',
+  ],
   responseHeaders: {
     ETag: 'Strong.',
     'Cache-Control':

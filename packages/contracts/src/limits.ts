@@ -9,6 +9,10 @@ export const limits = {
   descriptionLength: 5_000,
   /** Characters of a comment. */
   commentLength: 500,
+  /** Comments that a page of ours asks for at a time. */
+  commentsPage: 50,
+  /** Comments in one answer; also when the caller names no number. */
+  commentsPageMax: 1_000,
   /** Photos sent with one new memory. */
   photosPerMemory: 50,
   /** Bytes of one photo in the dialog that adds a memory. */

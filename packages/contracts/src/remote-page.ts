@@ -8,41 +8,39 @@ const path = z
     'must be a path like /date-memory/:id, in lower case; a parameter that may be missing ends with "?"',
   );
 
-/** A question to the API. */
-export const AskSchema = z.object({
+/** A request to the API that the gateway makes for the page. */
+export const PageRequestSchema = z.object({
   unless: z
     .array(z.string())
     .optional()
-    .describe('Not asked ahead where the address of the page has one of these in its query.'),
+    .describe('Left to the page where its address has one of these in its query.'),
   path: z
     .string()
     .regex(/^\/api\//, 'must be an address of the API')
-    .describe('{id} is the parameter :id of the page; where that is no id, the page asks for nothing ahead.'),
+    .describe('{id} is the parameter :id of the page; where that is not an id, nothing is prefetched.'),
   query: z
     .record(z.string(), z.union([z.enum(['text', 'today']), z.array(z.string()).min(1)]))
     .optional()
     .describe(
-      'Taken over from the address of the page: one of the values listed, otherwise the first of them; or trimmed "text", left out when there is none; or "today", the day it is where the visitor is.',
+      'Taken over from the address of the page: one of the values listed, otherwise the first of them; or trimmed "text", left out when there is none; or "today", the date where the visitor is: without their time zone the request is left to the page.',
     ),
 });
 
 export const PicturesSchema = z.object({
   from: z
     .enum(['thumbnails', 'photos'])
-    .describe('What the last answer lists: things with a `thumbnail`, or photos.'),
+    .describe('What the last response lists: things with a `thumbnail`, or photos.'),
   first: z.int().min(1).max(12).describe('How many of them show first.'),
   sizes: z.string().min(1).describe('`sizes` of the images, exactly as the page draws them.'),
   hero: z
-    .object({ from: z.number().positive(), to: z.number().positive() })
+    .literal(true)
     .optional()
-    .describe(
-      'On a phone, the first photo shows in the place of the hero before the page is drawn, if its width / height is within these: another does not fill that place.',
-    ),
+    .describe('On a phone, the first photo stands in the HTML already, in the place of the hero.'),
 });
 
-/** What a page asks the API for first, so that it can be asked before the modules of the page run. */
-export const AheadSchema = z.object({
-  asks: z.array(AskSchema).min(1),
+/** What a page requests first, so that the gateway can send it with the HTML. */
+export const PrefetchSchema = z.object({
+  requests: z.array(PageRequestSchema).min(1),
   pictures: PicturesSchema.optional(),
 });
 
@@ -54,7 +52,7 @@ export const PageSchema = z.object({
   skeleton: z
     .enum(['gallery', 'memory', 'form'])
     .describe('The outline that shows while the page is on its way.'),
-  ahead: AheadSchema.optional(),
+  prefetch: PrefetchSchema.optional(),
   chunk: z
     .string()
     .optional()
@@ -69,5 +67,13 @@ export const BuiltPageSchema = PageSchema.omit({ chunk: true }).extend({
 });
 
 /** A page, the remote that draws it, and the addresses of all files that have to come before it is drawn. */
-export const RemotePageSchema = BuiltPageSchema.extend({ remote: z.string(), files: z.array(z.string()) });
+export const RemotePageSchema = BuiltPageSchema.extend({
+  remote: z.string(),
+  files: z.array(z.string()),
+  /** The hashes of the scripts among the files (W3C Subresource Integrity), by address. */
+  integrity: z.record(z.string(), z.string()).optional(),
+});
 export type RemotePage = z.output<typeof RemotePageSchema>;
+
+/** What the shell needs to know of a page. */
+export type ListedPage = Pick<RemotePage, 'remote' | 'path' | 'access' | 'title' | 'skeleton'>;

@@ -40,16 +40,6 @@ export function clearSessionCookie(origin: string): string {
   return `${sessionCookieName(origin)}=; ${attributes}; Max-Age=0${secure(origin)}`;
 }
 
-/**
- * `Set-Cookie` for the mark that goes along with a session's cookie, and that a page can read: whether there may be
- * a session in this browser. It holds no secret and no server believes it.
- * @param lifetimeMs as that of the session; 0 takes it away
- */
-export function sessionMarkCookie(lifetimeMs: number, origin: string): string {
-  const seconds = Math.max(0, Math.ceil(lifetimeMs / 1000));
-  return `signed-in=1; Path=/; SameSite=Lax; Max-Age=${seconds}${secure(origin)}`;
-}
-
 function isSecure(origin: string): boolean {
   return origin.startsWith('https://');
 }

@@ -1,3 +1,4 @@
+import { reachesItsEnd } from '@our-dates/contracts/picture-end';
 import {
   type DecodeOptions,
   decodePixels,
@@ -10,7 +11,6 @@ import {
 import { derivativesPlan } from './derivatives.ts';
 import { undecodable } from './refusal.ts';
 import { contentTypes, type ImageFormat } from './sniff.ts';
-import { isComplete } from './truncation.ts';
 import { withPicture } from './with-picture.ts';
 
 export interface InspectedImage {
@@ -37,7 +37,8 @@ export async function inspectImage(
   return withPicture(source, plan, options, async (header, target) => {
     const { format, width, height } = header;
     if (format === 'gif' || format === 'avif' || format === 'heic') {
-      if (!isComplete(format, await readAll(source))) throw undecodable('it ends too early');
+      // Their decoders never see that what follows the first picture is missing.
+      if (!reachesItsEnd(await readAll(source))) throw undecodable('it ends too early');
     }
     release(await decodePixels(source, { ...header, icc: undefined }, target, options));
     return { format, contentType: contentTypes[format], width, height };

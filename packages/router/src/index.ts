@@ -7,12 +7,15 @@
  */
 export {
   BrowserRouter,
+  Link,
   matchPath,
   Navigate,
+  NavLink,
+  Route,
+  Routes,
   useLocation,
   useNavigate,
   useNavigationType,
+  useParams,
   useSearchParams,
 } from 'react-router-dom';
-export { Link } from './link.tsx';
-export { Route, Routes, useParams } from './routes.tsx';

@@ -1,5 +1,10 @@
 import { eventTypes } from '@our-dates/contracts/events';
-import { type AheadSchema, AskSchema, PageSchema, PicturesSchema } from '@our-dates/contracts/remote-page';
+import {
+  PageRequestSchema,
+  PageSchema,
+  PicturesSchema,
+  type PrefetchSchema,
+} from '@our-dates/contracts/remote-page';
 import { z } from 'zod';
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -82,11 +87,11 @@ const shell = z.strictObject({ $schema: z.string().optional(), kind: z.literal('
 /** As the contract has it, without a key that it does not know. */
 const page = z.strictObject({
   ...PageSchema.shape,
-  ahead: z
+  prefetch: z
     .strictObject({
-      asks: z.array(z.strictObject(AskSchema.shape)).min(1),
+      requests: z.array(z.strictObject(PageRequestSchema.shape)).min(1),
       pictures: z.strictObject(PicturesSchema.shape).optional(),
-    } satisfies Record<keyof typeof AheadSchema.shape, z.ZodType>)
+    } satisfies Record<keyof typeof PrefetchSchema.shape, z.ZodType>)
     .optional(),
 });
 

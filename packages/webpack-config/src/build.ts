@@ -2,10 +2,12 @@
  * Builds the slice in the current folder by its `webpack.config.ts`, into `dist`.
  * `--watch` builds for development and again after every change; `--standalone`, a remote as a page of its own.
  */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Stats } from 'webpack';
 import type { SliceBuild } from './index.ts';
+import { moduleSizes } from './module-sizes.ts';
 import { forgetOldBuilds } from './previous-build.ts';
 import { sizeReport } from './size-report.ts';
 import { standaloneBuild } from './standalone.ts';
@@ -39,7 +41,10 @@ if (watch) {
         process.exitCode = 1;
         return;
       }
-      if (!standalone) await forgetOldBuilds(join(dir, 'dist'), Object.keys(stats.compilation.assets));
+      if (!standalone) {
+        await forgetOldBuilds(join(dir, 'dist'), Object.keys(stats.compilation.assets));
+        await writeFile(join(dir, 'dist', '.modules.json'), JSON.stringify(moduleSizes(stats)));
+      }
       console.log(`${stats.compilation.name}: built in ${elapsed(stats)} s`);
       console.log(await sizeReport(join(dir, 'dist'), stats));
     });

@@ -1,34 +1,25 @@
 import { basename, dirname } from 'node:path';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
-import { type BuildMode, baseConfiguration } from './base.ts';
-import { type IndexHtml, indexHtml, pageFile } from './index-html.ts';
-import { chunkOfModule, RemoteManifest } from './remote-manifest.ts';
-import { RetryFailedShares } from './retry-failed-shares.ts';
-import { ScriptIntegrity } from './script-integrity.ts';
-import { sharedModules } from './shared.ts';
-import { StartScripts } from './start-scripts.ts';
-
-const initial = { chunks: 'initial', enforce: true } as const;
+import type { Configuration } from 'webpack';
+import { type BuildMode, baseConfiguration, precompressed } from './base.ts';
+import { ChunkIntegrity } from './chunk-integrity.ts';
+import { DeclaredPages } from './declared-pages.ts';
+import { federatedRemote, federatedShell } from './federation.ts';
+import { type ShellHtml, ShellPage } from './shell-page.ts';
+import { StartScript } from './start-script.ts';
 
 export type SliceBuild = (mode: BuildMode) => Configuration;
 
 /**
  * The build of the shell: one page that knows no remote by name; it learns them when it runs.
  * @param options.dir the slice's folder (`import.meta.dirname`).
- * @param options.html the head of `index.html`.
- * @param options.startScripts small scripts that run by themselves, in this order, before anything is painted and
- * before the page's modules.
+ * @param options.html what the HTML of its pages is made of.
+ * @param options.startScript a small script without imports, which runs the others.
  */
-export function defineShell(options: {
-  dir: string;
-  html: IndexHtml;
-  startScripts: readonly string[];
-}): SliceBuild {
+export function defineShell(options: { dir: string; html: ShellHtml; startScript: string }): SliceBuild {
   return (mode) => {
     const base = baseConfiguration({ ...mode, dir: options.dir, name: 'shell' });
-    const scripts = new StartScripts(options.startScripts);
+    const start = new StartScript(options.startScript);
     return {
       ...base,
       entry: { main: './src/index.ts' },
@@ -36,31 +27,22 @@ export function defineShell(options: {
         ...base.optimization,
         splitChunks: {
           cacheGroups: {
-            // Two files of libraries: they travel side by side, and no single one is compiled in a long task.
+            // Two files of the same size: they travel side by side, and no single one is compiled in a long task.
             react: {
-              ...initial,
+              chunks: 'initial',
+              enforce: true,
               test: /[\\/]node_modules[\\/](?:react-dom|react|scheduler)[\\/]/,
               name: 'react',
-              priority: 20,
             },
-            defaultVendors: { ...initial, test: /[\\/]node_modules[\\/]/, name: 'vendor', priority: 10 },
           },
         },
       },
       plugins: [
         ...(base.plugins ?? []),
-        scripts,
-        new RetryFailedShares(),
-        new webpack.sharing.SharePlugin({ shared: sharedModules(options.dir, 'shell') }),
-        new HtmlWebpackPlugin({
-          filename: pageFile,
-          publicPath: '/',
-          inject: false,
-          minify: false,
-          templateContent: indexHtml(options.html, scripts),
-        }),
-        // A page that is asked for while a build is written would run nothing.
-        ...(mode.hotFolder === undefined ? [new ScriptIntegrity(pageFile)] : []),
+        start,
+        federatedShell(options.dir),
+        new ShellPage({ html: options.html, start, isHot: mode.hotFolder !== undefined }),
+        ...precompressed(mode),
       ],
     };
   };
@@ -73,10 +55,9 @@ export function defineShell(options: {
 export function defineMfe(dir: string): SliceBuild {
   return (mode) => {
     const { name, pages, parts } = readRemote(dir);
-    const modules = [...(pages.length > 0 ? ['routes'] : []), ...parts];
+    const modules = [...(pages.length > 0 ? ['routes'] : []), ...parts].map((module) => `./${module}`);
     const base = baseConfiguration({ ...mode, dir, name });
-    // The variable that the entry defines; a hyphen may not stand in one.
-    const global = name.replaceAll('-', '_');
+    const hashed = mode.hotFolder === undefined;
     return {
       ...base,
       entry: {},
@@ -85,23 +66,15 @@ export function defineMfe(dir: string): SliceBuild {
       optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 90_000 } },
       plugins: [
         ...(base.plugins ?? []),
-        new RetryFailedShares(),
-        new webpack.container.ModuleFederationPlugin({
-          name: global,
-          filename: `assets/remoteEntry${mode.hotFolder === undefined ? '.[contenthash:10]' : ''}.js`,
-          exposes: Object.fromEntries(
-            modules.map((module) => [
-              `./${module}`,
-              { import: `./src/${module}.tsx`, name: chunkOfModule(`./${module}`) },
-            ]),
-          ),
-          shared: sharedModules(dir, 'remote'),
+        federatedRemote({
+          dir,
+          name,
+          modules,
+          filename: `assets/remoteEntry${hashed ? '.[contenthash:10]' : ''}.js`,
         }),
-        new RemoteManifest({
-          declared: { name, pages },
-          global,
-          modules: modules.map((module) => `./${module}`),
-        }),
+        ...(hashed ? [new ChunkIntegrity()] : []),
+        new DeclaredPages(pages, hashed),
+        ...precompressed(mode),
       ],
     };
   };

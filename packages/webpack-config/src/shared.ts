@@ -33,8 +33,9 @@ const layers = {
 interface SharedModule {
   singleton: true;
   version: string;
-  /** No version is compared in the page, which would cost 1 KB of code: `npm run check` compares them for releases. */
-  requiredVersion: false;
+  requiredVersion: string;
+  /** With another version than the required one, the module that needs it fails instead of running with it. */
+  strictVersion: true;
   eager: boolean;
   /** The file that stands for the package, where not all of it is shared; false: the shell brings it. */
   import?: string | false;
@@ -46,7 +47,7 @@ const queryFacade = fileURLToPath(new URL('query-facade.ts', import.meta.url));
  * The one list of shared modules, for the shell and every remote.
  * @param sliceDir the slice's folder; versions are those which it resolves.
  * @param side the shell brings them, the foundations with its first chunk instead of one round trip later;
- * a remote carries no copies that are never fetched.
+ * a remote carries no copies, because a singleton that the shell has already started would never use them.
  */
 export function sharedModules(sliceDir: string, side: 'shell' | 'remote'): Record<string, SharedModule> {
   const shared: Record<string, SharedModule> = {};
@@ -55,7 +56,8 @@ export function sharedModules(sliceDir: string, side: 'shell' | 'remote'): Recor
     shared[request] = {
       singleton: true,
       version,
-      requiredVersion: false,
+      requiredVersion: sameMajor(version),
+      strictVersion: true,
       eager: side === 'shell' && request in foundations,
       ...broughtBy(side, packageName),
     };
@@ -66,6 +68,15 @@ export function sharedModules(sliceDir: string, side: 'shell' | 'remote'): Recor
 function broughtBy(side: 'shell' | 'remote', packageName: string): { import?: string | false } {
   if (side === 'remote') return { import: false };
   return packageName === '@tanstack/react-query' ? { import: queryFacade } : {};
+}
+
+/**
+ * What a slice accepts of a package that package.json pins to one version. The pins are for reproducible builds; slices
+ * are released one by one, so that each meets older and newer minor versions of what the shell brings. `^19.3.1` would
+ * refuse the older ones.
+ */
+export function sameMajor(version: string): string {
+  return `^${version.split('.', 1)[0]}`;
 }
 
 function installedVersion(sliceDir: string, packageName: string): string {

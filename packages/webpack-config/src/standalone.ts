@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { baseConfiguration } from './base.ts';
+import { baseConfiguration, precompressed } from './base.ts';
 import type { SliceBuild } from './index.ts';
 
 /**
@@ -21,6 +21,7 @@ export function standaloneBuild(dir: string): SliceBuild {
           title: 'Standalone',
           meta: { viewport: 'width=device-width, initial-scale=1' },
         }),
+        ...precompressed({ production }),
       ],
     };
   };

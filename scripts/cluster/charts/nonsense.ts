@@ -1,5 +1,11 @@
-/** What no release means: each is refused, with a sentence that says what to do. */
-export const nonsense: readonly { given: readonly string[]; release?: string; message: RegExp }[] = [
+/** What no release means: each is refused, with a sentence that says what is wrong. Of the chart of slices unless said. */
+export const nonsense: readonly {
+  chart?: string;
+  given: readonly string[];
+  release?: string;
+  message: RegExp;
+}[] = [
+  { chart: 'load', given: [], message: /image\/tag.*minLength/ },
   { given: ['--set-string', 'image.tag='], message: /Say which image is released/ },
   { given: [], release: 'commments', message: /is named comments, as its Service is, not commments/ },
   { given: ['--set', 'replicas=0'], message: /replicas.*minimum/ },

@@ -196,14 +196,18 @@ describe('the log of changes', () => {
     const read = reader.read({ after: position, wait: 20_000 }).then(() => ended.push('read'));
     await waitFor(() => expect(own.idleCount).toBe(1));
     const onlyConnection = await own.connect();
-    const stopped = reader.stop().then(() => ended.push('stopped'));
-    // All else that a stop ends has ended.
-    await waitFor(async () => expect(await connectionsToListen()).toBe(before));
+    await reader.stop();
+    expect(await connectionsToListen()).toBe(before);
+    // The server is still open, and answers those who come until it is closed.
+    const later = reader.read({ after: position, wait: 20_000 }).then(() => ended.push('later read'));
+    const finished = reader.finished().then(() => ended.push('finished'));
     expect(ended).toEqual([]);
     onlyConnection.release();
-    await Promise.all([read, stopped]);
+    await finished;
+    // What was still reading now would fail.
     await own.end();
-    expect(ended).toEqual(['read', 'stopped']);
+    await Promise.all([read, later]);
+    expect(ended).toEqual(['read', 'later read', 'finished']);
   });
 
   test('shows a reader that reads on every change once, though many are written at the same time', async () => {

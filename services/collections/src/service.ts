@@ -23,6 +23,7 @@ import { createRecentPictures } from './domain/recent-pictures.ts';
 import { createSamples } from './domain/samples.ts';
 import { createSweeper } from './domain/sweeper.ts';
 import { subscription } from './events/handlers.ts';
+import { searchSubscription } from './events/search-handlers.ts';
 import { workersGroup } from './repository/idempotent-calls.ts';
 import { photograph } from './samples/photograph.ts';
 
@@ -74,6 +75,7 @@ export function startService(env: Environment): Promise<RunningService> {
       });
 
       await subscribe(subscription({ pool, memories, originals, samples }));
+      await subscribe(searchSubscription({ pool }));
       const sweeper = createSweeper({
         originals,
         idempotency,

@@ -50,7 +50,14 @@ beforeAll(async () => {
        uploaded_by)
      select m.id, k, md5(m.id::text || k), 't', 'f', 'image/jpeg', 1, 'x', 4, 3, 1 from memory m, generate_series(1, 2) k`,
   );
-  await pool.query('vacuum analyze memory, photo');
+  await pool.query(
+    `insert into comment_text (comment_id, photo_id, author_id, revision, search_text)
+     select p.id, p.id, 1 + p.id % 2, 1, folded('Lovely ' || md5('c' || p.id)) from photo p`,
+  );
+  await pool.query(
+    `update comment_text set search_text = 'a pin in the grass' where comment_id = (select max(comment_id) - 999 from comment_text)`,
+  );
+  await pool.query('vacuum analyze memory, photo, comment_text');
 });
 afterAll(async () => {
   await pool.end();
@@ -128,7 +135,7 @@ test('a gallery of two owners costs hardly more than a gallery of one', async ()
 
 test('a rare word is found by its index among the memories of a gallery', async () => {
   const found = await costOf({ search: words('needle in the') });
-  expect(found.plan).toContain('memory_search');
+  expect(found.plan).toContain('memory_by_text');
   expect(found.buffers).toBeLessThan(400);
   const page = await galleryPage(pool, { ...firstPage, search: words('NEEDLE') });
   expect(JSON.parse(page.json)).toMatchObject([{ name: 'The needle in the hay' }]);
@@ -139,11 +146,26 @@ test('a word that stands in every memory is found without reading all of them', 
   expect(found.buffers).toBeLessThan(800);
 });
 
+test('a rare word of a comment is found by its index, alone and beside frequent ones', async () => {
+  for (const text of ['grass', 'the grass in']) {
+    const found = await costOf({ search: words(text) });
+    expect(found.plan).toContain('comment_by_text');
+    expect(found.buffers).toBeLessThan(800);
+    const page = await galleryPage(pool, { ...firstPage, search: words(text) });
+    expect(JSON.parse(page.json)).toHaveLength(1);
+  }
+});
+
+test('a word that stands in every comment is found without reading all of them', async () => {
+  const found = await costOf({ search: words('lovely') });
+  expect(found.buffers).toBeLessThan(1_200);
+});
+
 test.each(['qz', 'Ж', '?!?', '%'])(
   '“%s”, which has no trigram and stands in no memory, is looked up in the index',
   async (text) => {
     const found = await costOf({ search: words(text) });
-    expect(found.plan).toContain('memory_letters');
+    expect(found.plan).toContain('memory_by_letters');
     expect(found.buffers).toBeLessThan(100);
   },
 );

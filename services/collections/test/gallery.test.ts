@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { viewer } from '@our-dates/common/testing/caller';
 import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { waitFor } from '@our-dates/common/testing/wait-for';
 import {
   type CollectionWithThumbnail,
   collectionSchema,
@@ -247,13 +248,35 @@ describe('the timeline', () => {
   });
 });
 
+/** What the accounts 1 and 2 are called, as the event says that comes from the service which owns them. */
+async function callThem(me: string, partner: string): Promise<void> {
+  revision += 1;
+  for (const [index, displayName] of [me, partner].entries()) {
+    await collections.tell('user.updated', {
+      userId: index + 1,
+      revision,
+      username: `user${index + 1}`,
+      displayName,
+      profilePicture: null,
+      isDemo: false,
+      isSampleOwner: false,
+    });
+  }
+  await waitFor(async () => {
+    const { rows } = await collections.database.query('select revision from person where user_id in (1, 2)');
+    expect(rows.map((row) => Number(row.revision))).toEqual([revision, revision]);
+  });
+}
+let revision = 1;
+
 describe('a search that means a time, a person or a heart', () => {
   const find = async (q: string, more = '') => {
-    const query = new URLSearchParams({ q, sort: 'name', today: '2026-11-21', me: 'Ana', partner: 'Ben' });
+    const query = new URLSearchParams({ q, sort: 'name', today: '2026-11-21' });
     const { items, understood } = await pageOf(ana, `${path}?${query}${more}`);
     return { names: items.map(({ name }) => name), understood };
   };
   beforeAll(async () => {
+    await callThem('Ana', 'Ben');
     await collections.database.query('truncate memory cascade');
     await insertMemories([
       { owner: 1, name: 'August 2024 trip', date: '2025-01-05' },
@@ -316,9 +339,206 @@ describe('a search that means a time, a person or a heart', () => {
     expect((await pageOf(ana, previous ?? '')).items).toEqual(whole.slice(0, 1));
   });
 
+  test.each([
+    'Anne-Marie',
+    'a.*+?^$()[]{}|\\/-',
+    '%_\\',
+    `Z${'\u0337'.repeat(60)}`.repeat(20),
+    '👨‍👩‍👧‍👦'.repeat(64),
+  ])('is found from a partner whatever the name: %s', async (name) => {
+    await callThem('Ana-Lena', name);
+    const query = new URLSearchParams({ q: 'from my partner', sort: 'name' });
+    const { items, understood } = await pageOf(ana, `${path}?${query}`);
+    expect(items.map((memory) => memory.name)).toEqual(['Museum', 'Museum again', 'Someday']);
+    expect(understood).toMatch(/^memories that .+ recorded$/);
+    const cherry = await collections.call(ana, 'GET', `${path}?q=cherry`);
+    expect([cherry.status, cherry.json]).toEqual([200, []]);
+    await callThem('Ana', 'Ben');
+  });
+
+  test('knows names by itself: what an older page sends of them is not read', async () => {
+    const query = new URLSearchParams({ q: 'from Kate', me: 'Anne-Marie', partner: 'Kate' });
+    expect((await pageOf(ana, `${path}?${query}`)).understood).toBe('');
+  });
+
+  test('forgets the name of an account that is gone, even when older news of it comes late', async () => {
+    const leaver = viewer(1, { partnerId: 77 });
+    const news = {
+      userId: 77,
+      revision: 1,
+      username: 'zoe',
+      displayName: 'Zoe',
+      profilePicture: null,
+      isDemo: false,
+      isSampleOwner: false,
+    };
+    await collections.tell('user.updated', news);
+    const understood = async () => (await pageOf(leaver, `${path}?q=from+Zoe`)).understood;
+    await waitFor(async () => expect(await understood()).toBe('memories that Zoe recorded'));
+    await collections.tell('user.deleted', { userId: 77, username: 'zoe' });
+    await waitFor(async () => expect(await understood()).toBe(''));
+    await collections.tell('user.updated', { ...news, revision: 2 });
+    await callThem('Ana', 'Ben');
+    expect(await understood()).toBe('');
+  });
+
   test('shows nothing of an ex-partner', async () => {
-    const query = 'q=what+we+both+loved&partner=Ben';
+    const query = 'q=what+we+both+loved';
     expect((await pageOf(viewer(1), `${path}?${query}`)).items).toEqual([]);
+  });
+});
+
+describe('a tolerant search', () => {
+  const names = async (q: string, more = '') => {
+    const query = new URLSearchParams({ q, sort: 'name' });
+    const { items, understood } = await pageOf(ana, `${path}?${query}${more}`);
+    return [items.map(({ name }) => name), understood];
+  };
+  beforeAll(async () => {
+    await collections.database.query('truncate memory cascade');
+    await insertMemories([
+      { owner: 1, name: 'Été à Zürich', description: 'Anna had pizza', date: '2024-08-31' },
+      { owner: 2, name: 'Lisbon', description: 'Łódź was colder.', date: '2023-05-01' },
+      { owner: 1, name: 'Lisbon again', date: '2024-05-01' },
+      { owner: 1, name: 'Ｗｉｄｅ 100％' },
+      { owner: 3, name: 'Madrid of strangers' },
+    ]);
+  });
+
+  test.each([
+    ['zurich', ['Été à Zürich']],
+    ['ete', ['Été à Zürich']],
+    ['ZÜRICH', ['Été à Zürich']],
+    ['lodz', ['Lisbon']],
+    ['wide 100%', ['Ｗｉｄｅ 100％']],
+    ['pizza anna', ['Été à Zürich']],
+    ['anna zurich  pizza', ['Été à Zürich']],
+    ['anna lisbon', []],
+  ])('for “%s” takes accents and the order of words as they come', async (q, found) => {
+    expect(await names(q, '&words=only')).toEqual([found, '']);
+  });
+
+  test('shows what is spelled almost so where nothing has the words, and says it', async () => {
+    expect(await names('Lisbom')).toEqual([['Lisbon', 'Lisbon again'], 'Lisbon']);
+    expect(await names('Lisbom again')).toEqual([['Lisbon again'], 'Lisbon again']);
+    expect(await names('zurihc')).toEqual([['Été à Zürich'], 'Zürich']);
+    expect(await names('Lisbon')).toEqual([['Lisbon', 'Lisbon again'], '']);
+    expect(await names('Lisbom', '&words=only')).toEqual([[], '']);
+    expect(await names('qqqqqq')).toEqual([[], '']);
+  });
+
+  test('knows no spelling of strangers, nor of an ex-partner', async () => {
+    expect(await names('Madrit')).toEqual([[], '']);
+    const alone = await pageOf(viewer(4), `${path}?q=Lisbom`);
+    expect([alone.items, alone.understood]).toEqual([[], '']);
+  });
+
+  test('pages and counts by month what is spelled almost so', async () => {
+    const pages = await allPages(ana, 'q=Lisbom&sort=date&limit=1');
+    expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Lisbon again'], ['Lisbon']]);
+    const timeline = await collections.call(ana, 'GET', '/api/collections/timeline?sort=date&q=Lisbom');
+    expect(timeline.json).toEqual([
+      { month: '2024-05', count: 1 },
+      { month: '2023-05', count: 1 },
+    ]);
+  });
+
+  describe('for what comments say', () => {
+    const written = (
+      commentId: number,
+      authorId: number,
+      content: string,
+      more: { revision?: number } = {},
+    ) =>
+      collections.tell('comment.written', {
+        commentId,
+        photoId: 900,
+        authorId,
+        revision: 1,
+        content,
+        ...more,
+      });
+    /** All comments up to here have been heard of. */
+    const heard = async (commentId: number) => {
+      await written(commentId, 1, 'the end');
+      await waitFor(async () => {
+        const { rowCount } = await collections.database.query(
+          'select from comment_text where comment_id = $1',
+          [commentId],
+        );
+        expect(rowCount).toBe(1);
+      });
+    };
+    beforeAll(async () => {
+      await collections.database.query(
+        `insert into photo (id, memory_id, position, name, title, file_name, content_type, bytes, sha256, width, height,
+           uploaded_by)
+         select 900, id, 1, md5('commented'), 'Uploaded Photo', 'f', 'image/jpeg', 1, 'x', 4, 3, 1
+         from memory where name = 'Lisbon'`,
+      );
+      await written(1, 1, 'The tram was yéllow');
+      await written(2, 2, 'Octopus for supper');
+      await written(3, 77, 'Secret of an ex-partner');
+      await heard(99);
+    });
+    afterAll(() => collections.database.query('delete from photo'));
+
+    test('finds all words in one comment of either of them, and each memory once', async () => {
+      expect(await names('yellow')).toEqual([['Lisbon'], '']);
+      expect(await names('octopus')).toEqual([['Lisbon'], '']);
+      expect(await names('yellow tram')).toEqual([['Lisbon'], '']);
+      expect(await names('octopus yellow', '&words=only')).toEqual([[], '']);
+      await written(4, 1, 'Lisbon is where the tram is');
+      await heard(98);
+      expect(await names('lisbon')).toEqual([['Lisbon', 'Lisbon again'], '']);
+      const pages = await allPages(ana, 'q=tram&limit=1');
+      expect(pages.flat().map(({ name }) => name)).toEqual(['Lisbon']);
+    });
+
+    test('finds nothing that the viewer may not read', async () => {
+      expect(await names('secret', '&words=only')).toEqual([[], '']);
+      const without = await pageOf(viewer(2), `${path}?q=yellow&words=only`);
+      expect(without.items).toEqual([]);
+      expect((await pageOf(viewer(2), `${path}?q=octopus`)).items).toHaveLength(1);
+    });
+
+    test('goes by the newest text, and forgets what was deleted, in whatever order the news comes', async () => {
+      await written(5, 1, 'third text', { revision: 3 });
+      await written(5, 1, 'second text', { revision: 2 });
+      await collections.tell('comment.deleted', { commentId: 6, photoId: 900, authorId: 1 });
+      await written(6, 1, 'late ghost');
+      await written(7, 1, 'short lived');
+      await collections.tell('comment.deleted', { commentId: 7, photoId: 900, authorId: 1 });
+      await heard(97);
+      expect(await names('third text')).toEqual([['Lisbon'], '']);
+      for (const gone of ['second', 'ghost', 'lived']) {
+        await waitFor(async () => expect(await names(gone, '&words=only')).toEqual([[], '']));
+      }
+    });
+  });
+
+  test('finds a memory by the titles of its photos, as they are now', async () => {
+    const { database } = collections;
+    await database.query(
+      `insert into photo (memory_id, position, name, title, file_name, content_type, bytes, sha256, width, height,
+         uploaded_by)
+       select id, place, md5(name || place), title, 'f', 'image/jpeg', 1, 'x', 4, 3, 1
+       from memory, (values (1, 'Crème brûlée'), (2, 'Uploaded Photo')) as given (place, title)
+       where name = 'Lisbon again'`,
+    );
+    expect(await names('creme again')).toEqual([['Lisbon again'], '']);
+    expect(await names('uploaded', '&words=only')).toEqual([[], '']);
+    await database.query(`update photo set title = 'Pastel de nata' where title like 'Cr%'`);
+    expect(await names('creme', '&words=only')).toEqual([[], '']);
+    expect(await names('nata')).toEqual([['Lisbon again'], '']);
+    await database.query(
+      `update photo set position = 9, memory_id = (select id from memory where name = 'Lisbon') where title like 'Pas%'`,
+    );
+    expect(await names('nata')).toEqual([['Lisbon'], '']);
+    await database.query('delete from photo');
+    expect(await names('nata', '&words=only')).toEqual([[], '']);
+    await database.query(`update memory set description = 'With nata' where name = 'Lisbon'`);
+    expect(await names('nata')).toEqual([['Lisbon'], '']);
   });
 });
 
@@ -347,13 +567,13 @@ describe('a search for words in the gallery', () => {
     ['_', ['100% ours']],
     ["' or 1=1 --", []],
     ['stranger', []],
-    ['é', ['Café Élan']],
+    ['é', ['Café Élan', '100% ours', '1000 steps']],
     ['ÜB', ['Café Élan']],
     ['X', ['1000 steps']],
     ['e_', ['100% ours']],
     ['🎡', []],
     [' 0', ['100% ours', '1000 steps']],
-    ['n\nr', []],
+    ['n\nr', ['Café Élan', '100% ours', 'No words']],
     ['   ', ['1000 steps', '100% ours', 'Café Élan', 'No words']],
   ])('for "%s" finds the memories whose name or description holds it, in any case', async (text, names) => {
     const { items } = await pageOf(ana, `${path}?sort=name&q=${encodeURIComponent(text)}`);

@@ -6,6 +6,7 @@ import { waitFor } from '@our-dates/common/testing/wait-for';
 import { derivativesPrefix, originalBlob } from '@our-dates/contracts/blob-names';
 import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { Derivative } from '@our-dates/contracts/events';
+import { getImage } from '@our-dates/contracts/images';
 import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
 import sharp from 'sharp';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
@@ -252,6 +253,7 @@ describe('the original of a photo', () => {
     const answer = await collections.download(ana, originalUrl(name));
     expect(answer.body.equals(data)).toBe(true);
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(getImage.produces).toContain('image/jpeg');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     const disposition = answer.headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; filename="/);

@@ -3,7 +3,7 @@ import { viewer } from '@our-dates/common/testing/caller';
 import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { photoSchema } from '@our-dates/contracts/photos';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
-import { jpeg, memoryForm, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
+import { file, jpeg, memoryForm, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 
 // What the token says was true when the upload began; what the neighbours say is true when it is whole.
 const mina = viewer(7, { partnerId: 9 });
@@ -89,6 +89,27 @@ test('no row is locked while an upload’s permission is asked for', async () =>
   expect((await collections.call(alex, 'POST', '/api/photos', upload)).status).toBe(201);
   expect(questions).toBe(2);
   await locking;
+});
+
+test('what may be uploaded is looked up without waiting for an upload that is being written', async () => {
+  const memory = await recordMemory(collections, mina);
+  const headers = key();
+  const photo = await jpeg();
+  const upload = (picture: File) =>
+    collections.call(alex, 'POST', '/api/photos', photoForm(memory.id, picture), headers);
+  expect((await upload(photo)).status).toBe(201);
+  const other = await collections.database.connect();
+  try {
+    // As an upload's transaction does, which is open while the photo is written.
+    await other.query('begin');
+    await other.query('select from memory where id = $1 for no key update', [memory.id]);
+    expect((await upload(photo)).status).toBe(201);
+    headers['idempotency-key'] = crypto.randomUUID();
+    expect((await upload(file('no picture', 'a.jpg'))).status).toBe(415);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
 });
 
 test('a repeated upload is answered again, unless its sender may no longer see the memory', async () => {

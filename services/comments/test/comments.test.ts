@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { EventBus } from '@our-dates/common/events/event-bus';
-import { createPool, type Pool } from '@our-dates/common/postgres/pool';
+import { createPool, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { createEventBus } from '@our-dates/common/slice/adapters';
 import type { RunningService } from '@our-dates/common/slice/lifecycle';
 import { createLog } from '@our-dates/common/telemetry/log';
@@ -29,6 +29,7 @@ const stranger = viewer(3, { username: 'stranger' });
 const demo = viewer(4, { username: 'demo-4', isDemo: true });
 const otherDemo = viewer(5, { username: 'demo-5', isDemo: true });
 
+const newest = { limit: 1_000 };
 const family = '👨‍👩‍👧‍👦';
 const photoOfMina = 100;
 const sample = 1;
@@ -249,6 +250,80 @@ describe('comments on a photo', () => {
   });
 });
 
+describe('a long thread of comments', () => {
+  /** Comments 1 to `count` of both partners in turn, three at each moment. */
+  const fill = (count: number) =>
+    sql.query(
+      `insert into comment (photo_id, author_id, content, created_at)
+       select $1, 1 + n % 2, n::text, timestamptz '2026-01-01' + n / 3 * interval '1 microsecond'
+       from generate_series(1, $2::integer) n`,
+      [photoOfMina, count],
+    );
+
+  /** The comments at an address, and where older ones are. */
+  async function page(address: string): Promise<{ contents: string[]; next: string | undefined }> {
+    const answer = await call(mina, 'GET', address);
+    expect(answer.status).toBe(200);
+    const link = answer.headers.get('link');
+    return {
+      contents: (answer.json as Comment[]).map(({ content }) => content),
+      next: link === null ? undefined : /^<(.+)>; rel="next"$/.exec(link)?.[1],
+    };
+  }
+
+  const numbers = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+
+  test('is answered from its newest thousand on, oldest first, and leads to all older ones', async () => {
+    await fill(2_050);
+    const newest = await page(at(photoOfMina));
+    expect(newest.contents).toEqual(numbers(1_051, 2_050));
+    const older = await page(newest.next ?? '');
+    expect(older.contents).toEqual(numbers(51, 1_050));
+    const oldest = await page(older.next ?? '');
+    expect(oldest).toEqual({ contents: numbers(1, 50), next: undefined });
+  });
+
+  test('is read in pages of any length, even those that end between comments of one moment', async () => {
+    await fill(20);
+    const read: string[] = [];
+    let next: string | undefined = `${at(photoOfMina)}?limit=4`;
+    while (next) {
+      const { contents, next: after }: Awaited<ReturnType<typeof page>> = await page(next);
+      expect(contents).toHaveLength(4);
+      read.unshift(...contents);
+      next = after;
+    }
+    expect(read).toEqual(numbers(1, 20));
+  });
+
+  test('leads on to older comments after one was deleted and another was written', async () => {
+    await fill(6);
+    const newest = await page(`${at(photoOfMina)}?limit=3`);
+    await sql.query(`delete from comment where content = '4'`);
+    await say(alex, 'new');
+    expect(await page(newest.next ?? '')).toEqual({ contents: ['1', '2', '3'], next: undefined });
+  });
+
+  test('of an ex-partner is not reached by a cursor either', async () => {
+    await fill(6);
+    const { next = '' } = await page(`${at(photoOfMina)}?limit=2`);
+    const answer = await call(viewer(1, { username: 'mina' }), 'GET', next);
+    expect((answer.json as Comment[]).map(({ user }) => user.id)).toEqual([1, 1]);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=1001',
+    'limit=ten',
+    'cursor=x',
+    'cursor=',
+    `cursor=${btoa('0000-01-01T00:00:00Z 1')}`,
+  ])('refuses %s', async (query) => {
+    expect((await call(mina, 'GET', `${at(photoOfMina)}?${query}`)).status).toBe(400);
+  });
+});
+
 describe('a comment', () => {
   test('is changed and deleted by its author', async () => {
     const { id } = await say(mina, 'Frist');
@@ -257,6 +332,22 @@ describe('a comment', () => {
     expect((await call(mina, 'DELETE', `/api/comments/${id}`)).status).toBe(204);
     expect(await read(mina)).toEqual([]);
     expect((await call(mina, 'DELETE', `/api/comments/${id}`)).status).toBe(404);
+  });
+
+  test('is announced with its text and a growing revision, for the search', async () => {
+    const { id } = await say(mina, 'Yellow tram');
+    await call(mina, 'PUT', `/api/comments/${id}`, { content: 'Red tram' });
+    const { rows } = await sql.query<{ data: unknown }>(
+      `select message -> 'data' as data from outbox
+       where message ->> 'type' = 'comment.written' and (message -> 'data' ->> 'commentId')::integer = $1
+       order by position`,
+      [id],
+    );
+    const about = { commentId: id, photoId: photoOfMina, authorId: mina.id };
+    expect(rows.map(({ data }) => data)).toEqual([
+      { ...about, revision: 1, content: 'Yellow tram' },
+      { ...about, revision: 2, content: 'Red tram' },
+    ]);
   });
 
   test('cannot be changed by the partner, who may read it, and is hidden from others', async () => {
@@ -455,12 +546,12 @@ describe('whether a photo exists cannot be told', () => {
       schema: 'comments',
       log: createLog({ name: 'test', level: 'silent' }),
     });
-    await markPhotoDeleted(pool, { photoId: deleted, ownerId: 1 });
+    await transaction(pool, (client) => markPhotoDeleted(client, { photoId: deleted, ownerId: 1 }));
   });
   afterAll(() => pool.end());
 
   test.each([
-    ['reads', (comments: Comments, id: number, ask: Ask) => comments.list(stranger, id, ask)],
+    ['reads', (comments: Comments, id: number, ask: Ask) => comments.list(stranger, id, newest, ask)],
     ['writes', (comments: Comments, id: number, ask: Ask) => comments.add(stranger, id, 'Hi', ask)],
   ] as const)('by what an answer takes to who %s its comments', async (_, call) => {
     const query = jest.spyOn(pool, 'query');
@@ -494,7 +585,7 @@ test('no transaction of the comments service is open while it asks another servi
   };
   try {
     const { id }: Comment = JSON.parse(await comments.add(mina, photoStillUnknown, 'First', ask));
-    await comments.list(mina, photoStillUnknown, ask);
+    await comments.list(mina, photoStillUnknown, newest, ask);
     await comments.change(mina, id, 'Second', ask);
     await comments.remove(mina, id, ask);
     expect(connectionsInUse).toEqual([0, 0, 0, 0]);

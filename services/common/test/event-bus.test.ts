@@ -220,6 +220,47 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await bus.deadLetters.list()).toEqual([]);
   });
 
+  test('lists the oldest thousand dead letters of each queue, and replays all there are', async () => {
+    const bus = await start();
+    const counts = { full: 1_003, one: 1, exact: 1_000 };
+    let isBroken = true;
+    const again: string[] = [];
+    for (const queue of Object.keys(counts)) {
+      await bus.subscribe({
+        queue,
+        patterns: [queue],
+        concurrency: 8,
+        async handle({ id }) {
+          if (isBroken) throw new Error('no');
+          again.push(id);
+        },
+      });
+    }
+    const sent = Object.entries(counts).flatMap(([queue, count]) =>
+      Array.from({ length: count }, () => message(queue)),
+    );
+    await bus.publish(sent);
+    const dead = async () => (await bus.queues()).map(({ queue, dead }) => [queue, dead]);
+    await waitFor(async () => expect(Object.fromEntries(await dead())).toMatchObject(counts), {
+      timeout: 60_000,
+    });
+    const listed = await bus.deadLetters.list();
+    const perQueue = Map.groupBy(listed, ({ queue }) => queue);
+    expect([...perQueue].map(([queue, letters]) => [queue, letters.length]).toSorted()).toEqual([
+      ['exact', 1_000],
+      ['full', 1_000],
+      ['one', 1],
+    ]);
+    expect(await bus.deadLetters.list('full')).toHaveLength(1_000);
+    isBroken = false;
+    expect(await bus.deadLetters.replay('full')).toBe(1_003);
+    expect(await bus.deadLetters.replay()).toBe(1_001);
+    await waitFor(() => expect(again.toSorted()).toEqual(sent.map(({ id }) => id).toSorted()), {
+      timeout: 60_000,
+    });
+    expect(await bus.deadLetters.list()).toEqual([]);
+  }, 150_000);
+
   test('says of each declared queue how much waits in it, for how long, and how many events have failed', async () => {
     const bus = await start();
     await bus.declare({ idle: ['b'], q: ['a'] });

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 import { createChangeApplier } from './apply-changes.ts';
+import { explainChange } from './explain-change.ts';
 import { createLiveConnection } from './live-connection.ts';
 import styles from './live-updates.module.css';
 import { shareLive } from './share-live.ts';
@@ -20,14 +21,18 @@ import { shareLive } from './share-live.ts';
  */
 export default function LiveUpdates({ userId }: { userId: number }) {
   const queries = useQueryClient();
-  const { session } = useShell();
+  const { session, toasts } = useShell();
   const [isPartnerHere, setPartnerHere] = useState(false);
   useEffect(() => {
     const applier = createChangeApplier({ queries, userId, refreshUser: () => void session.check() });
     const shared = shareLive({
       userId,
       connect: createLiveConnection,
-      onChange: applier.apply,
+      onChange(change) {
+        const words = explainChange(change, { queries, userId, pathname: location.pathname });
+        if (words) toasts.show(words);
+        applier.apply(change);
+      },
       onReset: applier.reset,
       onOpen: applier.askAgain,
       onPresence: (presence) => setPartnerHere(presence.isPartnerHere),
@@ -36,7 +41,7 @@ export default function LiveUpdates({ userId }: { userId: number }) {
       shared.stop();
       applier.stop();
     };
-  }, [queries, userId, session]);
+  }, [queries, userId, session, toasts]);
 
   const { data } = useQuery<{ partner: User | null }>({ queryKey: queryKeys.partner });
   const partner = data?.partner;

@@ -64,7 +64,13 @@ export function UserPicker({ last, onPick }: UserPickerProps) {
 /** A profile picture, or the initials on the account's own colour. */
 export function Picture({ user, size = 60 }: { user: LoginUser; size?: number }) {
   return (
-    <Avatar name={user.avatar || user.displayName} src={user.profilePicture} color={user.color} size={size} />
+    <Avatar
+      name={user.displayName}
+      initials={user.avatar}
+      src={user.profilePicture}
+      color={user.color}
+      size={size}
+    />
   );
 }
 

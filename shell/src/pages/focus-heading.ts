@@ -19,9 +19,16 @@ export function useFocusHeading(): void {
     if (left.pathname === pathname) return;
     const here = { pathname, index: indexInHistory() };
     previous.current = here;
-    if (navigation !== 'POP') window.scrollTo(0, 0);
+    // From one photo to the next, it stays where it is.
+    const isStep = navigation === 'REPLACE' && kindOf(pathname) === kindOf(left.pathname);
+    if (navigation !== 'POP' && !isStep) window.scrollTo(0, 0);
     return focusSoon(here.index < left.index ? `main a[href="${CSS.escape(left.pathname)}"]` : 'main h1');
   }, [pathname, navigation]);
+}
+
+/** `photo` of `/photo/5` */
+function kindOf(pathname: string): string {
+  return pathname.split('/')[1] ?? '';
 }
 
 /** The router counts the pages of this tab. */

@@ -1,4 +1,4 @@
-import { firstPicturePlace } from '@our-dates/browser/preload';
+import { firstPicturePlace } from '@our-dates/browser/first-picture';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import styles from './page-skeleton.module.css';

@@ -1,15 +1,15 @@
 import { useObservable } from '@our-dates/browser/observable';
-import type { RemotePage } from '@our-dates/contracts/remote-page';
+import type { ListedPage } from '@our-dates/contracts/remote-page';
 import { matchPath } from '@our-dates/router';
 import { useShell } from '../shell-context.ts';
 
 /** What there is at an address, as far as the list of pages is known. */
 export type PageState =
   | { readonly status: 'asking' | 'failed' | 'none'; readonly page?: undefined }
-  | { readonly status: 'found'; readonly page: RemotePage };
+  | { readonly status: 'found'; readonly page: ListedPage };
 
 /** The page behind a path, typed in any case. `/login` and the not-found screen are the shell's own. */
-export function pageAt(pathname: string, pages: readonly RemotePage[]): RemotePage | undefined {
+export function pageAt(pathname: string, pages: readonly ListedPage[]): ListedPage | undefined {
   return pages.find(({ path }) => matchPath(path, pathname));
 }
 

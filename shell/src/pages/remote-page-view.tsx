@@ -1,12 +1,12 @@
 import type { PageHost } from '@our-dates/browser/host';
-import type { RemotePage } from '@our-dates/contracts/remote-page';
+import type { ListedPage } from '@our-dates/contracts/remote-page';
 import { useLocation } from '@our-dates/router';
 import { RemoteView } from '../remotes/remote-view.tsx';
 import { useShell } from '../shell-context.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** One page drawn by a remote, below the header. */
-export function RemotePageView({ page, host }: { page: RemotePage; host: PageHost }) {
+export function RemotePageView({ page, host }: { page: ListedPage; host: PageHost }) {
   const { remotes } = useShell();
   const { pathname } = useLocation();
   const skeleton = <PageSkeleton shape={page.skeleton} />;

@@ -1,72 +1,27 @@
-import { once } from './once.ts';
-import type { Federation } from './remote-registry.ts';
-
-/** What a remote's entry defines: webpack's interface of a federated build. */
-interface Container {
-  init: (shared: object) => void | Promise<void>;
-  get: (module: string) => Promise<() => unknown>;
-}
-
-interface Registered {
-  readonly entry: string;
-  readonly global: string;
-}
+import {
+  getInstance,
+  type ModuleFederation,
+  registerGlobalPlugins,
+} from '@module-federation/enhanced/runtime';
+import { fetchManifestWith } from './plugins/fetch-manifest.ts';
+import { freshRemote, type RegisteredRemote } from './plugins/fresh-remote.ts';
+import { loadFailures } from './plugins/load-failures.ts';
+import { retryShared } from './plugins/retry-shared.ts';
+import { scriptIntegrity } from './plugins/script-integrity.ts';
 
 /**
- * The federation of this page, on webpack's own containers: loads the entry of a remote, hands it what the page
- * shares, and takes its modules from it.
+ * Adds our plugins to the federation runtime of this page, which the build has started.
+ * @param options.fetchManifest GETs a remote's manifest, asking the server whether it is the newest
+ * @param options.findAfresh where a remote is now, under an address that no cache has
  */
-export function createFederation(): Federation {
-  const remotes = new Map<string, Registered>();
-  const containers = new Map<Registered, Promise<Container>>();
-
-  function containerOf(name: string): Promise<Container> {
-    const remote = remotes.get(name);
-    if (!remote) throw new Error(`The remote "${name}" is not registered`);
-    return once(containers, remote, () => start(remote));
-  }
-
-  return {
-    registerRemotes(list, { force }) {
-      for (const { name, entry, entryGlobalName: global } of list) {
-        if (force || !remotes.has(name)) remotes.set(name, { entry, global });
-      }
-    },
-    async loadRemote<T>(id: string) {
-      const slash = id.indexOf('/');
-      const container = await containerOf(id.slice(0, slash));
-      const module = await container.get(`.${id.slice(slash)}`);
-      // What a remote exposes is what the contract says; nothing could tell before it runs.
-      return module() as T;
-    },
-  };
-}
-
-async function start({ entry, global }: Registered): Promise<Container> {
-  await loadScript(entry);
-  const container: unknown = Reflect.get(window, global);
-  if (!isContainer(container)) throw new Error(`${entry} defines no container "${global}"`);
-  await __webpack_init_sharing__('default');
-  await container.init(__webpack_share_scopes__.default ?? {});
-  return container;
-}
-
-function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
-}
-
-function loadScript(src: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = src;
-    script.onload = () => {
-      script.remove();
-      resolve();
-    };
-    script.onerror = () => {
-      script.remove();
-      reject(new Error(`${src} could not be loaded`));
-    };
-    document.head.append(script);
-  });
+export function startFederation(options: {
+  fetchManifest: (address: string) => Promise<Response>;
+  findAfresh: (remote: string) => Promise<RegisteredRemote>;
+}): ModuleFederation {
+  const page = getInstance();
+  if (!page) throw new Error('The shell was built without the federation plugin');
+  // Each remote has an instance of its own, which loads its chunks and takes shared modules.
+  registerGlobalPlugins([scriptIntegrity(), retryShared(), loadFailures()]);
+  page.registerPlugins([fetchManifestWith(options.fetchManifest), freshRemote(options.findAfresh)]);
+  return page;
 }

@@ -5,9 +5,9 @@ import { createRemoteList } from './remote-list.ts';
 const page = { remote: 'gallery', path: '/', access: 'signed-in', title: null, skeleton: 'gallery' };
 const whole = { manifests: { gallery: '/remotes/gallery/mf-manifest.json' }, pages: [page] };
 
-function setUp(first: unknown = whole) {
+function setUp(first: unknown = whole, initial?: Parameters<typeof createRemoteList>[1]) {
   const fetchRemotes = jest.fn(async () => Response.json(first));
-  return { fetchRemotes, list: createRemoteList(fetchRemotes) };
+  return { fetchRemotes, list: createRemoteList(fetchRemotes, initial) };
 }
 
 it('the list of remotes is fetched once, until a fresh one is wanted', async () => {
@@ -67,4 +67,11 @@ it('a malformed page in the list of remotes is reported and left out, and the ot
   const { list } = setUp({ ...whole, pages: [...broken, page] });
   expect((await list.ask()).pages).toEqual([page]);
   expect(report).toHaveBeenCalledTimes(broken.length);
+});
+
+it('a list of remotes that came with the HTML is known at once, and not requested', async () => {
+  const { list, fetchRemotes } = setUp(undefined, { manifests: whole.manifests, pages: [] });
+  expect(list.state.get()).toEqual({ status: 'known', pages: [] });
+  expect(await list.ask()).toEqual({ manifests: whole.manifests, pages: [] });
+  expect(fetchRemotes).not.toHaveBeenCalled();
 });

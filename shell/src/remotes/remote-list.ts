@@ -1,15 +1,16 @@
 import { checked } from '@our-dates/browser/api';
 import { createObservable } from '@our-dates/browser/observable';
-import type { Observable, Remotes as WholeList } from '@our-dates/contracts/mfe';
-import type { RemotePage } from '@our-dates/contracts/remote-page';
+import type { Observable } from '@our-dates/contracts/mfe';
+import type { PageData } from '@our-dates/contracts/page-data';
+import type { ListedPage } from '@our-dates/contracts/remote-page';
 import { withTimeout } from './with-timeout.ts';
 
-type Remotes = Pick<WholeList, 'manifests' | 'pages'>;
+type Remotes = PageData['remotes'];
 
 /** How far we are with the list of what is deployed. What is known stays known when asking again fails. */
 export type ListState =
   | { readonly status: 'asking' | 'failed' }
-  | { readonly status: 'known'; readonly pages: readonly RemotePage[] };
+  | { readonly status: 'known'; readonly pages: readonly ListedPage[] };
 
 /** `/remotes.json`: which remotes there are, and their pages. */
 export interface RemoteList {
@@ -31,11 +32,19 @@ const freshMs = 1_000;
 /** A list that has not come after this long is treated as one that cannot be had. */
 const timeoutMs = 30_000;
 
-/** @param fetchRemotes GETs `/remotes.json`, asking the server whether it is the newest. */
-export function createRemoteList(fetchRemotes: () => Promise<Response>): RemoteList {
-  const state = createObservable<ListState>({ status: 'asking' });
-  let latest: Promise<Remotes> | undefined;
-  let cameAt = 0;
+/**
+ * @param fetchRemotes GETs `/remotes.json`, asking the server whether it is the newest.
+ * @param initial the list that came with the HTML
+ */
+export function createRemoteList(
+  fetchRemotes: () => Promise<Response>,
+  initial: Remotes | undefined,
+): RemoteList {
+  const state = createObservable<ListState>(
+    initial ? { status: 'known', pages: initial.pages } : { status: 'asking' },
+  );
+  let latest = initial && Promise.resolve(initial);
+  let cameAt = initial ? Date.now() : 0;
 
   async function fetchList(): Promise<Remotes> {
     if (state.get().status === 'failed') state.set({ status: 'asking' });
@@ -85,7 +94,7 @@ async function read(answer: Promise<Response>): Promise<Remotes> {
 }
 
 /** One that is malformed is no page; the others are. */
-function isPage(value: unknown): value is RemotePage {
+function isPage(value: unknown): value is ListedPage {
   const isOne =
     isObject(value) &&
     typeof value.remote === 'string' &&

@@ -1,7 +1,8 @@
-import { checked } from '@our-dates/browser/api';
+import type { ModuleFederation } from '@module-federation/enhanced/runtime';
 import type { RemoteModule, RemoteModuleName } from '@our-dates/contracts/mfe';
 import type { ReactNode } from 'react';
 import { once } from './once.ts';
+import type { RegisteredRemote } from './plugins/fresh-remote.ts';
 import type { RemoteList } from './remote-list.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -13,13 +14,7 @@ export class RemoteNotDeployed extends Error {
 }
 
 /** The part of the federation runtime that we use. */
-export interface Federation {
-  registerRemotes: (
-    remotes: { name: string; entry: string; entryGlobalName: string }[],
-    options: { force: boolean },
-  ) => void;
-  loadRemote: <T>(id: string) => Promise<T | null>;
-}
+export type Federation = Pick<ModuleFederation, 'registerRemotes' | 'loadRemote'>;
 
 export interface RemoteRegistry {
   /** What has been loaded already, so that coming back to a page needs no wait. */
@@ -38,36 +33,21 @@ export interface RemoteRegistry {
 /** A remote that has not arrived after this long is treated as down. */
 const timeoutMs = 30_000;
 
-/** @param deps.fetchManifest GETs a remote's manifest, asking the server whether it is the newest. */
 export function createRemoteRegistry(deps: {
   federation: Federation;
-  list: RemoteList;
-  fetchManifest: (address: string) => Promise<Response>;
-  pageAddress: string;
+  find: ReturnType<typeof createRemoteFinder>;
 }): RemoteRegistry {
   const registered = new Map<string, Promise<void>>();
   const modules = new Map<RemoteModuleName, unknown>();
   const loads = new Map<RemoteModuleName, Promise<unknown>>();
 
   function register(remote: string, afresh: boolean): Promise<void> {
-    return once(registered, remote, () => findAndRegister(remote, afresh), { afresh });
+    const findAndRegister = async () =>
+      deps.federation.registerRemotes([await deps.find(remote, { afresh })], { force: afresh });
+    return once(registered, remote, findAndRegister, { afresh });
   }
 
-  async function findAndRegister(remote: string, afresh: boolean): Promise<void> {
-    const location = (await deps.list.ask({ afresh })).manifests[remote];
-    if (location === undefined) throw new RemoteNotDeployed(`There is no remote "${remote}"`);
-    const address = new URL(location, deps.pageAddress);
-    // Bypasses HTTP caches, which may hold the broken file.
-    if (afresh) address.searchParams.set('retry', String(Date.now()));
-    const { remoteEntry, globalName } = await readManifest(deps.fetchManifest(address.href));
-    const entry = new URL(remoteEntry.path + remoteEntry.name, address);
-    if (afresh) entry.searchParams.set('retry', String(Date.now()));
-    deps.federation.registerRemotes([{ name: remote, entry: entry.href, entryGlobalName: globalName }], {
-      force: afresh,
-    });
-  }
-
-  async function loadWithRetries<Name extends RemoteModuleName>(name: Name, afresh: boolean) {
+  async function registerAndLoad<Name extends RemoteModuleName>(name: Name, afresh: boolean) {
     const remote = name.slice(0, name.indexOf('/'));
     await register(remote, afresh);
     const module = await deps.federation.loadRemote<LoadedModule<Name>>(name);
@@ -81,27 +61,32 @@ export function createRemoteRegistry(deps: {
     { afresh = false } = {},
   ): Promise<LoadedModule<Name>> {
     const start = () =>
-      withTimeout(timeoutMs, loadWithRetries(name, afresh), `${name} did not arrive in time`);
+      withTimeout(timeoutMs, registerAndLoad(name, afresh), `${name} did not arrive in time`);
     // Put there under this name.
     return once(loads, name, start, { afresh }) as Promise<LoadedModule<Name>>;
   }
 
   return {
-    // Put there under this name by `loadWithRetries`.
+    // Put there under this name by `registerAndLoad`.
     loaded: <Name extends RemoteModuleName>(name: Name) =>
       modules.get(name) as LoadedModule<Name> | undefined,
     load,
   };
 }
 
-/** What we need of a federation manifest: its entry script, and the variable that script defines. */
-interface ManifestMetaData {
-  remoteEntry: { path: string; name: string };
-  globalName: string;
-}
-
-async function readManifest(answer: Promise<Response>): Promise<ManifestMetaData> {
-  const manifest: { metaData?: ManifestMetaData } = await (await checked(await answer)).json();
-  if (!manifest.metaData?.remoteEntry?.name) throw new TypeError('This is no federation manifest');
-  return manifest.metaData;
+/**
+ * @returns finds the manifest of a remote in the list; with `afresh`, in a new list, and under an address that no cache
+ * has. Rejects with RemoteNotDeployed, or with what kept the list from coming.
+ */
+export function createRemoteFinder(
+  list: RemoteList,
+  pageAddress: string,
+): (remote: string, options: { afresh: boolean }) => Promise<RegisteredRemote> {
+  return async (remote, { afresh }) => {
+    const location = (await list.ask({ afresh })).manifests[remote];
+    if (location === undefined) throw new RemoteNotDeployed(`There is no remote "${remote}"`);
+    const address = new URL(location, pageAddress);
+    if (afresh) address.searchParams.set('retry', String(Date.now()));
+    return { name: remote, entry: address.href };
+  };
 }

@@ -1,4 +1,4 @@
-import { firstPicturePlace } from '@our-dates/browser/preload';
+import { firstPicturePlace } from '@our-dates/browser/first-picture';
 import { Navigate, useLocation } from '@our-dates/router';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';

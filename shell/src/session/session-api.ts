@@ -1,4 +1,4 @@
-import { checked, isCookieReplaced, request } from '@our-dates/browser/api';
+import { request } from '@our-dates/browser/api';
 import type { Session as SessionAnswer } from '@our-dates/contracts/auth';
 import { paths } from '@our-dates/contracts/paths';
 
@@ -24,23 +24,9 @@ export interface SessionApi {
   logout: () => Promise<void>;
 }
 
-/** @param preloaded takes the preloaded response to the first `me`, if there is one. */
-export function createSessionApi(
-  preloaded: () => Promise<{ response: Response; receivedAt: number }> | undefined,
-): SessionApi {
+export function createSessionApi(): SessionApi {
   return {
-    me: async () => {
-      const asked = preloaded();
-      if (asked) {
-        try {
-          const { response, receivedAt } = await asked;
-          return await reply(await checked(response), receivedAt);
-        } catch (error) {
-          if (!isCookieReplaced(error)) throw error;
-        }
-      }
-      return reply(await request(paths.me, { signal: AbortSignal.timeout(deadlines.me) }));
-    },
+    me: async () => reply(await request(paths.me, { signal: AbortSignal.timeout(deadlines.me) })),
     login: async (credentials) =>
       reply(
         await request(paths.login, {
@@ -58,6 +44,6 @@ export function createSessionApi(
   };
 }
 
-async function reply(response: Response, receivedAt = Date.now()): Promise<SessionReply> {
-  return { session: await response.json(), date: response.headers.get('date'), receivedAt };
+async function reply(response: Response): Promise<SessionReply> {
+  return { session: await response.json(), date: response.headers.get('date'), receivedAt: Date.now() };
 }

@@ -1,34 +1,39 @@
-import { minutesAndSeconds } from '@our-dates/browser/format';
 import { useObservable } from '@our-dates/browser/observable';
-import { classNames } from '@our-dates/ui/class-names';
-import { TriangleAlert } from 'lucide-react';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { useNarrowHeader } from '../header/use-narrow-header.ts';
 import { useShell } from '../shell-context.ts';
 import { isTimerShown, sessionLevel } from './countdown.ts';
 import styles from './session-banner.module.css';
-import { sessionSentence } from './session-timer.tsx';
+import { SessionTimer } from './session-timer.tsx';
+
+export const SessionWarning = lazyComponent(
+  () => import(/* webpackChunkName: "session-countdown" */ './session-warning.tsx'),
+  { tries: Infinity },
+);
 
 /**
- * Across the top of the window during the last two minutes, above every layer. Its place is always in the page and
- * live: an open dialog hides all the rest of the page from a screen reader, and what appears here is announced.
+ * Across the top of the window during the last two minutes, above every layer. Where the header has no room for the
+ * chip, the banner says what the chip would, and the chip stands alone in its place before that. The place is always
+ * in the page and live: an open dialog hides all the rest of the page from a screen reader, and what appears here is
+ * announced.
  */
 export function SessionBanner() {
   const { session } = useShell();
   const remainingMs = useObservable(session.remainingMs);
-  const level = isTimerShown(remainingMs) ? sessionLevel(remainingMs) : 'normal';
+  const isNarrow = useNarrowHeader();
   return (
     <div className={styles.place} aria-live="polite" data-banner>
-      {isTimerShown(remainingMs) && level !== 'normal' && (
-        <section className={classNames(styles.banner, styles[level])} aria-label="Session">
-          <TriangleAlert aria-hidden className={level === 'critical' ? styles.pulsing : undefined} />
-          <span>{sessionSentence(level)}</span>
-          {/* Not announced with every second. */}
-          <span className={styles.time} aria-hidden>
-            {minutesAndSeconds(remainingMs)}
-          </span>
-          <button type="button" className={styles.extend} onClick={() => session.dialogOpen.set(true)}>
-            Extend
-          </button>
-        </section>
+      {isTimerShown(remainingMs) && sessionLevel(remainingMs) !== 'normal' && (
+        <SessionWarning
+          remainingMs={remainingMs}
+          isNarrow={isNarrow}
+          onExtend={() => session.dialogOpen.set(true)}
+        />
+      )}
+      {isTimerShown(remainingMs) && sessionLevel(remainingMs) === 'normal' && isNarrow && (
+        <div className={styles.strip} aria-live="off">
+          <SessionTimer />
+        </div>
       )}
     </div>
   );

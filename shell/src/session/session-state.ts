@@ -45,6 +45,7 @@ export interface CountedState {
 
 /**
  * The session of this tab, counted down second by second to its end.
+ * @param deps.initial what came with the HTML; undefined where the server has to be asked.
  * @param deps.onWarning called once per session when two minutes are left, with the moment it ends.
  * @param deps.onExpired called when the time is up.
  * @param deps.onClockJump called when this computer's clock is no longer to be believed; the countdown stands still.
@@ -52,15 +53,14 @@ export interface CountedState {
 export function createSessionState(deps: {
   clock: Clock;
   storage: SessionStorage;
-  /** Known before anything was asked: this browser has no session. */
-  isSignedOut?: boolean;
+  initial?: SessionReply | 'signed-out' | undefined;
   onWarning: (expiresAt: number) => void;
   onExpired: () => void;
   onClockJump: () => void;
 }): CountedState {
   const { clock, storage } = deps;
   const state = createObservable<SessionState>(
-    deps.isSignedOut ? { status: 'signed-out', reason: 'never' } : { status: 'checking' },
+    deps.initial === 'signed-out' ? { status: 'signed-out', reason: 'never' } : { status: 'checking' },
   );
   const remainingMs = createObservable<number | null>(null);
   const dialogOpen = createObservable(false);
@@ -129,6 +129,7 @@ export function createSessionState(deps: {
     deps.onClockJump();
   }
 
+  if (typeof deps.initial === 'object') signIn(deps.initial, storage.recall());
   return {
     state,
     remainingMs,

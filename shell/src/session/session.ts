@@ -3,7 +3,7 @@ import type { Settable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { createLeaveSaves, type LeaveSaves } from './leave-saves.ts';
-import type { SessionApi } from './session-api.ts';
+import type { SessionApi, SessionReply } from './session-api.ts';
 import type { SessionChannel, SessionNews } from './session-channel.ts';
 import { type Clock, createSessionState, type SessionState, type SignedOutReason } from './session-state.ts';
 import type { SessionStorage } from './session-storage.ts';
@@ -30,6 +30,7 @@ export interface Session {
 
 /**
  * The session as this tab knows it: who is signed in, how long still, and what the other tabs did.
+ * @param deps.initial what came with the HTML; undefined where the server has to be asked.
  * @param deps.onWarning called once per session when two minutes are left, with the moment it ends.
  * @param deps.onStrangeUser called when another tab has signed in as another user.
  */
@@ -38,8 +39,7 @@ export function createSession(deps: {
   clock: Clock;
   channel: SessionChannel;
   storage: SessionStorage;
-  /** Known before anything was asked: this browser has no session. */
-  isSignedOut?: boolean;
+  initial?: SessionReply | 'signed-out' | undefined;
   onWarning: (expiresAt: number) => void;
   onStrangeUser: () => void;
 }): Session {

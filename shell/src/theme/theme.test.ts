@@ -14,6 +14,9 @@ function addBars(): () => Record<string, string> {
   return () => Object.fromEntries([...bars].map(({ dataset, media }) => [dataset.theme, media]));
 }
 
+/** Without other tabs. */
+const createChannel = () => ({ tell: () => {}, listen: () => () => {} });
+
 afterEach(() => {
   document.head.replaceChildren();
   localStorage.clear();
@@ -23,7 +26,7 @@ describe('the browser’s own bars', () => {
   it('follow the theme that is chosen, and the system again when that is chosen', () => {
     const media = addBars();
     const bySystem = media();
-    const theme = createTheme(window);
+    const theme = createTheme(window, createChannel());
     theme.choose('dark');
     expect(media()).toEqual({ light: 'not all', dark: 'all' });
     theme.choose('light');

@@ -1,14 +1,20 @@
 import { createObservable } from '@our-dates/browser/observable';
+import type { TabChannel } from '@our-dates/browser/tabs';
 import type { HostTheme, Theme, ThemeChoice } from '@our-dates/contracts/mfe';
+import { readPageCookie, themeCookie, writePageCookie } from '@our-dates/contracts/page-cookies';
 
-/** Also read by `start/theme.ts`, before anything is painted. */
-const storageKey = 'our-dates-theme';
-
-/** The theme of the page: what was chosen in this browser, else what the system says. */
-export function createTheme(page: Window): HostTheme {
+/**
+ * The theme of the page: what was chosen in this browser, else what the system says. The choice is a cookie, so that the
+ * gateway sends the HTML in the right theme.
+ * @param channel tells the other tabs of this browser
+ */
+export function createTheme(
+  page: Pick<Window, 'document' | 'matchMedia' | 'location'>,
+  channel: Pick<TabChannel<ThemeChoice>, 'tell' | 'listen'>,
+): HostTheme {
   const systemIsDark = page.matchMedia('(prefers-color-scheme: dark)');
-  const choice = createObservable<ThemeChoice>(storedChoice(page));
-  const current = createObservable<Theme>(resolve());
+  const choice = createObservable<ThemeChoice>('system');
+  const current = createObservable<Theme>('light');
 
   function resolve(): Theme {
     const chosen = choice.get();
@@ -16,35 +22,35 @@ export function createTheme(page: Window): HostTheme {
     return systemIsDark.matches ? 'dark' : 'light';
   }
 
-  function show(): void {
-    const chosen = choice.get();
-    if (chosen === 'system') delete page.document.documentElement.dataset.theme;
-    else page.document.documentElement.dataset.theme = chosen;
-    showOnBars(page.document, chosen);
+  function show(next: ThemeChoice): void {
+    choice.set(next);
+    if (next === 'system') delete page.document.documentElement.dataset.theme;
+    else page.document.documentElement.dataset.theme = next;
+    showOnBars(page.document, next);
     current.set(resolve());
   }
 
-  systemIsDark.addEventListener('change', show);
-  // Another tab of this browser has chosen.
-  page.addEventListener('storage', (event) => {
-    if (event.key !== storageKey) return;
-    choice.set(storedChoice(page));
-    show();
-  });
+  function keep(next: ThemeChoice): void {
+    const value = next === 'system' ? undefined : next;
+    page.document.cookie = writePageCookie(themeCookie, value, page.location.protocol === 'https:');
+  }
+
+  show(asChoice(readPageCookie(page.document.cookie, themeCookie)));
+  systemIsDark.addEventListener('change', () => show(choice.get()));
+  channel.listen(show);
 
   return {
     current,
     choice,
     choose(next) {
-      choice.set(next);
-      if (next === 'system') page.localStorage.removeItem(storageKey);
-      else page.localStorage.setItem(storageKey, next);
-      show();
+      keep(next);
+      show(next);
+      channel.tell(next);
     },
   };
 }
 
-/** The browser's own bars have a colour for each theme; `media` says which one counts. See `start/theme.ts`. */
+/** The browser's own bars have a colour for each theme; `media` says which one counts. */
 function showOnBars(document: Document, choice: ThemeChoice): void {
   for (const bars of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { theme } = bars.dataset;
@@ -53,7 +59,6 @@ function showOnBars(document: Document, choice: ThemeChoice): void {
   }
 }
 
-function storedChoice(page: Window): ThemeChoice {
-  const stored = page.localStorage.getItem(storageKey);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
+function asChoice(value: string | null | undefined): ThemeChoice {
+  return value === 'light' || value === 'dark' ? value : 'system';
 }

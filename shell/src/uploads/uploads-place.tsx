@@ -1,15 +1,29 @@
 import type { PageHost } from '@our-dates/browser/host';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ErrorBoundary } from '../pages/error-boundary.tsx';
 import { useRemote } from '../remotes/use-remote.ts';
 import { useShell } from '../shell-context.ts';
-import styles from './uploads-place.module.css';
 
 /** Uploads are kept on the device, so a remote that is not there is asked for again without a word. */
 const askAgainMs = 30_000;
 
-/** The quiet corner where the gallery shows what it uploads, over every page. */
-export default function UploadsPlace({ host, onDone }: { host: PageHost; onDone: () => void }) {
+export interface UploadsPlaceProps {
+  host: PageHost;
+  /** In the header; null while there is none. */
+  place: HTMLElement | null;
+  onDone: () => void;
+}
+
+/** What the gallery uploads shows in the header, where it covers nothing. */
+export default function UploadsPlace({ host, place, onDone }: UploadsPlaceProps) {
+  // One element, which moves from header to header: another one would start the uploads again.
+  const [element] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    place?.append(element);
+    return () => element.remove();
+  }, [place, element]);
+
   const remote = useRemote(useShell().remotes, 'gallery/uploads');
   const { status, retry, attempt } = remote;
 
@@ -25,11 +39,10 @@ export default function UploadsPlace({ host, onDone }: { host: PageHost; onDone:
 
   if (remote.status !== 'ready') return null;
   const { default: Content } = remote.module;
-  return (
-    <div className={styles.place}>
-      <ErrorBoundary key={attempt} fallback={() => null}>
-        <Content host={host} onDone={onDone} />
-      </ErrorBoundary>
-    </div>
+  return createPortal(
+    <ErrorBoundary key={attempt} fallback={() => null}>
+      <Content host={host} onDone={onDone} />
+    </ErrorBoundary>,
+    element,
   );
 }

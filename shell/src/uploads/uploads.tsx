@@ -5,8 +5,8 @@ import { useShell } from '../shell-context.ts';
 
 const UploadsPlace = lazyComponent(() => import('./uploads-place.tsx'), { tries: Infinity, canWait: true });
 
-/** The place for uploads, while something of the person who is signed in waits on this device. */
-export function Uploads({ host }: { host: PageHost }) {
+/** The uploads, while something of the person who is signed in waits on this device. */
+export function Uploads({ host, place }: { host: PageHost; place: HTMLElement | null }) {
   const { uploads } = useShell();
   const userId = host.session.user?.id;
   const isWaiting = useSyncExternalStore(
@@ -14,5 +14,5 @@ export function Uploads({ host }: { host: PageHost }) {
     () => userId !== undefined && uploads.isWaiting(userId),
   );
   if (!isWaiting || userId === undefined) return null;
-  return <UploadsPlace key={userId} host={host} onDone={() => uploads.note(userId, false)} />;
+  return <UploadsPlace key={userId} host={host} place={place} onDone={() => uploads.note(userId, false)} />;
 }

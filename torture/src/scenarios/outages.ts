@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AllServers } from '@our-dates/common/testing/all-servers';
 import { fillPath, imageName, imageUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import type { Scenario, Torture } from '../scenario.ts';
 import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
@@ -24,7 +25,9 @@ interface Outage {
   readonly frozen?: string;
 }
 
-const inDatabase = ['auth', 'collections', 'comments', 'image-worker', 'partnership'];
+const inDatabase = slicesOf(findSlices(), 'service')
+  .filter(({ database }) => database)
+  .map(({ name }) => name);
 const outages: readonly Outage[] = [
   { server: 'postgres', works: ['alive'], notReady: inDatabase, frozen: 'takes no new connections' },
   { server: 'redis', works: ['alive', 'login page'], notReady: [] },

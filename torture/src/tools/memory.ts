@@ -42,8 +42,8 @@ const residentMib = (pid: number) => statusMib(pid, 'VmRSS');
 
 function statusMib(pid: number, field: 'VmRSS' | 'VmHWM'): number | undefined {
   try {
-    const line = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm');
-    const kib = line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
+    const kib = lines.find((line) => line.startsWith(`${field}:`))?.match(/(\d+) kB$/)?.[1];
     return kib === undefined ? undefined : Math.round(Number(kib) / 1024);
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code))) {

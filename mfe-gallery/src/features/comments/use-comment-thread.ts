@@ -1,5 +1,5 @@
 import { useHost } from '@our-dates/browser/host';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSeen } from '../news/use-seen.ts';
 import { commentsQuery } from './api/comments-query.ts';
@@ -16,7 +16,7 @@ export function useCommentThread(photoId: number) {
   const { session } = useHost();
   const userId = session.user?.id ?? 0;
   const isSettled = useIsSettled(photoId, restMs);
-  const query = useQuery({ ...commentsQuery(photoId), enabled: isSettled });
+  const query = useInfiniteQuery({ ...commentsQuery(photoId), enabled: isSettled });
   useSeen({ photoId: query.data ? photoId : undefined });
   const [draft = '', setDraft] = useCommentDraft(newCommentKey(userId, photoId));
   const post = usePostComment({

@@ -1,57 +1,81 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Nearer to the end than this, in pixels, the end is what is read. */
+const endPx = 32;
+
+interface Thread {
+  /** The ids of the comments that are shown, the oldest first. */
+  readonly ids: readonly number[];
+  readonly isSending: boolean;
+}
 
 /**
- * Shows the end of a list, where the newest is, at first and whenever something is sent.
- * @returns a function to be called before more is put at the beginning: what is in view then stays in view.
+ * Keeps a thread where its reader is: at its end, where the newest is, at first, whenever something is sent, and as
+ * long as it is scrolled there; elsewhere what is in view stays in view when comments are added before or after it.
+ * @returns how many comments have come below what is in view, and what shows them
  */
 export function useThreadScroll(
   list: RefObject<HTMLElement | null>,
-  { count, isSending }: { count: number; isSending: boolean },
-): () => void {
-  const toEnd = useRef<number>(undefined);
+  { ids, isSending }: Thread,
+): { unseen: number; showEnd: () => void } {
+  const place = useRef({ isAtEnd: true, toEnd: 0 });
+  const first = ids[0];
+  const last = ids.at(-1) ?? 0;
+  const [seen, setSeen] = useState(last);
+  const previousFirst = useRef(first);
 
-  useLayoutEffect(() => showEnd(list.current), [list]);
-  useLayoutEffect(() => {
-    if (isSending) showEnd(list.current);
-  }, [list, isSending]);
+  const note = useCallback(() => {
+    const scroller = scrollerOf(list.current);
+    if (!scroller) {
+      setSeen(last);
+      return;
+    }
+    const toEnd = scroller.scrollHeight - scroller.scrollTop;
+    place.current = { toEnd, isAtEnd: toEnd - scroller.clientHeight < endPx };
+    if (place.current.isAtEnd) setSeen(last);
+  }, [list, last]);
 
+  const showEnd = useCallback(() => {
+    const scroller = scrollerOf(list.current);
+    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+    note();
+  }, [list, note]);
+
+  // Before the first paint, and with everything that comes later.
   useLayoutEffect(() => {
     const scroller = scrollerOf(list.current);
-    if (scroller && count > 0 && toEnd.current !== undefined)
-      scroller.scrollTop = scroller.scrollHeight - toEnd.current;
-    toEnd.current = undefined;
-  }, [list, count]);
+    const isEarlier = first !== previousFirst.current;
+    previousFirst.current = first;
+    if (isSending || place.current.isAtEnd) showEnd();
+    else if (scroller && isEarlier) scroller.scrollTop = scroller.scrollHeight - place.current.toEnd;
+    note();
+  }, [list, first, isSending, note, showEnd]);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const scroller = scrollerOf(list.current);
     if (!scroller || !list.current) return undefined;
-    // A keyboard scrolls only what has the focus.
+    const stopped = new AbortController();
+    scroller.addEventListener('scroll', note, { passive: true, signal: stopped.signal });
     const observer = new ResizeObserver(() => {
+      // The window, a keyboard or a box that grows: the end stays the end.
+      if (place.current.isAtEnd) showEnd();
+      else note();
+      // A keyboard scrolls only what has the focus.
       if (scroller.scrollHeight > scroller.clientHeight) scroller.tabIndex = 0;
       else scroller.removeAttribute('tabindex');
     });
     observer.observe(scroller);
     observer.observe(list.current);
     return () => {
+      stopped.abort();
       observer.disconnect();
       scroller.removeAttribute('tabindex');
     };
-  }, [list]);
+  }, [list, note, showEnd]);
 
-  return () => {
-    const scroller = scrollerOf(list.current);
-    if (scroller) toEnd.current = scroller.scrollHeight - scroller.scrollTop;
-  };
+  return { unseen: ids.filter((id) => id > seen).length, showEnd };
 }
 
-function showEnd(list: HTMLElement | null): void {
-  const scroller = scrollerOf(list);
-  if (scroller) scroller.scrollTop = scroller.scrollHeight;
-}
-
-function scrollerOf(element: HTMLElement | null): HTMLElement | null {
-  let candidate = element;
-  while (candidate && !/auto|scroll/.test(getComputedStyle(candidate).overflowY))
-    candidate = candidate.parentElement;
-  return candidate === document.documentElement ? null : candidate;
+function scrollerOf(list: HTMLElement | null): HTMLElement | null {
+  return list?.closest<HTMLElement>('[data-scroll-area]') ?? null;
 }

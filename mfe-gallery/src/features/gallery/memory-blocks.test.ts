@@ -4,33 +4,65 @@ import { memoryBlocks } from './memory-blocks.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => memoryOf(index + 1));
 const sizes = (start: number, count: number) =>
-  memoryBlocks(many(count), start, 'recent').map(({ key, memories }) => `${key}: ${memories.length}`);
+  memoryBlocks(many(count), start, 'recent', 4).map(({ key, memories }) => `${key}: ${memories.length}`);
 
 it('a block of the gallery keeps its memories while others come and go at both ends', () => {
   expect(sizes(0, 84)).toEqual(['0: 60', '1: 24']);
   expect(sizes(24, 60)).toEqual(['0: 36', '1: 24']);
   expect(sizes(-60, 130)).toEqual(['-1: 60', '0: 60', '1: 10']);
   expect(sizes(-7, 10)).toEqual(['-1: 7', '0: 3']);
-  expect(memoryBlocks([], 0, 'recent')).toEqual([]);
+  expect(memoryBlocks([], 0, 'recent', 4)).toEqual([]);
 });
 
-it('the gallery by date has a block for each month, and heads each year once', () => {
-  const dates = ['2024-08-31', '2024-08-01', '2024-07-15', '2023-12-24', null, null];
-  const blocks = memoryBlocks(
+/** The blocks of memories on these days, each as its heading and how many it holds. */
+const headed = (dates: readonly (string | null)[], columns: number) =>
+  memoryBlocks(
     dates.map((date, index) => memoryOf(index + 1, { date })),
     0,
     'date',
-  );
-  expect(blocks.map(({ heading, memories }) => [heading?.year, heading?.month, memories.length])).toEqual([
+    columns,
+  ).map(({ heading, memories }) => [heading?.year, heading?.month, memories.length]);
+
+it('in the gallery by date a month that fills a row has a block of its own, and each year is headed once', () => {
+  const dates = ['2024-08-31', '2024-08-01', '2024-07-15', '2024-07-14', '2023-12-24', '2023-12-01'];
+  expect(headed(dates, 2)).toEqual([
     ['2024', 'August', 2],
-    ['', 'July', 1],
-    ['2023', 'December', 1],
+    ['', 'July', 2],
+    ['2023', 'December', 2],
+  ]);
+});
+
+it('in the gallery by date months join until they fill a row, also across years', () => {
+  const dates = [
+    '2024-08-31',
+    '2024-07-15',
+    '2024-05-01',
+    '2024-05-02',
+    '2024-02-03',
+    '2023-12-24',
+    '2021-01-01',
+  ];
+  expect(headed(dates, 3)).toEqual([
+    ['2024', 'May \u2013 August', 4],
+    ['2021\u20132024', 'January \u2013 February', 3],
+  ]);
+  expect(headed(dates, 2)).toEqual([
+    ['2024', 'July \u2013 August', 2],
+    ['', 'May', 2],
+    ['2023\u20132024', 'December \u2013 February', 2],
+    ['2021', 'January', 1],
+  ]);
+});
+
+it('in the gallery by date memories without a day stand apart', () => {
+  expect(headed(['2024-08-31', null, null], 4)).toEqual([
+    ['2024', 'August', 1],
     ['', 'Unknown date', 2],
   ]);
 });
 
 it('a month of many memories in the gallery is cut into blocks, and headed once', () => {
-  const blocks = memoryBlocks(many(70), 0, 'date');
+  const blocks = memoryBlocks(many(70), 0, 'date', 4);
   expect(blocks.map(({ memories }) => memories.length)).toEqual([60, 10]);
   expect(blocks.map(({ heading }) => heading?.month)).toEqual(['April', undefined]);
 });

@@ -1,4 +1,5 @@
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
+import { undated } from '@our-dates/contracts/gallery-terms';
 import { blockSize } from '../../api/block-size.ts';
 import { monthName, monthOf, yearText } from './months.ts';
 
@@ -6,7 +7,7 @@ import { monthName, monthOf, yearText } from './months.ts';
 export interface Block {
   readonly key: string;
   readonly memories: readonly CollectionWithThumbnail[];
-  /** In the order by date: what stands above it, where a month begins. */
+  /** In the order by date: what stands above it, where a month begins, or months that share their rows. */
   readonly heading?: { readonly year: string; readonly month: string };
   /** Whether it is the first of the whole gallery. */
   readonly isFirst: boolean;
@@ -14,15 +15,17 @@ export interface Block {
 
 /**
  * Cuts the gallery into blocks, so that a block stays what it is when memories come and go at either end: by places,
- * or by months where these are headed.
+ * or by months where these are headed. There, months join until they fill a row.
  * @param start the place of the first memory
+ * @param columns how many memories fill a row
  */
 export function memoryBlocks(
   memories: readonly CollectionWithThumbnail[],
   start: number,
   sort: SortOrder,
+  columns: number,
 ): Block[] {
-  return sort === 'date' ? monthBlocks(memories, start) : placeBlocks(memories, start);
+  return sort === 'date' ? monthBlocks(memories, start, columns) : placeBlocks(memories, start);
 }
 
 function placeBlocks(memories: readonly CollectionWithThumbnail[], start: number): Block[] {
@@ -36,25 +39,43 @@ function placeBlocks(memories: readonly CollectionWithThumbnail[], start: number
   return blocks;
 }
 
-function monthBlocks(memories: readonly CollectionWithThumbnail[], start: number): Block[] {
+function monthBlocks(memories: readonly CollectionWithThumbnail[], start: number, columns: number): Block[] {
   const blocks: Block[] = [];
   let before = { month: '', year: '' };
   for (let from = 0; from < memories.length; ) {
-    const month = monthAt(memories, from);
+    const latest = monthAt(memories, from);
     let to = from + 1;
-    while (to < memories.length && to - from < blockSize && monthAt(memories, to) === month) to += 1;
-    const year = yearText(month);
-    const isNew = month !== before.month;
+    let earliest = latest;
+    for (; to < memories.length && to - from < blockSize; to += 1) {
+      const month = monthAt(memories, to);
+      const isRowFull = to - from >= columns;
+      if (month !== earliest && (isRowFull || month === undated)) break;
+      earliest = month;
+    }
+    const isNew = latest !== before.month;
     blocks.push({
-      key: `${month} ${isNew ? 0 : blocks.length}`,
+      key: `${latest} ${isNew ? 0 : blocks.length}`,
       memories: memories.slice(from, to),
       isFirst: start + from === 0,
-      ...(isNew ? { heading: { year: year === before.year ? '' : year, month: monthName(month) } } : {}),
+      ...(isNew ? { heading: headingOf(earliest, latest, before.year) } : {}),
     });
-    before = { month, year };
+    before = { month: earliest, year: yearText(earliest) };
     from = to;
   }
   return blocks;
+}
+
+/** The months of a block, and their years unless these are written above already. */
+function headingOf(earliest: string, latest: string, writtenYear: string): Required<Block>['heading'] {
+  if (earliest === latest) {
+    const year = yearText(latest);
+    return { year: year === writtenYear ? '' : year, month: monthName(latest) };
+  }
+  const years = [...new Set([yearText(earliest), yearText(latest)])].join('\u2013');
+  return {
+    year: years === writtenYear ? '' : years,
+    month: `${monthName(earliest)} \u2013 ${monthName(latest)}`,
+  };
 }
 
 function monthAt(memories: readonly CollectionWithThumbnail[], index: number): string {

@@ -10,9 +10,9 @@ export interface Columns {
   readonly top: number;
 }
 
-/** As wide as a square should be, in pixels; on a phone three stand side by side however narrow it is. */
-const wishedCell = 190;
-const leastColumns = 3;
+/** As wide as a square should be, in pixels; on a phone two stand side by side however narrow it is. */
+const wishedCell = 230;
+const leastColumns = 2;
 
 export function columnsFor(width: number): Omit<Columns, 'top'> {
   const gap = width < 640 ? 4 : 10;

@@ -69,17 +69,24 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
     );
   }, [keeper, fields, date, isDateChosen, all, later, sent, isWorthIt]);
 
+  const refused = photos.filter(({ refusal }) => refusal).map(({ id }) => id);
+
+  /** Without the photos that the service has refused. */
   function save() {
-    const content = JSON.stringify([dated, photos.map(({ id, title }) => [id, title])]);
+    const accepted = photos.filter(({ id }) => !refused.includes(id));
+    const content = JSON.stringify([dated, accepted.map(({ id, title }) => [id, title])]);
     const next = idempotencyKeyFor(content, sent);
     setSent(next);
-    void send({ fields: dated, photos }, next.key);
+    if (refused.length > 0) choice.remove(...refused);
+    void send({ fields: dated, photos: accepted }, next.key);
   }
 
   return {
     fields: dated,
     choice,
     later,
+    /** So many photos were refused by the service. */
+    refused: refused.length,
     problems,
     sending,
     isDateOffered: offered !== undefined && !isDateChosen,
@@ -94,18 +101,11 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
       setDateChosen(true);
       setFields((current) => ({ ...current, date: chosen }));
     },
-    addFiles(files: readonly File[]) {
-      forget();
-      choice.add(files);
-    },
-    renamePhoto(id: string, title: string) {
-      forget();
-      choice.rename(id, title);
-    },
-    removePhotos(...ids: readonly string[]) {
-      forget();
-      choice.remove(...ids);
-    },
+    addFiles: after(forget, choice.add),
+    convert: after(forget, choice.convert),
+    orderPhotos: after(forget, choice.order),
+    renamePhoto: after(forget, choice.rename),
+    removePhotos: after(forget, choice.remove),
     addOnceSaved(rejected: readonly Rejection[]) {
       choice.dismiss(...rejected.map(({ id }) => id));
       laterPhotos.add(rejected);
@@ -125,6 +125,14 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
       isDone.current = true;
       void keeper.drop();
     },
+  };
+}
+
+/** A change of the content: what was interrupted is forgotten first. */
+function after<Values extends readonly unknown[]>(forget: () => void, change: (...values: Values) => void) {
+  return (...values: Values) => {
+    forget();
+    change(...values);
   };
 }
 

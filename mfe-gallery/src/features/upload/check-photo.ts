@@ -1,7 +1,9 @@
+import { reachesItsEnd } from '@our-dates/contracts/picture-end';
+
 /** What the page can tell of a file before it is sent. */
 export interface PhotoCheck {
-  /** The browser could not decode it. Where the browser does not know the format, that is the service's to say. */
-  readonly isDamaged: boolean;
+  /** Why it cannot be a photo, in a sentence. What the browser does not know, the service decides. */
+  readonly damage: string | undefined;
   /** Whether the browser can show it. */
   readonly canShow: boolean;
   /** SHA-256 in hex; undefined on plain http, where browsers offer none. */
@@ -13,18 +15,37 @@ const commonTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image
 /** Above this a browser may decline a sound photo for its size alone. */
 const surelyDecoded = 50_000_000;
 
-/** Looks at a photo: whether it can be decoded, and what it is known by. */
+/** Looks at a photo: whether it is whole and can be decoded, and its checksum. */
 export async function checkPhoto(file: File, url: string): Promise<PhotoCheck> {
-  const [look, sha256] = [await lookAt(url), await checksumOf(file)];
+  const look = await lookAt(url);
+  const bytes = await bytesOf(file);
+  if (!bytes) return { damage: 'This file cannot be read any more.', canShow: false, sha256: undefined };
   return {
-    isDamaged: look === 'unreadable' && commonTypes.includes(file.type),
-    canShow: look === 'shown' || look === 'untold',
-    sha256,
+    damage: damageOf(bytes, file.type, look),
+    canShow: look === 'shown' || look === 'unknown',
+    sha256: await checksumOf(bytes),
   };
 }
 
-async function lookAt(url: string): Promise<'shown' | 'too-large' | 'unreadable' | 'untold'> {
-  if (!('decode' in HTMLImageElement.prototype)) return 'untold';
+/** Undefined for a file that was moved or changed since it was chosen. */
+function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => undefined,
+  );
+}
+
+function damageOf(bytes: Uint8Array, type: string, look: Look): string | undefined {
+  // Browsers show what there is of it, and leave the rest grey.
+  if (!reachesItsEnd(bytes)) return 'This file is damaged: its end is missing.';
+  if (look === 'unreadable' && commonTypes.includes(type)) return 'This file is damaged and cannot be read.';
+  return undefined;
+}
+
+type Look = 'shown' | 'too-large' | 'unreadable' | 'unknown';
+
+async function lookAt(url: string): Promise<Look> {
+  if (!('decode' in HTMLImageElement.prototype)) return 'unknown';
   const image = new Image();
   const loaded = new Promise<boolean>((resolve) => {
     image.onload = () => resolve(true);
@@ -40,9 +61,9 @@ async function lookAt(url: string): Promise<'shown' | 'too-large' | 'unreadable'
   }
 }
 
-async function checksumOf(file: File): Promise<string | undefined> {
+async function checksumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
-  return hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  return hex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
 export function hex(digest: ArrayBuffer): string {

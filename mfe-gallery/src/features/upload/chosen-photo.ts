@@ -39,6 +39,8 @@ export type PhotosAction =
   | { type: 'remove'; ids: readonly string[] }
   /** By place in the list, as the service names them. */
   | { type: 'refuse'; reasons: ReadonlyMap<number, string> }
+  /** Of some of the photos; the others keep their places. */
+  | { type: 'order'; ids: readonly string[] }
   | { type: 'replace'; photos: readonly ChosenPhoto[] };
 
 export function photosReducer(photos: readonly ChosenPhoto[], action: PhotosAction): readonly ChosenPhoto[] {
@@ -60,7 +62,15 @@ export function photosReducer(photos: readonly ChosenPhoto[], action: PhotosActi
         const refusal = action.reasons.get(index);
         return refusal ? { ...photo, refusal } : photo;
       });
+    case 'order':
+      return inOrder(photos, action.ids);
     case 'replace':
       return action.photos;
   }
+}
+
+function inOrder(photos: readonly ChosenPhoto[], ids: readonly string[]): readonly ChosenPhoto[] {
+  const byId = new Map(photos.map((photo) => [photo.id, photo]));
+  const ordered = ids.flatMap((id) => byId.get(id) ?? [])[Symbol.iterator]();
+  return photos.map((photo) => (ids.includes(photo.id) ? (ordered.next().value ?? photo) : photo));
 }

@@ -7,7 +7,7 @@ const nothing = { photos: [], queued: [] };
 
 function chosen(id: string, sha256: string | undefined, own: Partial<ChosenPhoto> = {}): ChosenPhoto {
   const file = new File(['x'.repeat(1000)], `${id}.jpg`, { type: 'image/jpeg' });
-  const check = { isDamaged: false, canShow: true, sha256 };
+  const check = { damage: undefined, canShow: true, sha256 };
   return { id, file, title: id, previewUrl: `blob:${id}`, check, ...own };
 }
 

@@ -19,7 +19,7 @@ describe('the dialog of a new memory', () => {
       photo('c.gif', 'image/gif'),
       photo('d.webp', 'image/webp'),
     ];
-    expect(sortOut(files, newMemoryRules, 0)).toEqual({ taken: files, rejected: [] });
+    expect(sortOut(files, newMemoryRules, 0)).toEqual({ taken: files, rejected: [], films: [] });
   });
 
   it('takes a photo that has no type by its ending', () => {
@@ -40,15 +40,41 @@ describe('the dialog of a new memory', () => {
     expect(reasons([tooLarge])).toEqual(['large.jpg: File is too large: 5.1 MB, and at most 5 MB fits']);
   });
 
-  it('names those that only their size rules out', () => {
+  it('says what stands against a file', () => {
     const files = [
       photo('large.jpg', 'image/jpeg', fiveMegabytes + 1),
       photo('large.svg', 'image/svg+xml', fiveMegabytes + 1),
     ];
-    expect(sortOut(files, newMemoryRules, 0).rejected.map(({ isTooLarge }) => isTooLarge)).toEqual([
-      true,
-      false,
+    expect(sortOut(files, newMemoryRules, 0).rejected.map(({ obstacle }) => obstacle)).toEqual([
+      'too-large',
+      'type',
     ]);
+  });
+
+  it('refuses HEIC and AVIF by the same sentence, and takes them to be converted, within the same limits', () => {
+    const files = [
+      photo('IMG_1.HEIC', 'image/heic'),
+      photo('IMG_2.HEIC', ''),
+      photo('tree.avif', 'image/avif'),
+      photo('large.heic', 'image/heic', fiveMegabytes + 1),
+    ];
+    const { taken, rejected } = sortOut(files, newMemoryRules, 0);
+    expect(taken).toEqual([]);
+    expect(rejected.map(({ obstacle, reason }) => [obstacle, reason])).toEqual(
+      files.map(() => ['convertible', 'File type must be JPEG, PNG, GIF or WebP']),
+    );
+    const converted = sortOut(files, newMemoryRules, 0, { converts: true });
+    expect(converted.taken).toEqual(files.slice(0, 3));
+    expect(converted.rejected.map(({ obstacle }) => obstacle)).toEqual(['too-large']);
+  });
+
+  it('leaves out the film of a Live Photo, and refuses one that has no still image', () => {
+    const still = photo('IMG_1.jpg', 'image/jpeg');
+    const [film, other] = [photo('IMG_1.MOV', 'video/quicktime'), photo('IMG_2.mov', '')];
+    const { taken, rejected, films } = sortOut([film, still, other], newMemoryRules, 0);
+    expect(taken).toEqual([still]);
+    expect(films).toEqual([film]);
+    expect(rejected.map(({ file }) => file)).toEqual([other]);
   });
 
   it('refuses an empty file', () => {

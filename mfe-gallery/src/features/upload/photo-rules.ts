@@ -20,6 +20,13 @@ const common = {
   'image/webp': ['.webp'],
 } as const;
 
+/** For the `accept` of a file input. */
+export function acceptedTypes({ accept }: PhotoRules): string {
+  // WebKit makes a JPEG of a HEIC file by itself, unless the input takes HEIC.
+  const isWebKit = navigator.vendor.startsWith('Apple');
+  return [...Object.keys(accept), ...(isWebKit ? [] : Object.entries(convertible).flat(2))].join(',');
+}
+
 export const newMemoryRules: PhotoRules = {
   accept: common,
   typeNames: 'JPEG, PNG, GIF or WebP',
@@ -33,54 +40,101 @@ export const addPhotosRules: PhotoRules = {
   maxPhotos: limits.photosPerMemory,
 };
 
+/** Taken by the service, which makes of them what every browser shows, and not by a dialog as they are. */
+const convertible: PhotoRules['accept'] = {
+  'image/heic': ['.heic'],
+  'image/heif': ['.heif', '.hif'],
+  'image/avif': ['.avif'],
+};
+
+/** What stands against a file; `convertible`: its type, and the service converts it. */
+export type Obstacle =
+  | 'type'
+  | 'convertible'
+  | 'too-small'
+  | 'too-large'
+  /** And the page can make no smaller copy. */
+  | 'too-large-here'
+  | 'too-many'
+  | 'damaged';
+
 export interface Rejection {
   readonly id: string;
   readonly file: File;
+  readonly obstacle: Obstacle;
   readonly reason: string;
-  /** Only its size is against it. */
-  readonly isTooLarge: boolean;
 }
 
-export function rejection(file: File, reason: string, isTooLarge = false): Rejection {
-  return { id: randomKey(), file, reason, isTooLarge };
+export function rejection(file: File, obstacle: Obstacle, reason: string): Rejection {
+  return { id: randomKey(), file, obstacle, reason };
+}
+
+export interface SortedFiles {
+  readonly taken: readonly File[];
+  readonly rejected: readonly Rejection[];
+  /** The films of Live Photos, whose still images are among the files. */
+  readonly films: readonly File[];
 }
 
 /**
  * Parts files into those a dialog takes and those it does not, each of the latter with the reason.
  * @param alreadyChosen how many photos there are before these.
+ * @param options.converts whether photos of convertible types are taken too.
  */
 export function sortOut(
   files: readonly File[],
   rules: PhotoRules,
   alreadyChosen: number,
-): { taken: File[]; rejected: Rejection[] } {
+  { converts = false }: { converts?: boolean } = {},
+): SortedFiles {
   const taken: File[] = [];
   const rejected: Rejection[] = [];
+  const films: File[] = [];
   for (const file of files) {
-    const reason = reasonAgainst(file, rules, alreadyChosen + taken.length);
-    if (reason) rejected.push(rejection(file, reason, reason.startsWith(tooLarge)));
+    if (isFilmOfPhoto(file, files)) {
+      films.push(file);
+      continue;
+    }
+    const refused = reasonAgainst(file, rules, alreadyChosen + taken.length, converts);
+    if (refused) rejected.push(refused);
     else taken.push(file);
   }
-  return { taken, rejected };
+  return { taken, rejected, films };
 }
 
-const tooLarge = 'File is too large';
-
-function reasonAgainst(file: File, rules: PhotoRules, chosen: number): string | undefined {
-  if (!isAccepted(file, rules)) return `File type must be ${rules.typeNames}`;
-  if (file.size === 0) return 'File is too small: it is empty';
-  if (rules.maxBytes !== undefined && file.size > rules.maxBytes) {
-    return `${tooLarge}: ${megabytes(file.size)}, and at most ${megabytes(rules.maxBytes)} fits`;
+function reasonAgainst(
+  file: File,
+  { accept, typeNames, maxBytes, maxPhotos }: PhotoRules,
+  chosen: number,
+  converts: boolean,
+): Rejection | undefined {
+  const isConvertible = isOneOf(file, convertible);
+  if (!isOneOf(file, accept) && !(converts && isConvertible)) {
+    return rejection(file, isConvertible ? 'convertible' : 'type', `File type must be ${typeNames}`);
   }
-  if (chosen >= rules.maxPhotos) return `Too many files: at most ${rules.maxPhotos} at once`;
+  if (file.size === 0) return rejection(file, 'too-small', 'File is too small: it is empty');
+  if (maxBytes !== undefined && file.size > maxBytes) {
+    const reason = `File is too large: ${megabytes(file.size)}, and at most ${megabytes(maxBytes)} fits`;
+    return rejection(file, 'too-large', reason);
+  }
+  if (chosen >= maxPhotos) {
+    return rejection(file, 'too-many', `Too many files: at most ${maxPhotos} at once`);
+  }
   return undefined;
 }
 
 /** By its type; a file that the system has no type for, by its ending. */
-function isAccepted(file: File, { accept }: PhotoRules): boolean {
-  if (file.type !== '') return file.type in accept || file.type === 'image/jpg';
+function isOneOf(file: File, types: PhotoRules['accept']): boolean {
+  if (file.type !== '') return file.type in types || (file.type === 'image/jpg' && 'image/jpeg' in types);
   const name = file.name.toLowerCase();
-  return Object.values(accept).some((endings) => endings.some((ending) => name.endsWith(ending)));
+  return Object.values(types).some((endings) => endings.some((ending) => name.endsWith(ending)));
+}
+
+/** A Live Photo is a photo, and a film of the same name. */
+function isFilmOfPhoto(file: File, files: readonly File[]): boolean {
+  const isFilm = ({ type, name }: File) => type === 'video/quicktime' || /\.mov$/i.test(name);
+  const nameOf = ({ name }: File) => name.replace(/\.[^.]*$/, '').toLowerCase();
+  return isFilm(file) && files.some((other) => !isFilm(other) && nameOf(other) === nameOf(file));
 }
 
 /** In steps that never hide by how much a file is over: 5.04 MB is not 5 MB. */

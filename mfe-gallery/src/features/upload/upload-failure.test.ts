@@ -11,7 +11,7 @@ function refusal(code: string, message: string): ApiError {
 const interruption = new TypeError('The connection was interrupted. Please try again.');
 
 describe('photos that could not be sent', () => {
-  it('are explained by the code, the service’s own sentence, or the fallback', () => {
+  it('are explained by the code, the service’s own sentence, the status text, or the fallback', () => {
     expect(uploadFailureSentence(refusal('DATABASE_TIMEOUT', 'x'))).toBe(
       'Database connection timeout. Please try again in a moment.',
     );
@@ -19,9 +19,9 @@ describe('photos that could not be sent', () => {
       'Connection was reset. Please try again.',
     );
     expect(uploadFailureSentence(refusal('ANY', 'This one is damaged.'))).toBe('This one is damaged.');
-    expect(uploadFailureSentence(new ApiError({ status: 502, statusText: '', body: '<html>' }))).toBe(
-      'Failed to upload photo',
-    );
+    const unexplained = (statusText: string) => new ApiError({ status: 502, statusText, body: '<html>' });
+    expect(uploadFailureSentence(unexplained('Bad Gateway'))).toBe('Bad Gateway');
+    expect(uploadFailureSentence(unexplained(''))).toBe('Failed to upload photo');
   });
 
   it('were interrupted only when no answer came', () => {

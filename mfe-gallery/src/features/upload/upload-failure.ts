@@ -7,8 +7,9 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** What to tell a person about photos that could not be sent. */
 export function uploadFailureSentence(error: unknown, fallback = 'Failed to upload photo'): string {
-  const code = error instanceof ApiError ? error.problem?.code : undefined;
-  return (code && sentences[code]) ?? errorSentence(error, fallback);
+  if (!(error instanceof ApiError)) return errorSentence(error, fallback);
+  const { problem, statusText } = error;
+  return (problem && (sentences[problem.code] ?? problem.message)) || statusText || fallback;
 }
 
 /** The request got no response, so its result is unknown. */

@@ -7,12 +7,15 @@ import type { KnownPhotos } from './duplicates.ts';
 import { photosDrafts } from './photos-draft.ts';
 import { photosDraftForm } from './photos-draft-form.ts';
 
-/** The photos of a memory, and those that this device is uploading to it. */
-export function useKnownPhotos(memoryId: number): KnownPhotos {
+/**
+ * The photos of a memory, and those that this device is uploading to it.
+ * @returns `isKnown`: the photos of the memory have been fetched.
+ */
+export function useKnownPhotos(memoryId: number): KnownPhotos & { readonly isKnown: boolean } {
   const { session } = useHost();
   const userId = session.user?.id ?? 0;
   // The partner may have added the same one a moment ago.
-  const { data: photos = [] } = useQuery({ ...photosQuery(memoryId), staleTime: 0 });
+  const { data: photos } = useQuery({ ...photosQuery(memoryId), staleTime: 0 });
   const [queued, setQueued] = useState<readonly string[]>([]);
 
   useEffect(() => {
@@ -30,5 +33,5 @@ export function useKnownPhotos(memoryId: number): KnownPhotos {
     };
   }, [userId, memoryId]);
 
-  return { photos, queued };
+  return { isKnown: photos !== undefined, photos: photos ?? [], queued };
 }

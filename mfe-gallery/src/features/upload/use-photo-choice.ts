@@ -20,6 +20,7 @@ export function usePhotoChoice({
 }) {
   const [all, change] = useChosenPhotos();
   const [rejected, setRejected] = useState<readonly Rejection[]>([]);
+  const [films, setFilms] = useState(0);
   const questions = duplicateQuestions(all, present);
   const isAsked = new Set(questions.map(({ photo }) => photo.id));
   const next = all.find((photo) => !photo.check);
@@ -38,15 +39,24 @@ export function usePhotoChoice({
     checked.current = next.id;
     const { id, file, previewUrl } = next;
     void checkPhoto(file, previewUrl).then((check) => {
-      const isGone = !latest.current.some((photo) => photo.id === id);
-      if (isGone || !check.isDamaged) {
-        change({ type: 'checked', id, check });
-        return;
-      }
+      change({ type: 'checked', id, check });
+      const { damage } = check;
+      if (damage === undefined || !latest.current.some((photo) => photo.id === id)) return;
       change({ type: 'remove', ids: [id] });
-      setRejected((before) => [...before, rejection(file, 'This file is damaged and cannot be read.')]);
+      setRejected((before) => [...before, rejection(file, 'damaged', damage)]);
     });
   }, [next, change]);
+
+  function dismiss(...ids: readonly string[]) {
+    setRejected((before) => before.filter(({ id }) => !ids.includes(id)));
+  }
+
+  function take(files: readonly File[], options?: { converts: boolean }) {
+    const sorted = sortOut(files, rules, latest.current.length, options);
+    setRejected((before) => [...before, ...sorted.rejected]);
+    setFilms((before) => before + sorted.films.length);
+    change({ type: 'add', photos: sorted.taken.map((file) => choosePhoto(file, titleOf(file.name))) });
+  }
 
   return {
     /** All but those that a question is open about. */
@@ -57,18 +67,25 @@ export function usePhotoChoice({
     rejected,
     /** Some files have not been looked at yet. */
     isChecking: next !== undefined,
-    add(files: readonly File[]) {
-      const { taken, rejected: refused } = sortOut(files, rules, all.length);
-      setRejected((before) => [...before, ...refused]);
-      change({ type: 'add', photos: taken.map((file) => choosePhoto(file, titleOf(file.name))) });
+    /** So many films of Live Photos were left out. */
+    films,
+    add: (files: readonly File[]) => take(files),
+    /** Adds photos whose type alone was against them. */
+    convert(refused: readonly Rejection[]) {
+      dismiss(...refused.map(({ id }) => id));
+      take(
+        refused.map(({ file }) => file),
+        { converts: true },
+      );
     },
     replace,
     rename: (id: string, title: string) => change({ type: 'rename', id, title }),
     remove: (...ids: readonly string[]) => change({ type: 'remove', ids }),
     wantTwice: (...ids: readonly string[]) => change({ type: 'wantTwice', ids }),
     refuse: (reasons: ReadonlyMap<number, string>) => change({ type: 'refuse', reasons }),
-    reject: (file: File, reason: string) => setRejected((before) => [...before, rejection(file, reason)]),
-    dismiss: (...ids: readonly string[]) =>
-      setRejected((before) => before.filter(({ id }) => !ids.includes(id))),
+    order: (ids: readonly string[]) => change({ type: 'order', ids }),
+    reject: (...args: Parameters<typeof rejection>) =>
+      setRejected((before) => [...before, rejection(...args)]),
+    dismiss,
   };
 }

@@ -75,6 +75,12 @@ export function countsOf(batches: readonly QueuedBatch[]): QueueCounts {
   return { total, sent, refused, part: total === 0 ? 0 : (sent + onTheWay) / total };
 }
 
+/** Ids of the memories that some photos were not added to. */
+export function memoriesWithRefusals(batches: readonly QueuedBatch[]): number[] {
+  const refused = batches.filter(({ photos }) => photos.some(({ state }) => state.is === 'refused'));
+  return [...new Set(refused.map(({ memory }) => memory.id))];
+}
+
 /** Whether every photo of a batch has arrived or is refused. */
 export function isSettled({ photos }: QueuedBatch): boolean {
   return photos.every(({ state }) => state.is === 'sent' || state.is === 'refused');

@@ -28,7 +28,7 @@ export function waitWords(state: QueueState, seconds: number, isOnline: boolean)
   }
 }
 
-/** Where it stands, in the few words of the corner. */
+/** Where it stands, in the few words of the header. */
 export function shortWords(state: QueueState, seconds: number, isOnline: boolean): string {
   const { sent, refused, total } = countsOf(state.batches);
   const progress = `${sent} of ${total}`;

@@ -41,6 +41,8 @@ export function useAddPhotos({ memory: { id, name }, draft, keeper, onDone }: Ad
   return {
     choice,
     isHandingOver,
+    /** Whether the memory has no photo yet, so that the first of these becomes its cover. */
+    hasCover: present.isKnown && present.photos.length === 0,
     isDone: () => isDone.current,
     async upload() {
       if (photos.length === 0 || isHandingOver) return;

@@ -1,4 +1,4 @@
-import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { ApiError } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { useMutation } from '@tanstack/react-query';
 import { saveProfile } from './api/save-profile.ts';
@@ -18,6 +18,6 @@ export function useSaveProfile() {
 }
 
 function failureSentence(error: unknown): string {
-  if (error instanceof ApiError) return errorSentence(error, 'Failed to update profile');
+  if (error instanceof ApiError) return error.problem?.message ?? 'Failed to update profile';
   return 'An error occurred while updating your profile.';
 }

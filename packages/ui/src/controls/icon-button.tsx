@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './icon-button.module.css';
 
-type Look = 'plain' | 'outlined' | 'veil' | 'light';
+type Look = 'plain' | 'outlined' | 'veil';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** What it does, in words: its name for a screen reader and its tooltip. */
   label: string;
   /** A lucide icon. */
   icon: ReactNode;
-  /** `plain` in a bar or dialog; `veil` (dark) and `light` lie on photographs. */
+  /** `plain` in a bar or dialog; `veil`, dark glass, on a photograph. */
   look?: Look | undefined;
   /** For a switch, such as a like: whether it is on. */
   pressed?: boolean | undefined;

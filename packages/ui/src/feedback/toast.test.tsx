@@ -60,10 +60,18 @@ describe('a toast', () => {
     expect(change).toHaveBeenCalledWith(false);
   });
 
-  it('takes no focus while none is shown', async () => {
-    render(<ToastArea>{null}</ToastArea>);
+  it('has a place that F8 reaches while none is shown, and Escape leaves', async () => {
+    render(
+      <ToastArea>
+        <button type="button">Before</button>
+      </ToastArea>,
+    );
+    screen.getByText('Before').focus();
     await userEvent.keyboard('{F8}');
-    expect(document.activeElement).toBe(document.body);
+    const region = screen.getByRole('region', { name: 'Notifications (F8)' });
+    expect(region.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByText('Before'));
   });
 });
 

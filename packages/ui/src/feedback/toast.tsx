@@ -26,7 +26,7 @@ export interface ToastAreaProps {
 /** Takes the focus out of the area, and lets the time of a toast run again. */
 const ReleaseContext = createContext(() => {});
 
-/** Where toasts appear: F8 moves the focus there, a swipe of 50 px to the right dismisses. */
+/** Where toasts appear: F8 moves the focus there, to the toast if there is one; a swipe of 50 px to the right dismisses. */
 export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
   const element = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -41,6 +41,21 @@ export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
     element.current?.firstElementChild?.dispatchEvent(new Event('pointerleave'));
   }
 
+  const latest = useRef(release);
+  latest.current = release;
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key === 'F8') {
+        const toast = list.current?.querySelector<HTMLElement>('[data-state="open"]');
+        (toast ?? list.current)?.focus();
+      }
+      if (event.key === 'Escape' && document.activeElement === list.current) latest.current();
+    }
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, []);
+
   return (
     <ReleaseContext value={release}>
       <Radix.Provider duration={duration} swipeThreshold={50} swipeDirection="right" label="Notification">
@@ -54,7 +69,7 @@ export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
   );
 }
 
-/** Radix's own would move the focus to the area also while there is no toast. */
+/** Radix's own would move the focus to the area also while there is a toast in it. */
 const noHotkey: string[] = [];
 
 function holdsFocus({ current }: RefObject<Element | null>): boolean {
@@ -114,7 +129,6 @@ export function Toast({
   useEffect(() => {
     if (!open) return undefined;
     function press(event: KeyboardEvent) {
-      if (event.key === 'F8') toast.current?.focus();
       if (event.key !== 'Escape' || !holdsFocus(toast)) return;
       // Not also for a dialog that is open: it would hear of the key before the toast does.
       event.stopPropagation();

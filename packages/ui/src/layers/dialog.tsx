@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { ScrollArea } from '../layout/scroll-area.tsx';
 import { classNames } from '../styles/class-names.ts';
 import styles from './dialog.module.css';
 import { useReturnFocus } from './return-focus.ts';
@@ -51,7 +52,11 @@ export function Dialog({
 
   const insides = (
     <>
-      {children && <div className={styles.body}>{children}</div>}
+      {children && (
+        <ScrollArea className={styles.scroll} contentClassName={styles.body}>
+          {children}
+        </ScrollArea>
+      )}
       {footer && (
         <div className={styles.footer} data-footer>
           {footer}

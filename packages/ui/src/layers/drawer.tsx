@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { ScrollArea } from '../layout/scroll-area.tsx';
 import styles from './drawer.module.css';
 import { useReturnFocus } from './return-focus.ts';
 import { useLayer } from './use-layer.ts';
@@ -94,7 +95,9 @@ export function Drawer({ open, onOpenChange, title, description, footer, childre
               <IconButton label="Close" icon={<X aria-hidden />} />
             </Radix.Close>
           </div>
-          <div className={styles.body}>{children}</div>
+          <ScrollArea className={styles.scroll} contentClassName={styles.body}>
+            {children}
+          </ScrollArea>
           {footer && (
             <div className={styles.footer} data-footer>
               {footer}

@@ -71,6 +71,8 @@ export interface MenuItemProps {
   /** Why it is disabled, or what it does: a quieter second line. */
   note?: ReactNode;
   onSelect?: (() => void) | undefined;
+  /** The menu stays open when it is chosen: for an item that asks once more. */
+  staysOpen?: boolean | undefined;
   /** Lets a link be the item: its only child is the link. */
   asChild?: boolean | undefined;
   children: ReactNode;
@@ -83,11 +85,17 @@ export function MenuItem({
   disabled = false,
   note,
   onSelect,
+  staysOpen = false,
   asChild = false,
   children,
 }: MenuItemProps) {
   const look = classNames(styles.item, tone === 'danger' && styles.danger);
-  const select = onSelect ? { onSelect: () => onSelect() } : {};
+  const select = {
+    onSelect: (event: Event) => {
+      if (staysOpen) event.preventDefault();
+      onSelect?.();
+    },
+  };
   if (asChild) {
     return (
       <Radix.Item className={look} disabled={disabled} asChild {...select}>

@@ -12,9 +12,7 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
 
   useLayoutEffect(() => {
     if (!open) return;
-    const active = document.activeElement;
-    const menu = active?.closest('[role="menu"]');
-    const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
+    const opener = presentOpener();
     before.current = opener instanceof HTMLElement && opener !== document.body ? opener : null;
   }, [open]);
 
@@ -25,6 +23,13 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
     if (before.current?.isConnected || !isTaken) giveFocusBack(before.current);
     before.current = null;
   };
+}
+
+/** What has the focus now and gets it back later. An item of a menu will be gone by then; its button stays. */
+export function presentOpener(): Element | null {
+  const active = document.activeElement;
+  const menu = active?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
 }
 
 /**

@@ -14,6 +14,10 @@ it.each([
   expect(initialOf(name)).toBe(initial);
 });
 
+it('the avatar shows the initials that it is given', () => {
+  expect(render(<Avatar name="Demo User" initials="DU" />).container.textContent).toBe('DU');
+});
+
 it('the avatar of a plain name does without Intl, whose first use holds a page', () => {
   const segmenter = jest.spyOn(Intl, 'Segmenter');
   expect(initialOf('kate')).toBe('K');

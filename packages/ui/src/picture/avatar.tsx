@@ -7,6 +7,8 @@ const gradients = ['rose', 'blue', 'plum', 'teal', 'amber', 'green'] as const;
 export interface AvatarProps {
   /** Display name, else username. Its first letter replaces a missing picture. */
   name: string;
+  /** In the place of the first letter of the name. */
+  initials?: string | undefined;
   /** Address of the picture. */
   src?: string | null | undefined;
   /** The person's own colour: one of ours by name, or any CSS colour. Without it, one is chosen by the name. */
@@ -18,10 +20,10 @@ export interface AvatarProps {
   className?: string | undefined;
 }
 
-/** A person's picture, or the initial on a gradient. Decorative unless `alt` is given. */
-export function Avatar({ name, src, color, size = 38, alt, className }: AvatarProps) {
+/** A person's picture, or their initial on a gradient. Decorative unless `alt` is given. */
+export function Avatar({ name, initials, src, color, size = 38, alt, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
-  const initial = firstLetter(name.trim()).toUpperCase() || '?';
+  const letters = initials || firstLetter(name.trim()).toUpperCase() || '?';
   const picture = src && src !== brokenSrc ? src : undefined;
   return (
     <span
@@ -29,7 +31,7 @@ export function Avatar({ name, src, color, size = 38, alt, className }: AvatarPr
       style={{ '--avatar': gradientColor(name, color), '--size': `${size}px` }}
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >
-      {initial}
+      {letters}
       {picture && (
         <img
           src={picture}

@@ -1,4 +1,4 @@
-import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
+import { derivativeAddress, srcSetOf } from '@our-dates/contracts/derivative-widths';
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { classNames } from '../styles/class-names.ts';
@@ -18,7 +18,7 @@ export interface PhotoProps {
   thumbHash?: string | null | undefined;
   /** How wide it is laid out, as in `<img sizes>`; '100vw' by default. */
   sizes?: string | undefined;
-  /** `cover` fills the frame, `contain` shows all of it. */
+  /** `cover` fills the frame, `contain` shows all of it on its own blurred ThumbHash. */
   fit?: 'cover' | 'contain' | undefined;
   /** Width / height of the frame, where it differs from the photo's own (4 / 3 for covers). */
   ratio?: number | undefined;
@@ -57,12 +57,12 @@ export function Photo({
   const [shown, setShown] = useState<{ src: string; state: 'loaded' | 'broken' }>();
   const state = shown?.src === src ? shown.state : 'loading';
   const hash = thumbHash && state !== 'broken' ? thumbHash : undefined;
-  const placeholder = usePlaceholder(hash, state === 'loading');
+  // What is contained keeps its placeholder, which fills the room beside it.
+  const placeholder = usePlaceholder(hash, state === 'loading' || fit === 'contain');
   const own = width && height ? width / height : undefined;
   const frame: CSSProperties = {
     aspectRatio: ratio ?? own ?? 4 / 3,
-    // What is contained leaves room beside it, which is not the photo's.
-    backgroundColor: hash && fit === 'cover' ? thumbHashColour(hash) : undefined,
+    backgroundColor: hash && thumbHashColour(hash),
     backgroundImage: placeholder && `url("${placeholder}")`,
   };
 
@@ -108,16 +108,5 @@ export function Photo({
 /** The addresses a browser may choose from. */
 function sources(src: string, width: number | null | undefined, sizes: string) {
   if (/^(?:blob|data):/.test(src)) return { src };
-  const usable = derivativeWidths.filter((_, index) => {
-    const smaller = derivativeWidths[index - 1];
-    return !width || smaller === undefined || smaller < width;
-  });
-  const address = (candidate: number) => `${src}${src.includes('?') ? '&' : '?'}w=${candidate}`;
-  return {
-    sizes,
-    srcSet: usable
-      .map((candidate) => `${address(candidate)} ${Math.min(candidate, width || candidate)}w`)
-      .join(', '),
-    src: address(960),
-  };
+  return { sizes, srcSet: srcSetOf(src, width), src: derivativeAddress(src, 960) };
 }

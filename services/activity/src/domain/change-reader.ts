@@ -13,8 +13,10 @@ export interface ChangeQuestion {
 /** Answers what has been logged, and waits for more where it is asked to. */
 export interface ChangeReader {
   read(question: ChangeQuestion): Promise<Changes>;
-  /** Lets everything that waits answer, and resolves when it has: a caller that left does not end its read. */
+  /** Lets everything that waits answer, now and from now on. */
   stop(): Promise<void>;
+  /** Resolves when nothing is being read any more: a caller that left does not end its read. */
+  finished(): Promise<void>;
 }
 
 /** A notification may get lost with its connection: so long at most does a new change wait unseen. */
@@ -70,7 +72,9 @@ export function createChangeReader(options: {
       stopped = true;
       wake();
       await listener.close();
-      await Promise.allSettled(inHand);
+    },
+    async finished() {
+      while (inHand.size > 0) await Promise.allSettled(inHand);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/common/postgres/pool';
 import type { Account, NewAccount } from '../domain/account.ts';
 
 const columns = `id, username, display_name as "displayName", password_hash as "passwordHash", color, picture,
@@ -116,8 +116,8 @@ export async function deleteExpired(db: Db, limit: number): Promise<Account[]> {
 }
 
 /** Held until the end of the transaction by the replica that looks after the standing demo account. */
-export async function lockSampleOwner(db: Db): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('standing demo account'))`);
+export async function lockSampleOwner(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('standing demo account'))`);
 }
 
 export async function findSampleOwner(db: Db): Promise<Account | null> {

@@ -5,7 +5,7 @@ import { updateProfile } from '@our-dates/contracts/users';
 import { toUser } from '../domain/account.ts';
 import type { Profile } from '../domain/profile.ts';
 import { clientInfoOf } from './client-info.ts';
-import { cookiesOf, sessionOver } from './session.ts';
+import { cookieOf, sessionOver } from './session.ts';
 
 export function profileRoutes(app: ServiceApp, deps: { profile: Profile; maxUploadBytes: number }): void {
   const { profile, maxUploadBytes } = deps;
@@ -18,7 +18,7 @@ export function profileRoutes(app: ServiceApp, deps: { profile: Profile; maxUplo
     if (session === 'over') throw sessionOver(origin, 'Your password is changed. Please sign in again.');
     return {
       json: { user: toUser(account) },
-      ...(session === 'as before' ? {} : { headers: { 'set-cookie': cookiesOf(session, origin) } }),
+      ...(session === 'as before' ? {} : { headers: { 'set-cookie': cookieOf(session, origin) } }),
     };
   });
 }

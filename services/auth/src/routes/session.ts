@@ -3,7 +3,7 @@ import type { ServiceApp } from '@our-dates/common/http/app';
 import { route } from '@our-dates/common/http/route';
 import type { Pool } from '@our-dates/common/postgres/pool';
 import { login, logout, me, refresh, type Session as SessionAnswer } from '@our-dates/contracts/auth';
-import { clearSessionCookie, sessionMarkCookie, setSessionCookie } from '@our-dates/contracts/session-cookie';
+import { clearSessionCookie, setSessionCookie } from '@our-dates/contracts/session-cookie';
 import type { SessionRecord } from '@our-dates/contracts/session-record';
 import { type Account, toUser } from '../domain/account.ts';
 import type { Session } from '../domain/session-store.ts';
@@ -22,14 +22,13 @@ export function sessionRoutes(
   route(app, login, async ({ body, req }) => {
     const { address, origin, sessionId } = clientInfoOf(req);
     const { account, session } = await signIn.signIn({ ...body, address, previousId: sessionId });
-    return { json: answerOf(account, session.record), headers: { 'set-cookie': cookiesOf(session, origin) } };
+    return { json: answerOf(account, session.record), headers: { 'set-cookie': cookieOf(session, origin) } };
   });
 
   route(app, logout, async ({ req }) => {
     const { origin, sessionId } = clientInfoOf(req);
     if (sessionId !== undefined) await sessions.end(sessionId);
-    const cookies = [clearSessionCookie(origin), sessionMarkCookie(0, origin)];
-    return { headers: { 'set-cookie': cookies, 'clear-site-data': '"cache"' } };
+    return { headers: { 'set-cookie': clearSessionCookie(origin), 'clear-site-data': '"cache"' } };
   });
 
   route(app, me, async ({ req, viewer }) => {
@@ -47,7 +46,7 @@ export function sessionRoutes(
     const account = await findById(pool, viewer.id);
     const session = sessionId && account ? await sessions.rotate(sessionId, { extend: true }) : null;
     if (!session || !account) throw await over(sessionId, origin);
-    return { json: answerOf(account, session.record), headers: { 'set-cookie': cookiesOf(session, origin) } };
+    return { json: answerOf(account, session.record), headers: { 'set-cookie': cookieOf(session, origin) } };
   });
 
   /** As at the gateway: the cookie is taken away, unless another tab has just put a newer one in its place. */
@@ -72,9 +71,8 @@ export function sessionOver(origin: string, detail: string): AppError {
   });
 }
 
-export function cookiesOf({ id, record }: Session, origin: string): readonly string[] {
-  const lifetimeMs = Date.parse(record.expiresAt) - Date.now();
-  return [setSessionCookie(id, lifetimeMs, origin), sessionMarkCookie(lifetimeMs, origin)];
+export function cookieOf({ id, record }: Session, origin: string): string {
+  return setSessionCookie(id, Date.parse(record.expiresAt) - Date.now(), origin);
 }
 
 function answerOf(account: Account, record: SessionRecord): SessionAnswer {

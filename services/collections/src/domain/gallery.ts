@@ -1,14 +1,16 @@
 import { validation } from '@our-dates/common/errors';
 import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Pool } from '@our-dates/common/postgres/pool';
+import type { Db, Pool } from '@our-dates/common/postgres/pool';
 import type { GalleryQuery, TimelineQuery } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
 import { limits } from '@our-dates/contracts/limits';
-import { type GalleryPosition, galleryPage } from '../repository/gallery.ts';
+import { type GalleryPosition, type GalleryRequest, galleryPage } from '../repository/gallery.ts';
 import type { MemorySearch } from '../repository/memory-search.ts';
+import { namesOf } from '../repository/people.ts';
 import { timelineJson } from '../repository/timeline.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { positionOfMonth } from './months.ts';
+import { otherSpelling } from './search/other-spelling.ts';
 import { type Understanding, understand } from './search/understand.ts';
 
 export interface GalleryAnswer {
@@ -31,14 +33,21 @@ export function createGallery({ pool }: { pool: Pool }): Gallery {
   return {
     async page(viewer, query) {
       const { sort, limit = limits.galleryPage } = query;
-      const { search, understood } = searchOf(viewer, query);
-      const { json, next, previous } = await galleryPage(pool, {
-        viewer,
-        sort,
-        limit,
-        search,
-        ...placeOf(query),
-      });
+      const read = await searchOf(pool, viewer, query);
+      const place = placeOf(query);
+      const pageOf = (search: MemorySearch | null, request: Partial<GalleryRequest> = {}) =>
+        galleryPage(pool, { viewer, sort, limit, search, ...place, ...request });
+      let { search, understood } = read;
+      let found = await pageOf(search);
+      const isNothing = async () =>
+        found.json === nothing &&
+        (place.after === null || (await pageOf(search, { after: null, limit: 1 })).json === nothing);
+      if (isSpelledOtherwise(read, query) && (await isNothing())) {
+        ({ search, understood } = await spelledOtherwise(viewer, read));
+        if (understood !== null) found = await pageOf(search);
+        if (found.json === nothing && place.after === null) understood = null;
+      }
+      const { json, next, previous } = found;
       return {
         json,
         next: next && writeCursor(next, sort),
@@ -46,10 +55,34 @@ export function createGallery({ pool }: { pool: Pool }): Gallery {
         understood,
       };
     },
-    timeline(viewer, query) {
-      return timelineJson(pool, { viewer, sort: query.sort, search: searchOf(viewer, query).search });
+    async timeline(viewer, query) {
+      const { sort } = query;
+      const read = await searchOf(pool, viewer, query);
+      const json = await timelineJson(pool, { viewer, sort, search: read.search });
+      if (json !== nothing || !isSpelledOtherwise(read, query)) return json;
+      return timelineJson(pool, { viewer, sort, search: (await spelledOtherwise(viewer, read)).search });
     },
   };
+
+  /** The same search as its words are written in what the viewer sees; the search itself where they are not. */
+  async function spelledOtherwise(viewer: Viewer, read: ReadSearch): Promise<ReadSearch> {
+    const spelling = read.search && (await otherSpelling(pool, viewer, read.search.words));
+    return spelling ? { search: { words: spelling, meaning: null }, understood: spelling } : read;
+  }
+}
+
+/** A page, or a timeline, without a memory. */
+const nothing = '[]';
+
+interface ReadSearch {
+  readonly search: MemorySearch | null;
+  /** What it was understood to mean beside its words, in words for a person. */
+  readonly understood: string | null;
+}
+
+/** Whether a search that finds nothing may be spelled otherwise: where it is words alone, and not asked for as such. */
+function isSpelledOtherwise({ search }: ReadSearch, { words }: Pick<TimelineQuery, 'words'>): boolean {
+  return search !== null && search.meaning === null && words !== 'only';
 }
 
 /** @throws AppError 400 when several places are named, or a month in an order that has none */
@@ -69,16 +102,19 @@ function placeOf({ sort, cursor, before, from }: GalleryQuery): {
   return { after: positionOfMonth(from, sort), backwards: false };
 }
 
-function searchOf(
+async function searchOf(
+  db: Db,
   viewer: Viewer,
-  { q, words, today, me, partner }: Omit<TimelineQuery, 'sort'>,
-): { search: MemorySearch | null; understood: string | null } {
+  { q, words, today }: Pick<TimelineQuery, 'q' | 'words' | 'today'>,
+): Promise<ReadSearch> {
   if (!q) return { search: null, understood: null };
   if (words === 'only') return { search: { words: q, meaning: null }, understood: null };
+  const { id, partnerId } = viewer;
+  const names = await namesOf(db, partnerId === null ? [id] : [id, partnerId]);
   const understanding = understand(q, {
     today: today ?? new Date().toISOString().slice(0, 10),
-    me: me || null,
-    partner: viewer.partnerId === null ? null : { name: partner || null },
+    me: names.get(id) ?? null,
+    partner: partnerId === null ? null : { name: names.get(partnerId) ?? null },
   });
   return {
     search: { words: q, meaning: understanding && meaningFor(viewer, understanding) },

@@ -1,12 +1,12 @@
 import { unavailable } from '@our-dates/common/errors';
 import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
-import { type Client, type Db, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import type { UpdatePhotoBody } from '@our-dates/contracts/photos';
 import { z } from 'zod';
 import { deleteLike, insertLike } from '../repository/likes.ts';
-import { lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
+import { findMemory, lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
 import {
   type BatchPlace,
   changePhoto,
@@ -78,7 +78,7 @@ export function createPhotos(deps: {
   /** The photo may have been put into what is by now another's memory. */
   const mayHear = (askAgain: AskAgain) => async (answer: string) => {
     const { collectionId } = photoPlace.parse(JSON.parse(answer));
-    await lockWritable(pool, await askAgain(), collectionId);
+    requireWritable(await findMemory(pool, await askAgain(), collectionId));
   };
 
   return {
@@ -90,7 +90,7 @@ export function createPhotos(deps: {
 
     async add(viewer, { memoryId, photo, batch }, { call, askAgain, signal }) {
       // Asked before the work, so that no client waits for a photo that may not be added; and again when it is.
-      await lockWritable(pool, viewer, memoryId);
+      requireWritable(await findMemory(pool, viewer, memoryId));
       return idempotency.once(call, mayHear(askAgain), async (complete) => {
         const photos = await checkPhotos([photo], { userId: viewer.id, signal });
         return originals.store(photos, async (client, stored) => {
@@ -171,6 +171,6 @@ async function whereverItIs<T>(pool: Pool, work: (client: Client) => Promise<T>)
   throw unavailable('This photo is being moved. Please try again in a moment.');
 }
 
-async function lockWritable(db: Db, viewer: Viewer, memoryId: number): Promise<StoredMemory> {
-  return requireWritable((await lockMemories(db, viewer, [memoryId])).get(memoryId));
+async function lockWritable(client: Client, viewer: Viewer, memoryId: number): Promise<StoredMemory> {
+  return requireWritable((await lockMemories(client, viewer, [memoryId])).get(memoryId));
 }

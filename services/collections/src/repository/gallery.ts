@@ -90,8 +90,8 @@ export function galleryStatement(request: GalleryRequest): QueryConfig {
       order by ${key} ${direction}, memory.id ${direction} limit ${count} + 1)`,
   );
   const order = `m.key ${direction}, m.id ${direction}`;
-  // What has the words and also the meaning of a search is found twice.
-  const once = search?.meaning ? 'distinct on (m.key, m.id)' : '';
+  // What has the words, and also the meaning of a search or a comment with them, is found more than once.
+  const once = search ? 'distinct on (m.key, m.id)' : '';
   const text = `
     with page as (
       select m.*, row_number() over (order by ${order}) as place

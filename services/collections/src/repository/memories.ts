@@ -1,5 +1,5 @@
 import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/common/postgres/pool';
 import { coverLateral, memoryColumns, memoryWithCoverColumns } from './memory-json.ts';
 import { viewerValues, visible } from './visible.ts';
 
@@ -52,13 +52,23 @@ export async function writableMemoriesJson(db: Db, viewer: Viewer, limit: number
   return rows[0]?.json ?? '[]';
 }
 
+/** A memory that the viewer sees, as it is now; it is not locked, so this does not wait. */
+export async function findMemory(db: Db, viewer: Viewer, id: number): Promise<StoredMemory | null> {
+  const { rows } = await db.query<StoredMemory>({
+    name: 'memory-stored',
+    text: `select ${storedColumns} from memory m where m.id = $4 and ${visible}`,
+    values: [...viewerValues(viewer), id],
+  });
+  return rows[0] ?? null;
+}
+
 /** Locks those of the memories that the viewer sees, in one order for everybody, until the transaction ends. */
 export async function lockMemories(
-  db: Db,
+  client: Client,
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<Map<number, StoredMemory>> {
-  const { rows } = await db.query<StoredMemory>({
+  const { rows } = await client.query<StoredMemory>({
     name: 'memories-lock',
     text: `select ${storedColumns} from memory m
       where m.id = any($4::integer[]) and ${visible} order by m.id for no key update`,
@@ -141,11 +151,11 @@ export async function deleteMemories(db: Db, ids: readonly number[]): Promise<vo
 
 /** Locks some memories of one owner until the transaction ends. */
 export async function lockSomeMemoriesOf(
-  db: Db,
+  client: Client,
   ownerId: number,
   options: { withProtected: boolean; limit: number },
 ): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>(
+  const { rows } = await client.query<{ id: number }>(
     `select id from memory where owner_id = $1 and ($2 or not is_protected)
      order by id limit $3 for update`,
     [ownerId, options.withProtected, options.limit],

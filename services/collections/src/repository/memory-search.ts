@@ -8,12 +8,12 @@ export interface Meaning {
   readonly ownerId: number | null;
   /** Who likes one of its photos: the same one, where these are two. */
   readonly lovedBy: readonly number[] | null;
-  /** Text that name or description holds besides. */
+  /** Words that it holds besides, as those of `MemorySearch`. */
   readonly words: string | null;
 }
 
 export interface MemorySearch {
-  /** Text that name or description holds, in any case. */
+  /** Words that name, description or the titles of photos hold, all of them, in any order. */
   readonly words: string;
   /** What is found as well. */
   readonly meaning: Meaning | null;
@@ -76,26 +76,52 @@ export function gallerySources(
     conditions: [condition, ...words],
     isCompared: true,
   }));
+  const authorIds = owners.map(({ id }) => id);
+  const said = commentCondition(parameters, search.words, authorIds);
+  const byComments =
+    said === null
+      ? []
+      : whose.map(({ condition }) => ({ from: 'memory', conditions: [condition, said], isCompared: true }));
   const { meaning } = search;
-  if (meaning === null) return byWords;
+  if (meaning === null) return [...byWords, ...byComments];
   const source = meaningSource(parameters, meaning);
   const byMeaning = whose
     .filter(({ id }) => meaning.ownerId === null || meaning.ownerId === id)
     .map(({ condition }) => source(condition));
-  return [...byWords, ...byMeaning];
+  return [...byWords, ...byComments, ...byMeaning];
 }
 
-/** Whether a search can be answered by trigrams: they are made of letters and digits, three in a row. */
-const hasTrigram = (words: string) => /[\p{L}\p{N}]{3}/u.test(words);
+/** Whether a word can be looked up by trigrams: they are made of letters and digits, three in a row. */
+const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
-function wordConditions(parameters: Parameters, words: string): string[] {
-  const pattern = parameters.add(`%${escapePattern(words)}%`);
-  const holds = `(memory.name ilike ${pattern} or memory.description ilike ${pattern})`;
-  if (hasTrigram(words)) return [holds];
-  // The expression of the index `memory_letters`.
-  const letters = `letters_of(lower(memory.name || E'\\n' || coalesce(memory.description, ''))) collate "C"`;
-  const wanted = `letters_of(lower(${parameters.add(words)}::text collate "und-x-icu"))`;
-  return [`${letters} @> array_remove(${wanted}, '') collate "C"`, holds];
+/** The words of a search, each once. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(text.split(/\s+/u).filter((word) => word !== ''))];
+}
+
+/** All words stand in the memory, in any order, in any case, with accents or without. */
+function wordConditions(parameters: Parameters, text: string): string[] {
+  const words = wordsOf(text);
+  const holds = words.map((word) => `memory.search_text like holding(${parameters.add(word)}::text)`);
+  if (words.some(hasTrigram)) return holds;
+  const wanted = words.map((word) => `letters_of(folded(${parameters.add(word)}::text))`).join(' || ');
+  // The expression of the index `memory_by_letters`.
+  const letters = `letters_of(memory.search_text) collate "C"`;
+  return [`${letters} @> array_remove(${wanted}, '') collate "C"`, ...holds];
+}
+
+/**
+ * All words stand in one comment on the memory, written by a person whose comments the viewer sees. Where one stands in
+ * a comment and another in the memory, neither index would tell how many there are.
+ * @returns null where no word can be looked up
+ */
+function commentCondition(parameters: Parameters, text: string, authorIds: readonly number[]): string | null {
+  const words = wordsOf(text);
+  if (!words.some(hasTrigram)) return null;
+  const authors = parameters.add(authorIds);
+  const holds = words.map((word) => `comment.search_text like holding(${parameters.add(word)}::text)`);
+  return `exists (select from comment_text comment join photo on photo.id = comment.photo_id
+    where photo.memory_id = memory.id and comment.author_id = any(${authors}::integer[]) and ${holds.join(' and ')})`;
 }
 
 function meaningSource(
@@ -125,8 +151,4 @@ function meaningSource(
       select * from memory where ${whose} and ${dayKey} between span.first and span.last offset 0
     ) memory`;
   return (whose) => ({ from: from(whose), conditions, isCompared });
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/common/postgres/pool';
 import type { EventData } from '@our-dates/contracts/events';
 import { viewerValues, visible } from './visible.ts';
 
@@ -63,11 +63,11 @@ export async function findPhoto(db: Db, viewer: Viewer, id: number): Promise<Sto
 
 /** Locks a photo the viewer sees, though not its memory, until the transaction ends. */
 export async function lockVisiblePhoto(
-  db: Db,
+  client: Client,
   viewer: Viewer,
   id: number,
 ): Promise<(StoredPhoto & { readonly ownerId: number }) | null> {
-  const { rows } = await db.query<StoredPhoto & { ownerId: number }>(
+  const { rows } = await client.query<StoredPhoto & { ownerId: number }>(
     `select ${storedColumns}, m.owner_id as "ownerId" from photo p join memory m on m.id = p.memory_id
      where p.id = $4 and ${visible} for no key update of p`,
     [...viewerValues(viewer), id],
@@ -76,8 +76,8 @@ export async function lockVisiblePhoto(
 }
 
 /** Locks a photo while it is in that memory, until the transaction ends. */
-export async function lockPhoto(db: Db, id: number, memoryId: number): Promise<StoredPhoto | null> {
-  const { rows } = await db.query<StoredPhoto>(
+export async function lockPhoto(client: Client, id: number, memoryId: number): Promise<StoredPhoto | null> {
+  const { rows } = await client.query<StoredPhoto>(
     `select ${storedColumns} from photo p where p.id = $1 and p.memory_id = $2 for no key update`,
     [id, memoryId],
   );

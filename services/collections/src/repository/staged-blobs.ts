@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/common/postgres/pool';
 
 /** Notes that blobs of these names are about to be written for photos that do not exist yet. */
 export async function stageBlobs(db: Db, names: readonly string[]): Promise<void> {
@@ -11,8 +11,8 @@ export async function touchBlobs(db: Db, names: readonly string[]): Promise<void
 }
 
 /** Those that still have a note, locked until the transaction ends. */
-export async function lockBlobs(db: Db, names: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ name: string }>(
+export async function lockBlobs(client: Client, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
     'select name from staged_blob where name = any($1::text[]) for update',
     [names],
   );
@@ -30,10 +30,10 @@ export async function unstageBlobs(db: Db, names: readonly string[]): Promise<nu
 
 /** Locks notes that are older, leaving out what an upload is just finishing with. */
 export async function lockStaleBlobs(
-  db: Db,
+  client: Client,
   options: { olderThanMs: number; limit: number },
 ): Promise<string[]> {
-  const { rows } = await db.query<{ name: string }>(
+  const { rows } = await client.query<{ name: string }>(
     `select name from staged_blob where staged_at < now() - $1 * interval '1 millisecond'
      order by staged_at limit $2 for update skip locked`,
     [options.olderThanMs, options.limit],

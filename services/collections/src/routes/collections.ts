@@ -88,7 +88,7 @@ export function collectionRoutes(
 
 /** The same request for the page beside. */
 function pageAddress(
-  { cursor, before, from, ...kept }: GalleryQuery,
+  { cursor, before, from, me, partner, ...kept }: GalleryQuery,
   beside: { cursor: string } | { before: string },
 ): string {
   const query = new URLSearchParams({ ...beside });

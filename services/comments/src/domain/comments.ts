@@ -1,12 +1,13 @@
 import { forbidden, notFound, unauthenticated } from '@our-dates/common/errors';
-import { addToOutbox } from '@our-dates/common/events/outbox';
+import { type Announcement, addToOutbox } from '@our-dates/common/events/outbox';
 import { type Viewer, visibleOwners } from '@our-dates/common/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import type { CommentsQuery } from '@our-dates/contracts/comments';
 import { newEvent } from '@our-dates/contracts/events';
 import {
   changeComment,
   commentJsonById,
-  commentsJson,
+  commentsPage,
   findComment,
   insertComment,
   lockComment,
@@ -16,11 +17,18 @@ import {
 import { isFormerUser } from '../repository/former-users.ts';
 import { ensurePerson } from '../repository/people.ts';
 import { lockPhotoShared } from '../repository/photos.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { type Ask, requirePhotoStill, requireVisiblePhoto } from './visible-photos.ts';
 
-/** Every answer is the JSON text of the contract, as the database built it. */
+/** Answers are the JSON text of the contract, as the database built it. */
 export interface Comments {
-  list(viewer: Viewer, photoId: number, ask: Ask): Promise<string>;
+  /** The newest comments on a photo, or those before a cursor; and the cursor of older ones if there are any. */
+  list(
+    viewer: Viewer,
+    photoId: number,
+    query: CommentsQuery,
+    ask: Ask,
+  ): Promise<{ json: string; nextCursor: string | null }>;
   add(viewer: Viewer, photoId: number, content: string, ask: Ask): Promise<string>;
   change(viewer: Viewer, id: number, content: string, ask: Ask): Promise<string>;
   remove(viewer: Viewer, id: number, ask: Ask): Promise<void>;
@@ -49,9 +57,18 @@ export function createComments({ pool }: { pool: Pool }): Comments {
   }
 
   return {
-    async list(viewer, photoId, ask) {
+    async list(viewer, photoId, { limit, cursor }, ask) {
+      const before = cursor === undefined ? null : readCursor(cursor);
       await requireVisiblePhoto(pool, viewer, photoId, ask);
-      return commentsJson(pool, { viewerId: viewer.id, photoId, authorIds: visibleOwners(viewer) });
+      const authorIds = visibleOwners(viewer);
+      const { json, older } = await commentsPage(pool, {
+        viewerId: viewer.id,
+        photoId,
+        authorIds,
+        limit,
+        before,
+      });
+      return { json, nextCursor: older && writeCursor(older) };
     },
 
     async add(viewer, photoId, content, ask) {
@@ -66,10 +83,14 @@ export function createComments({ pool }: { pool: Pool }): Comments {
         ]);
         if (isFormer) throw unauthenticated('This account is gone.');
         const id = await insertComment(client, { authorId: viewer.id, photoId, content });
-        const created = newEvent('comment.created', viewer.id, ref({ id, photoId, authorId: viewer.id }));
+        const about = ref({ id, photoId, authorId: viewer.id });
         const [json] = await Promise.all([
           commentJsonById(client, viewer.id, id),
-          addToOutbox(client, created),
+          addToOutbox<Announcement>(
+            client,
+            newEvent('comment.created', viewer.id, about),
+            newEvent('comment.written', viewer.id, { ...about, revision: 1, content }),
+          ),
         ]);
         return json;
       });
@@ -77,10 +98,15 @@ export function createComments({ pool }: { pool: Pool }): Comments {
 
     change: (viewer, id, content, ask) =>
       withOwnComment({ viewer, id, ask }, async (client, comment) => {
-        const [, json] = await Promise.all([
-          changeComment(client, id, content),
+        const revision = await changeComment(client, id, content);
+        const about = ref(comment);
+        const [json] = await Promise.all([
           commentJsonById(client, viewer.id, id),
-          addToOutbox(client, newEvent('comment.updated', viewer.id, ref(comment))),
+          addToOutbox<Announcement>(
+            client,
+            newEvent('comment.updated', viewer.id, about),
+            newEvent('comment.written', viewer.id, { ...about, revision, content }),
+          ),
         ]);
         return json;
       }),

@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/common/postgres/pool';
 
 /** A comment as the wire shows it; $1 is the viewer. */
 const commentJson = `json_build_object(
@@ -9,24 +9,56 @@ const commentJson = `json_build_object(
     'displayName', person.display_name, 'profilePicture', person.profile_picture),
   'canEdit', comment.author_id = $1)`;
 
-const listedAtMost = 1000;
+const microseconds = `to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The comments on a photo that these authors wrote, oldest first, as the JSON text of an array. */
-export async function commentsJson(
-  db: Db,
-  query: { viewerId: number; photoId: number; authorIds: readonly number[] },
-): Promise<string> {
-  const { rows } = await db.query<{ json: string }>({
-    name: 'comments-of-photo',
-    text: `select coalesce(json_agg(listed.json), '[]')::text as json from (
-             select ${commentJson} as json
-             from comment join person on person.user_id = comment.author_id
-             where comment.photo_id = $2 and comment.author_id = any($3::integer[])
-             order by comment.created_at, comment.id limit ${listedAtMost}
-           ) as listed`,
-    values: [query.viewerId, query.photoId, query.authorIds],
+/** A place between two comments: before the one that was written at this moment and has this id. */
+export interface CommentPosition {
+  /** In UTC, to the microsecond. */
+  readonly createdAt: string;
+  readonly id: number;
+}
+
+export interface CommentsPage {
+  /** The JSON array, oldest comment first. */
+  readonly json: string;
+  /** Where the page of older comments ends; null: there are none. */
+  readonly older: CommentPosition | null;
+}
+
+export interface CommentsRequest {
+  readonly viewerId: number;
+  readonly photoId: number;
+  readonly authorIds: readonly number[];
+  readonly limit: number;
+  /** Null: the newest comments. */
+  readonly before: CommentPosition | null;
+}
+
+/** The last comments before a place that these authors wrote on a photo. Reads one more than it answers. */
+export async function commentsPage(db: Db, request: CommentsRequest): Promise<CommentsPage> {
+  const { viewerId, photoId, authorIds, limit, before } = request;
+  const { rows } = await db.query<{
+    json: string;
+    createdAt: string | null;
+    id: number | null;
+    more: boolean;
+  }>({
+    name: before ? 'older-comments-of-photo' : 'comments-of-photo',
+    text: `select
+             coalesce(json_agg(${commentJson} order by place desc) filter (where place <= $4), '[]')::text as json,
+             max(${microseconds}) filter (where place = $4) as "createdAt",
+             max(id) filter (where place = $4) as id,
+             count(*) > $4 as more
+           from (
+             select *, row_number() over (order by created_at desc, id desc) as place
+             from comment where photo_id = $2 and author_id = any($3::integer[])
+             ${before ? 'and (created_at, id) < ($5::timestamptz, $6::integer)' : ''}
+             order by created_at desc, id desc limit $4::integer + 1
+           ) comment join person on person.user_id = comment.author_id`,
+    values: [viewerId, photoId, authorIds, limit, ...(before ? [before.createdAt, before.id] : [])],
   });
-  return rows[0]?.json ?? '[]';
+  const { json = '[]', createdAt = null, id = null, more = false } = rows[0] ?? {};
+  return { json, older: more && createdAt !== null && id !== null ? { createdAt, id } : null };
 }
 
 export async function insertComment(
@@ -67,13 +99,20 @@ export async function findComment(db: Db, id: number): Promise<StoredComment | n
 }
 
 /** Locks the comment until the transaction ends. */
-export async function lockComment(db: Db, id: number): Promise<StoredComment | null> {
-  const { rows } = await db.query<StoredComment>(`${findById} for update`, [id]);
+export async function lockComment(client: Client, id: number): Promise<StoredComment | null> {
+  const { rows } = await client.query<StoredComment>(`${findById} for update`, [id]);
   return rows[0] ?? null;
 }
 
-export async function changeComment(db: Db, id: number, content: string): Promise<void> {
-  await db.query('update comment set content = $2, edited_at = now() where id = $1', [id, content]);
+/** @returns its revision from now on */
+export async function changeComment(db: Db, id: number, content: string): Promise<number> {
+  const { rows } = await db.query<{ revision: number }>(
+    'update comment set content = $2, edited_at = now(), revision = revision + 1 where id = $1 returning revision',
+    [id, content],
+  );
+  const [changed] = rows;
+  if (!changed) throw new Error(`comment ${id} is gone in the middle of its own transaction`);
+  return changed.revision;
 }
 
 export async function removeComment(db: Db, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/common/postgres/pool';
 
 export interface KnownPhoto {
   readonly ownerId: number;
@@ -31,14 +31,17 @@ export async function keepPhoto(
 }
 
 /** Until the transaction ends, this photo is not deleted; one that is deleted already is found so after this. */
-export async function lockPhotoShared(db: Db, photoId: number): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock_shared(hashtext('commented photo'), $1)`, [photoId]);
+export async function lockPhotoShared(client: Client, photoId: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock_shared(hashtext('commented photo'), $1)`, [photoId]);
 }
 
 /** Notes that this photo is deleted, once those who are writing a comment on it have finished. */
-export async function markPhotoDeleted(db: Db, photo: { photoId: number; ownerId: number }): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock(hashtext('commented photo'), $1)`, [photo.photoId]);
-  await db.query(
+export async function markPhotoDeleted(
+  client: Client,
+  photo: { photoId: number; ownerId: number },
+): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('commented photo'), $1)`, [photo.photoId]);
+  await client.query(
     `insert into photo (photo_id, revision, owner_id, is_protected, deleted_at) values ($1, 0, $2, false, now())
      on conflict (photo_id) do update set deleted_at = now()`,
     [photo.photoId, photo.ownerId],

@@ -1,6 +1,7 @@
 import type { ServiceApp } from '@our-dates/common/http/app';
 import { route } from '@our-dates/common/http/route';
 import { addComment, deleteComment, listComments, updateComment } from '@our-dates/contracts/comments';
+import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { PhotoOwner } from '../clients/photo-owner.ts';
 import type { Comments } from '../domain/comments.ts';
 
@@ -8,9 +9,14 @@ export function commentRoutes(
   app: ServiceApp,
   { comments, photoOwner }: { comments: Comments; photoOwner: PhotoOwner },
 ): void {
-  route(app, listComments, async ({ viewer, params, req, signal }) => ({
-    jsonText: await comments.list(viewer, params.id, photoOwner.askOnBehalfOf(req, signal)),
-  }));
+  route(app, listComments, async ({ viewer, params, query, req, signal }) => {
+    const ask = photoOwner.askOnBehalfOf(req, signal);
+    const { json, nextCursor } = await comments.list(viewer, params.id, query, ask);
+    if (nextCursor === null) return { jsonText: json };
+    const older = new URLSearchParams({ limit: String(query.limit), cursor: nextCursor });
+    const link = `<${fillPath(paths.photoComments, params)}?${older}>; rel="next"`;
+    return { jsonText: json, headers: { link } };
+  });
 
   route(app, addComment, async ({ viewer, params, body, req, signal }) => ({
     jsonText: await comments.add(viewer, params.id, body.content, photoOwner.askOnBehalfOf(req, signal)),

@@ -50,10 +50,13 @@ export interface DeadLetter {
   readonly failedAt: string;
 }
 
+/** How many dead letters of one queue are listed, the oldest ones. */
+export const listedDeadLetters = 1_000;
+
 export interface DeadLetters {
-  /** Those of one queue, or of every queue this bus knows; they stay where they are. At most 1000 per queue. */
+  /** Those of one queue, or of every queue this bus knows; they stay where they are. At most 1,000 per queue. */
   list(queue?: string): Promise<DeadLetter[]>;
-  /** Puts them back on their queues with all their tries; resolves to how many. */
+  /** Puts all of them back on their queues with all their tries; resolves to how many. */
   replay(queue?: string): Promise<number>;
 }
 

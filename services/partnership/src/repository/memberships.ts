@@ -1,13 +1,13 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/common/postgres/pool';
 import type { PartnerRecord } from '@our-dates/contracts/session-record';
 import type { User } from '@our-dates/contracts/users';
 import { countPartnerChange } from './partner-generations.ts';
 
 /** Holds off every change and every cache fill that concerns one of these people until the transaction ends. */
-export async function lockPeople(db: Db, userIds: readonly number[]): Promise<void> {
+export async function lockPeople(client: Client, userIds: readonly number[]): Promise<void> {
   const inOrder = [...userIds].sort((a, b) => a - b);
   await Promise.all(
-    inOrder.map((userId) => db.query(`select pg_advisory_xact_lock(hashtext('partner'), $1)`, [userId])),
+    inOrder.map((userId) => client.query(`select pg_advisory_xact_lock(hashtext('partner'), $1)`, [userId])),
   );
 }
 
@@ -15,23 +15,23 @@ export async function lockPeople(db: Db, userIds: readonly number[]): Promise<vo
  * `lockPeople` for a person and their partner, part of a transaction.
  * @returns the partner, who neither comes nor goes until the transaction ends; null: there is none
  */
-export async function lockWithPartner(db: Db, userId: number): Promise<number | null> {
-  await db.query('savepoint before_locks');
+export async function lockWithPartner(client: Client, userId: number): Promise<number | null> {
+  await client.query('savepoint before_locks');
   for (;;) {
-    const partnerId = await partnerIdOf(db, userId);
+    const partnerId = await partnerIdOf(client, userId);
     const [, partnerNow] = await Promise.all([
-      lockPeople(db, partnerId === null ? [userId] : [userId, partnerId]),
-      partnerIdOf(db, userId),
+      lockPeople(client, partnerId === null ? [userId] : [userId, partnerId]),
+      partnerIdOf(client, userId),
     ]);
     if (partnerNow === partnerId) return partnerId;
     // Gives the locks back: a partner found only now may have to be locked first.
-    await db.query('rollback to savepoint before_locks');
+    await client.query('rollback to savepoint before_locks');
   }
 }
 
 /** Holds off changes that concern this person, not other readers. */
-export async function lockPersonShared(db: Db, userId: number): Promise<void> {
-  await db.query(`select pg_advisory_xact_lock_shared(hashtext('partner'), $1)`, [userId]);
+export async function lockPersonShared(client: Client, userId: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock_shared(hashtext('partner'), $1)`, [userId]);
 }
 
 export async function partnerIdOf(db: Db, userId: number): Promise<number | null> {

@@ -1,20 +1,40 @@
-import { getJson } from '@our-dates/browser/api';
+import { getJsonWithHeaders } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { Comment } from '@our-dates/contracts/comments';
+import { limits } from '@our-dates/contracts/limits';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import { queryOptions } from '@tanstack/react-query';
-import { retryUnlessRefused } from '../../../api/retry-unless-refused.ts';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { pageLinks } from '../../../api/page-links.ts';
+
+/** Comments in a row, the oldest first. */
+export interface CommentsPage {
+  readonly comments: readonly Comment[];
+  /** Where the page of older ones begins; null where there are none. */
+  readonly next: string | null;
+}
 
 /**
- * The comments on a photo, oldest first. The partner writes here too: they are asked for again whenever they come
- * into view, unless that was a moment ago.
+ * The comments on a photo, the newest page first; read, they are one list, the oldest first. The partner writes here
+ * too: they are asked for again whenever they come into view, unless that was a moment ago.
  */
 export function commentsQuery(photoId: number) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: queryKeys.comments(photoId),
-    queryFn: ({ signal }) => getJson<Comment[]>(fillPath(paths.photoComments, { id: photoId }), { signal }),
-    retry: retryUnlessRefused,
+    queryFn: async ({ pageParam, signal }): Promise<CommentsPage> => {
+      const query = new URLSearchParams({ limit: String(limits.commentsPage) });
+      if (pageParam) query.set('cursor', pageParam);
+      const path = fillPath(paths.photoComments, { id: photoId });
+      const { data, headers } = await getJsonWithHeaders<Comment[]>(`${path}?${query}`, { signal });
+      return { comments: data, next: pageLinks(headers.get('link')).next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: inOrder,
     staleTime: 5_000,
     refetchOnWindowFocus: true,
   });
+}
+
+function inOrder({ pages }: InfiniteData<CommentsPage>): readonly Comment[] {
+  return pages.toReversed().flatMap(({ comments }) => comments);
 }

@@ -22,10 +22,9 @@ export function usePostComment({ onPosted }: { onPosted: (comment: NewComment) =
     onSuccess: async (comment, sent) => {
       onPosted(sent);
       toast({ title: 'Comment added' });
-      await changeComments(queryClient, sent.photoId, (comments) => [
-        ...comments.filter(({ id }) => id !== comment.id),
-        comment,
-      ]);
+      await changeComments(queryClient, sent.photoId, (comments, isNewest) =>
+        isNewest ? [...comments.filter(({ id }) => id !== comment.id), comment] : comments,
+      );
     },
     onError: (error, { photoId }) => {
       toast(failureToast('Failed to add comment', error));

@@ -1,45 +1,41 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Comment } from '@our-dates/contracts/comments';
 import { Button } from '@our-dates/ui/button';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useRelativeTimes } from '../use-relative-times.ts';
 import { useThreadScroll } from '../use-thread-scroll.ts';
 import { CommentItem, SentComment } from './comment-item.tsx';
 import styles from './comment-list.module.css';
+import { type Earlier, EarlierComments } from './earlier-comments.tsx';
 
 export interface CommentListProps {
   comments: readonly Comment[];
   /** The viewer's own, on its way to the service. */
   sent: string | undefined;
+  earlier: Earlier;
 }
 
-/** So many of the newest are drawn at first, and so many more at each press. */
-const step = 50;
-
 /** The comments, oldest first; the newest is in view, above the box. */
-export function CommentList({ comments, sent }: CommentListProps) {
+export function CommentList({ comments, sent, earlier }: CommentListProps) {
   const { user } = useHost().session;
-  const [shownAtMost, setShownAtMost] = useState(step);
   const list = useRef<HTMLOListElement>(null);
-  const shown = useMemo(() => comments.slice(-shownAtMost), [comments, shownAtMost]);
-  const ago = useRelativeTimes(useMemo(() => shown.map(({ createdAt }) => createdAt), [shown]));
-  const holdScroll = useThreadScroll(list, { count: shown.length, isSending: sent !== undefined });
+  const ago = useRelativeTimes(useMemo(() => comments.map(({ createdAt }) => createdAt), [comments]));
+  const ids = useMemo(() => comments.map(({ id }) => id), [comments]);
+  const { unseen, showEnd } = useThreadScroll(list, { ids, isSending: sent !== undefined });
+  const hadMore = useRef(earlier.hasMore);
 
-  function showEarlier() {
-    holdScroll();
-    setShownAtMost((count) => count + step);
-    if (shownAtMost + step >= comments.length) list.current?.focus({ preventScroll: true });
-  }
+  // The button that was pressed is gone with the last of them.
+  useEffect(() => {
+    const isGone = hadMore.current && !earlier.hasMore;
+    hadMore.current = earlier.hasMore;
+    if (isGone && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [earlier.hasMore]);
 
   return (
     <>
-      {shown.length < comments.length && (
-        <Button tone="quiet" wide onClick={showEarlier}>
-          Show earlier comments
-        </Button>
-      )}
+      {earlier.hasMore && <EarlierComments {...earlier} />}
       <ol ref={list} className={styles.list} tabIndex={-1} aria-label="Comments, oldest first">
-        {shown.map((comment) => (
+        {comments.map((comment) => (
           <CommentItem
             key={comment.id}
             comment={comment}
@@ -50,6 +46,20 @@ export function CommentList({ comments, sent }: CommentListProps) {
         ))}
         {sent !== undefined && user && <SentComment author={user} content={sent} />}
       </ol>
+      <div className={styles.below} role="status">
+        {unseen > 0 && (
+          <Button
+            size="small"
+            className={styles.unseen}
+            onClick={() => {
+              showEnd();
+              list.current?.focus({ preventScroll: true });
+            }}
+          >
+            {unseen === 1 ? '1 new comment' : `${unseen} new comments`} <span aria-hidden>↓</span>
+          </Button>
+        )}
+      </div>
     </>
   );
 }

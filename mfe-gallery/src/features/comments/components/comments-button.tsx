@@ -19,7 +19,7 @@ export function CommentsButton({ photo }: CommentsButtonProps) {
 
   function preload() {
     CommentsDrawer.preload();
-    if (photo) void queryClient.prefetchQuery(commentsQuery(photo.id));
+    if (photo) void queryClient.prefetchInfiniteQuery(commentsQuery(photo.id));
   }
 
   if (hasRoomBeside) return null;

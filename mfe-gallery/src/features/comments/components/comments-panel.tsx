@@ -1,3 +1,4 @@
+import { ScrollArea } from '@our-dates/ui/scroll-area';
 import { useId } from 'react';
 import { useCommentThread } from '../use-comment-thread.ts';
 import { CommentBox } from './comment-box.tsx';
@@ -13,9 +14,9 @@ export default function CommentsPanel({ photoId }: { photoId: number }) {
       <h2 id={titleId} className={styles.title}>
         Comments
       </h2>
-      <div className={styles.thread}>
+      <ScrollArea className={styles.thread} contentClassName={styles.comments}>
         <Thread key={photoId} query={thread.query} sent={thread.sent} />
-      </div>
+      </ScrollArea>
       <CommentBox key={photoId} {...thread.box} />
     </section>
   );

@@ -40,7 +40,20 @@ export function Thread({ query, sent }: ThreadProps) {
   if (query.data?.length === 0 && sent === undefined) {
     return <p className={styles.none}>No comments yet. Say the first word.</p>;
   }
-  if (query.data) return <CommentList comments={query.data} sent={sent} />;
+  if (query.data) {
+    return (
+      <CommentList
+        comments={query.data}
+        sent={sent}
+        earlier={{
+          hasMore: query.hasNextPage,
+          isLoading: query.isFetchingNextPage,
+          hasFailed: query.isFetchNextPageError,
+          load: () => void query.fetchNextPage(),
+        }}
+      />
+    );
+  }
   if (query.error) {
     return (
       <ErrorPanel

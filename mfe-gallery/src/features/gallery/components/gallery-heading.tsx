@@ -1,8 +1,8 @@
 import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { Link } from '@our-dates/router';
+import { buttonClass } from '@our-dates/ui/button';
 import { classNames } from '@our-dates/ui/class-names';
-import { iconButtonClass } from '@our-dates/ui/icon-button';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { Heart } from 'lucide-react';
 import { useRef } from 'react';
@@ -20,13 +20,9 @@ export function GalleryHeading({ sort }: { sort: SortOrder }) {
       <h1 ref={heading} tabIndex={-1}>
         {partner ? 'Our Journey Together' : 'Your Memory Collection'}
       </h1>
-      <Link
-        to="/hearts"
-        className={classNames(iconButtonClass('outlined'), styles.hearts)}
-        aria-label="Photos we love"
-        title="Photos we love"
-      >
+      <Link to="/hearts" className={classNames(buttonClass(), styles.hearts)}>
         <Heart aria-hidden />
+        <span className={styles.heartsWords}>Photos we love</span>
       </Link>
       <Reminder heading={heading} sort={sort} fallback={<JourneyLine partner={partner} />} />
     </header>

@@ -7,11 +7,10 @@ import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { galleryPages } from '../../../api/gallery-pages.ts';
 import { useGallerySearch } from '../../../api/gallery-search.ts';
 import { prefetchMemory } from '../../../api/memory-queries.ts';
-import { peopleOf } from '../../../api/search-query.ts';
 import { MemoryPage } from '../../memory/lazy-memory-page.ts';
 import { OnThisDay } from '../../on-this-day/components/on-this-day.tsx';
 import { useBegunAt, useScrollMemory } from '../scroll-memory.ts';
@@ -38,9 +37,8 @@ export function GalleryPage() {
   const { session, openNewMemory } = useHost();
   const queryClient = useQueryClient();
   const [search, changeSearch] = useGallerySearch();
-  const people = peopleOf(session);
   const begunAt = useBegunAt();
-  const gallery = useInfiniteQuery(galleryPages(search, people, begunAt?.first));
+  const gallery = useInfiniteQuery(galleryPages(search, begunAt?.first));
   usePageTitle(undefined);
 
   const pages = gallery.data?.pages;
@@ -56,6 +54,8 @@ export function GalleryPage() {
     loadMore: gallery.fetchNextPage,
   });
   const list = useRef<HTMLElement>(null);
+  // The grid draws what is in view first. What stands below it comes when it has all its height.
+  const isGridDrawn = useDeferredValue(memories.length > 0, false);
 
   return (
     <div className={styles.page}>
@@ -68,16 +68,7 @@ export function GalleryPage() {
         {search.q === '' && search.from === '' && <OnThisDay isListThere={gallery.isSuccess} />}
         {gallery.isPending && <MemoryGridSkeleton />}
         {gallery.isError && !gallery.data && (
-          <ErrorPanel
-            title="We couldn’t load our dates"
-            action={
-              <Button busy={gallery.isFetching} busyText="Trying again…" onClick={() => gallery.refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {errorSentence(gallery.error, 'Please check the connection and try again.')}
-          </ErrorPanel>
+          <GalleryError error={gallery.error} isRetrying={gallery.isFetching} onRetry={gallery.refetch} />
         )}
         {gallery.data && memories.length === 0 && !gallery.hasPreviousPage && (
           <GalleryEmpty
@@ -115,8 +106,9 @@ export function GalleryPage() {
             onLoad={gallery.fetchNextPage}
           />
         )}
-        {memories.length >= moreFrom && (
+        {isGridDrawn && memories.length >= moreFrom && (
           <LoadMore
+            fallback={<div className={styles.moreOutline} />}
             hasMore={gallery.hasNextPage}
             isLoading={gallery.isFetchingNextPage}
             error={gallery.isFetchNextPageError ? gallery.error : null}
@@ -132,14 +124,34 @@ export function GalleryPage() {
       {search.sort !== 'name' && (memories.length >= timelineFrom || search.from !== '') && (
         <Timeline
           search={search}
-          people={people}
           memories={memories}
           list={list}
           grid={grid}
           onGo={(from) => changeSearch({ from })}
         />
       )}
-      {(memories.length > 0 || gallery.isPending) && <RecordCall onRecord={openNewMemory} />}
+      {isGridDrawn && memories.length > 0 && <RecordCall onRecord={openNewMemory} />}
     </div>
+  );
+}
+
+interface GalleryErrorProps {
+  error: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function GalleryError({ error, isRetrying, onRetry }: GalleryErrorProps) {
+  return (
+    <ErrorPanel
+      title="We couldn’t load our dates"
+      action={
+        <Button busy={isRetrying} busyText="Trying again…" onClick={() => onRetry()}>
+          Retry
+        </Button>
+      }
+    >
+      {errorSentence(error, 'Please check the connection and try again.')}
+    </ErrorPanel>
   );
 }

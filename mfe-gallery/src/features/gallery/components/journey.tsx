@@ -2,7 +2,6 @@ import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { galleryPages } from '../../../api/gallery-pages.ts';
-import { peopleOf } from '../../../api/search-query.ts';
 import { countedThings, type GalleryCounts } from '../journey-counts.ts';
 import { JourneyLine } from './journey-line.tsx';
 
@@ -15,9 +14,8 @@ export function Journey({ sort }: { sort: SortOrder }) {
 
 /** How much there is, where all of it has been loaded; a search does not change that. */
 function useKnownCounts(sort: SortOrder): GalleryCounts | undefined {
-  const { session } = useHost();
   const all = { q: '', sort, from: '', wordsOnly: false };
-  const { data } = useInfiniteQuery({ ...galleryPages(all, peopleOf(session)), enabled: false });
+  const { data } = useInfiniteQuery({ ...galleryPages(all), enabled: false });
   if (!data || data.pages[0]?.previous !== null || data.pages.at(-1)?.next !== null) return undefined;
   const memories = data.pages.flatMap((page) => page.memories);
   if (memories.length === 0) return undefined;

@@ -5,10 +5,10 @@ import type { User } from '@our-dates/contracts/users';
 import { Link } from '@our-dates/router';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Photo } from '@our-dates/ui/photo';
-import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { Calendar, Image } from 'lucide-react';
+import { Calendar } from 'lucide-react';
 import { memo } from 'react';
 import styles from './memory-card.module.css';
+import { TypeCover } from './type-cover.tsx';
 
 export interface MemoryCardProps {
   memory: CollectionWithThumbnail;
@@ -56,10 +56,7 @@ export const MemoryCard = memo(function MemoryCard({
             compact
           />
         ) : (
-          <div className={styles.blank}>
-            <Image aria-hidden />
-            No photos
-          </div>
+          <TypeCover memory={memory} />
         )}
         {isPartners && (
           <span className={styles.owner}>
@@ -83,8 +80,8 @@ export const MemoryCard = memo(function MemoryCard({
       <p className={styles.date}>
         <Calendar aria-hidden />
         {date ? longDate(date) : 'Unknown date'}
+        {thumbnail && <span className={styles.has}>Has photos</span>}
       </p>
-      {thumbnail && <VisuallyHidden as="p">Has photos</VisuallyHidden>}
     </article>
   );
 });

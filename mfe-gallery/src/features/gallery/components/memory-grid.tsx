@@ -7,6 +7,7 @@ import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { KeepInView } from '../keep-in-view.tsx';
 import { memoryBlocks } from '../memory-blocks.ts';
 import type { Place } from '../scroll-memory.ts';
+import { useGridColumns } from '../use-grid-columns.ts';
 import { MemoryBlock, nearbyPx } from './memory-block.tsx';
 import styles from './memory-grid.module.css';
 
@@ -44,7 +45,7 @@ export function MemoryGrid({
   const shown = useMemo(() => ({ memories, start }), [memories, start]);
   const first = { memories: memories.slice(0, firstInView[useNarrow() ? 'narrow' : 'wide']), start };
   const drawn = useDeferredValue(shown, begunAt ? shown : first);
-  const blocks = memoryBlocks(drawn.memories, drawn.start, sort);
+  const blocks = memoryBlocks(drawn.memories, drawn.start, sort, useGridColumns());
   return (
     <KeepInView grid={ref} start={drawn.start}>
       <div ref={ref} className={styles.blocks} data-sort={sort} aria-busy={isOutdated}>

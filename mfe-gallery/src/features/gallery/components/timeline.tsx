@@ -2,7 +2,6 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { GallerySearch } from '../../../api/gallery-search.ts';
-import type { SearchedPeople } from '../../../api/search-query.ts';
 import { timelineQuery } from '../api/timeline-query.ts';
 import { timelinePlaces } from '../timeline-places.ts';
 import { useMonthInView } from '../use-month-in-view.ts';
@@ -10,7 +9,6 @@ import { TimelineRail } from './timeline-rail.tsx';
 
 export interface TimelineProps {
   search: GallerySearch;
-  people: SearchedPeople;
   memories: readonly CollectionWithThumbnail[];
   /** All of the list, and the grid of its memories. */
   list: RefObject<HTMLElement | null>;
@@ -20,8 +18,8 @@ export interface TimelineProps {
 }
 
 /** The months of the gallery beside it, to go to any of them. Without them the gallery is as good as ever. */
-export default function Timeline({ search, people, memories, list, grid, onGo }: TimelineProps) {
-  const { data } = useQuery(timelineQuery(search, people));
+export default function Timeline({ search, memories, list, grid, onGo }: TimelineProps) {
+  const { data } = useQuery(timelineQuery(search));
   const places = useMemo(() => timelinePlaces(data ?? []), [data]);
   const inView = useMonthInView(grid, memories, search.sort) ?? search.from;
   const goTo = useListAtTop(list, search.from, memories.length > 0);

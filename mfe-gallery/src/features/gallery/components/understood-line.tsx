@@ -2,7 +2,7 @@ import { CalendarSearch } from 'lucide-react';
 import styles from './understood-line.module.css';
 
 export interface UnderstoodLineProps {
-  /** `memories of August 2024` */
+  /** `memories of August 2024`, or how it is spelled: `Lisbon` */
   understood: string;
   onWordsOnly: () => void;
 }
@@ -13,7 +13,7 @@ export default function UnderstoodLine({ understood, onWordsOnly }: UnderstoodLi
     <p className={styles.line}>
       <span className={styles.meaning}>
         <CalendarSearch aria-hidden />
-        <bdi>{understood.charAt(0).toUpperCase() + understood.slice(1)}</bdi>
+        <bdi>Showing {understood}</bdi>
       </span>
       <button type="button" className={styles.words} onClick={onWordsOnly}>
         Search for the words only

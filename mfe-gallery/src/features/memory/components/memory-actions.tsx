@@ -1,32 +1,64 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { Button } from '@our-dates/ui/button';
-import { Pencil, Share2, Upload } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { ConfirmDeleteButton } from '../../edit/components/confirm-delete-button.tsx';
-import { protectionReason } from '../../edit/protection.ts';
+import { IconButton } from '@our-dates/ui/icon-button';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { Ellipsis, Pencil, Share2, Upload } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { SampleNote } from '../../edit/components/sample-note.tsx';
 import { useShare } from '../../share/use-share.tsx';
 import { useDeleteMemory } from '../api/delete-memory.ts';
 import styles from './memory-actions.module.css';
 
+const MemoryMenu = lazyComponent(() => import('./memory-menu.tsx'), { tries: Infinity });
+
 export interface MemoryActionsProps {
   memory: CollectionWithThumbnail;
+  hasPhotos: boolean;
   onUpload: () => void;
   onEdit: () => void;
+  onSlideshow: () => void;
+  onPrint: () => void;
   /** Further buttons. */
   children: ReactNode;
 }
 
-/** What can be done with a memory. What changes a sample is disabled, and says why. */
-export function MemoryActions({ memory, onUpload, onEdit, children }: MemoryActionsProps) {
+/** What can be done with a memory, in one row. What changes a sample is disabled, and says why. */
+export function MemoryActions({
+  memory,
+  hasPhotos,
+  onUpload,
+  onEdit,
+  onSlideshow,
+  onPrint,
+  children,
+}: MemoryActionsProps) {
   const remove = useDeleteMemory(memory.id);
   const { share, dialog } = useShare({ ...memory, title: memory.name, path: `/date-memory/${memory.id}` });
   const reasonId = useId();
+  const [isMenuAsked, setMenuAsked] = useState(false);
   const change = memory.isProtected ? { disabled: true, 'aria-describedby': reasonId } : {};
+  const more = {
+    label: 'More',
+    look: 'outlined',
+    icon: <Ellipsis aria-hidden />,
+    className: styles.more,
+  } as const;
+  const closedMenu = (
+    <IconButton
+      {...more}
+      aria-haspopup="menu"
+      onPointerEnter={MemoryMenu.preload}
+      onFocus={MemoryMenu.preload}
+      onClick={() => setMenuAsked(true)}
+    />
+  );
   return (
     <>
       <div className={styles.actions}>
-        <Button tone="primary" icon={<Upload />} onClick={onUpload} {...change}>
-          Upload Photos
+        <Button tone="primary" icon={<Upload aria-hidden />} onClick={onUpload} {...change}>
+          <span>
+            Upload <span className={styles.long}>Photos</span>
+          </span>
         </Button>
         <Button icon={<Pencil aria-hidden />} onClick={onEdit} {...change}>
           Edit
@@ -35,13 +67,21 @@ export function MemoryActions({ memory, onUpload, onEdit, children }: MemoryActi
           Share
         </Button>
         {children}
-        <ConfirmDeleteButton remove={remove} {...change} />
+        {isMenuAsked ? (
+          <MemoryMenu
+            fallback={closedMenu}
+            trigger={<IconButton {...more} />}
+            remove={remove}
+            isProtected={memory.isProtected}
+            hasPhotos={hasPhotos}
+            onSlideshow={onSlideshow}
+            onPrint={onPrint}
+          />
+        ) : (
+          closedMenu
+        )}
       </div>
-      {memory.isProtected && (
-        <p id={reasonId} className={styles.reason}>
-          {protectionReason}
-        </p>
-      )}
+      {memory.isProtected && <SampleNote id={reasonId} />}
       {dialog}
     </>
   );

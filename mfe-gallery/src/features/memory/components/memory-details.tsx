@@ -4,25 +4,26 @@ import type { HostSession } from '@our-dates/contracts/mfe';
 import { classNames } from '@our-dates/ui/class-names';
 import type { ReactNode } from 'react';
 import styles from './memory-details.module.css';
+import { MemoryStory } from './memory-story.tsx';
 
 export interface MemoryDetailsProps {
   memory: CollectionWithThumbnail;
   photoCount: number;
   session: HostSession;
-  /** What can be done with it, between its name and its story. */
+  /** What can be done with it: below its story, on narrow windows above it. */
   children: ReactNode;
 }
 
 /** From so many letters on a name is set smaller: it would fill a phone's window. */
 const longName = 60;
 
-/** When it was, what it is called, and its story. */
+/** When it was and when it was recorded, what it is called, and its story. */
 export function MemoryDetails({ memory, photoCount, session, children }: MemoryDetailsProps) {
   const facts = [memory.date ? longDate(memory.date) : 'Unknown date', counted(photoCount, 'photo')];
   return (
     <>
       <p className={styles.facts}>
-        {facts.join(' · ')} · {recordedBy(memory, session)}
+        {facts.join(' · ')} · {recordedBy(memory, session)} on {longDate(memory.createdAt)}
       </p>
       <h1
         className={classNames(styles.name, memory.name.length > longName && styles.long)}
@@ -31,16 +32,14 @@ export function MemoryDetails({ memory, photoCount, session, children }: MemoryD
       >
         {memory.name}
       </h1>
+      <MemoryStory text={memory.description} />
       <div className={styles.actions}>{children}</div>
-      <p className={memory.description ? styles.story : styles.noStory} dir="auto">
-        {memory.description || 'No description available'}
-      </p>
     </>
   );
 }
 
 function recordedBy({ isOwner, isProtected, ownerId }: CollectionWithThumbnail, { partner }: HostSession) {
-  if (isProtected) return 'a sample';
+  if (isProtected) return 'a sample, recorded';
   if (isOwner) return 'recorded by you';
   if (partner?.id !== ownerId) return 'recorded by your partner';
   return (

@@ -1,4 +1,4 @@
-import { firstPicturePlace } from '@our-dates/browser/preload';
+import { firstPicturePlace, firstPictureRatio } from '@our-dates/browser/first-picture';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
@@ -9,21 +9,28 @@ import strip from './photo-strip.module.css';
 /** The page in outline, while the memory is on its way. */
 export function MemorySkeleton() {
   return (
-    <div {...firstPicturePlace} className={layout.page} role="status">
+    <div
+      {...firstPicturePlace}
+      className={layout.page}
+      style={{ '--hero-ratio': firstPictureRatio() }}
+      role="status"
+    >
       <VisuallyHidden>Loading the memory…</VisuallyHidden>
       <div className={layout.photos}>
         <Skeleton shape="picture" className={hero.hero} />
         <StripSkeleton />
       </div>
-      <div className={layout.words}>
-        <Skeleton width="60%" />
-        <Skeleton width="80%" height="2.2em" />
-        <Skeleton width="50%" shape="control" className={layout.skeletonActions} />
-        <Skeleton />
-        <Skeleton />
-        <Skeleton width="70%" />
+      <div className={layout.column}>
+        <div className={layout.words}>
+          <Skeleton width="60%" />
+          <Skeleton width="80%" height="2.2em" />
+          <Skeleton width="50%" shape="control" className={layout.skeletonActions} />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </div>
+        <CommentsBeside photoId={undefined} className={layout.side} />
       </div>
-      <CommentsBeside photoId={undefined} className={layout.side} />
     </div>
   );
 }

@@ -1,13 +1,20 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import { Link } from '@our-dates/router';
+import { classNames } from '@our-dates/ui/class-names';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './photo-caption.module.css';
 
+export interface PhotoCaptionProps {
+  photo: Photo;
+  className: string | undefined;
+  children: ReactNode;
+}
+
 /** Under the carousel: what the photo is called, what was written about it, and the way to its own page. */
-export function PhotoCaption({ photo, children }: { photo: Photo; children: ReactNode }) {
+export function PhotoCaption({ photo, className, children }: PhotoCaptionProps) {
   return (
-    <div className={styles.caption}>
+    <div className={classNames(styles.caption, className)}>
       <h2 className={styles.title}>
         <Link to={`/photo/${photo.id}`} className={styles.link}>
           <span className={styles.name} dir="auto">

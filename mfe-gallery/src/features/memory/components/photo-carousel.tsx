@@ -1,4 +1,5 @@
-import { firstPicturePlace } from '@our-dates/browser/preload';
+import { firstPicturePlace } from '@our-dates/browser/first-picture';
+import { fitFor, heroRatio } from '@our-dates/contracts/hero';
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
@@ -33,8 +34,8 @@ export interface PhotoCarouselProps {
   back: ReactNode;
 }
 
-/** How much of a photo has to remain for the frame to be filled with it. */
-const leastShown = 0.52;
+/** Width / height on windows that are wider than a phone's, as the tokens have it. */
+const wideRatio = 4 / 3;
 /** On a phone less than it is laid out: three pixels to a dot cost four times the bytes and show nothing more. */
 const heroSizes = '(max-width: 640px) 80vw, (max-width: 1000px) 100vw, 66vw';
 
@@ -54,9 +55,10 @@ export function PhotoCarousel({
   const [viewport, embla] = useEmblaCarousel({ loop: many, watchDrag: many, duration: 22 });
   const swipe = useSwipe(embla);
   const ring = usePhotoRing(embla, photos, index, onIndexChange);
-  const [frame, frameRatio] = useFrameRatio(useNarrow() ? 4 / 5 : 3 / 2);
-  const isLaidOut = useIsLaidOut();
   const current = photos[index];
+  const ownRatio = current && heroRatio(current);
+  const [frame, frameRatio] = useFrameRatio((useNarrow() && ownRatio) || wideRatio);
+  const isLaidOut = useIsLaidOut();
 
   if (!current) return null;
   const step = (by: number) => onIndexChange((index + by + photos.length) % photos.length);
@@ -65,6 +67,7 @@ export function PhotoCarousel({
     <section
       {...firstPicturePlace}
       className={styles.hero}
+      style={{ '--hero-ratio': ownRatio }}
       ref={frame}
       aria-roledescription="carousel"
       aria-label="Photos"
@@ -83,7 +86,13 @@ export function PhotoCarousel({
                 inert={!isPresent}
               >
                 {photo && (
-                  <button key={photo.id} type="button" className={styles.open} onClick={onOpen}>
+                  <button
+                    key={photo.id}
+                    type="button"
+                    className={styles.open}
+                    data-photo={photo.id}
+                    onClick={onOpen}
+                  >
                     <VisuallyHidden>View </VisuallyHidden>
                     <Photo
                       src={imageUrl(imageName(photo.filePath))}
@@ -115,14 +124,14 @@ export function PhotoCarousel({
       {many && (
         <>
           <IconButton
-            look="light"
+            look="veil"
             label="Previous photo"
             icon={<ChevronLeft aria-hidden />}
             className={styles.previous}
             onClick={() => step(-1)}
           />
           <IconButton
-            look="light"
+            look="veil"
             label="Next photo"
             icon={<ChevronRight aria-hidden />}
             className={styles.next}
@@ -148,10 +157,4 @@ function useIsLaidOut(): boolean {
   const [isLaidOut, setLaidOut] = useState(false);
   useEffect(() => whenIdle(() => setLaidOut(true)), []);
   return isLaidOut;
-}
-
-/** Fills the frame where most of the photo stays in view, else shows all of it. */
-export function fitFor(photoRatio: number, frameRatio: number): 'cover' | 'contain' {
-  const shown = Math.min(photoRatio / frameRatio, frameRatio / photoRatio);
-  return shown >= leastShown ? 'cover' : 'contain';
 }

@@ -8,6 +8,7 @@ import type { FoundDraft, KeptDraft } from '../../drafts/use-draft.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { useRequiredName } from '../../fields/use-required-name.ts';
 import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
+import { sendWords } from '../../upload/send-words.ts';
 import { useAfterChecks } from '../../upload/use-after-checks.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import { useNewMemory } from '../use-new-memory.ts';
@@ -116,7 +117,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
               busy={isSending || checked.isWaiting}
               busyText={isSending ? 'Saving…' : 'Checking…'}
             >
-              Save Memory
+              {sendWords('Save Memory', { questions: choice.questions.length, refused: memory.refused })}
             </Button>
           </>
         )

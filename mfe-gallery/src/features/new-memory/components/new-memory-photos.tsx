@@ -1,58 +1,91 @@
 import { limits } from '@our-dates/contracts/limits';
 import type { RefObject } from 'react';
 import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
+import { LeftOutFilms } from '../../upload/components/left-out-films.tsx';
+import { NotReady } from '../../upload/components/not-ready.tsx';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
-import { RefusedFiles } from '../../upload/components/refused-files.tsx';
-import { TooLarge } from '../../upload/components/too-large.tsx';
+import { PhotoGrid } from '../../upload/components/photo-grid.tsx';
+import { makeSmaller } from '../../upload/make-smaller.ts';
+import { notReadyFiles } from '../../upload/not-ready-files.ts';
 import { newMemoryRules } from '../../upload/photo-rules.ts';
 import type { NewMemoryModel } from '../use-new-memory.ts';
-import { ChosenPhotos } from './chosen-photos.tsx';
 import { LaterPhotos } from './later-photos.tsx';
 
 export interface NewMemoryPhotosProps {
   memory: NewMemoryModel;
-  /** The first open question about a photo, to be focused. */
+  /** Of the open questions about photos, to be focused. */
   question: RefObject<HTMLParagraphElement | null>;
   isSending: boolean;
 }
 
 /** The photos of the new memory: choosing them, what was refused or is there twice, and those that are taken. */
 export function NewMemoryPhotos({ memory, question, isSending }: NewMemoryPhotosProps) {
-  const { choice } = memory;
-  const tooLarge = choice.rejected.filter(({ isTooLarge }) => isTooLarge);
+  const { choice, sending } = memory;
+  const { photos, rejected } = choice;
+  const chosen = (ids: readonly string[]) => rejected.filter(({ id }) => ids.includes(id));
+
+  async function makeAllSmaller(ids: readonly string[]) {
+    // One after the other: each is whole in memory meanwhile.
+    for (const { id, file } of chosen(ids)) {
+      const copy = isAnimated(file) ? undefined : await makeSmaller(file, limits.dialogPhotoBytes);
+      choice.dismiss(id);
+      if (copy) memory.addFiles([copy]);
+      else
+        choice.reject(
+          file,
+          'too-large-here',
+          'It cannot be made smaller here. Add it once the memory is saved.',
+        );
+    }
+  }
+
+  const addLater = {
+    text: 'Add once saved',
+    act: (ids: readonly string[]) => memory.addOnceSaved(chosen(ids)),
+  };
+  const notReady = notReadyFiles(rejected, photos, {
+    convertible: [{ text: 'Convert and add', act: (ids) => memory.convert(chosen(ids)) }],
+    'too-large': [
+      { text: 'Make smaller and add', busyText: 'Making smaller…', act: makeAllSmaller },
+      addLater,
+    ],
+    'too-large-here': [addLater],
+  });
+
   return (
     <>
       <PhotoDrop rules={newMemoryRules} disabled={isSending} onFiles={memory.addFiles} />
-      <RefusedFiles rejected={choice.rejected} onDismiss={choice.dismiss}>
-        {tooLarge.length > 0 && (
-          <TooLarge
-            photos={tooLarge}
-            maxBytes={limits.dialogPhotoBytes}
-            onSmaller={(copy, { id }) => {
-              choice.dismiss(id);
-              memory.addFiles([copy]);
-            }}
-            onFailure={({ id, file }) => {
-              choice.dismiss(id);
-              choice.reject(file, 'It cannot be made smaller here. Add it once the memory is saved.');
-            }}
-            onLater={memory.addOnceSaved}
-          />
-        )}
-      </RefusedFiles>
+      <LeftOutFilms count={choice.films} />
+      <NotReady
+        ready={photos.filter(({ refusal }) => !refusal).length}
+        files={notReady}
+        disabled={isSending}
+        onDismiss={(ids) => {
+          choice.dismiss(...ids);
+          memory.removePhotos(...ids);
+        }}
+      />
       <DuplicateQuestions
         questions={choice.questions}
         lead={question}
         onAdd={(ids) => choice.wantTwice(...ids)}
         onLeaveOut={(ids) => memory.removePhotos(...ids)}
       />
-      <ChosenPhotos
-        photos={choice.photos}
-        sending={memory.sending}
+      <PhotoGrid
+        label="Photos of this memory"
+        photos={photos}
+        progress={sending.state === 'sending' ? sending.progress : undefined}
+        hasCover
         onRename={memory.renamePhoto}
         onRemove={(id) => memory.removePhotos(id)}
+        onOrder={memory.orderPhotos}
       />
       <LaterPhotos photos={memory.later} disabled={isSending} onRemove={memory.removeLater} />
     </>
   );
+}
+
+/** A smaller copy would stand still. */
+function isAnimated({ type }: File): boolean {
+  return type === 'image/gif';
 }

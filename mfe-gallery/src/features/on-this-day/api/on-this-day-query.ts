@@ -1,4 +1,5 @@
 import { getJson } from '@our-dates/browser/api';
+import { initialData } from '@our-dates/browser/page-data';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { paths } from '@our-dates/contracts/paths';
@@ -6,10 +7,11 @@ import { queryOptions } from '@tanstack/react-query';
 
 /** The memories of this day in earlier years; without an answer the gallery is complete all the same. */
 export function onThisDayQuery(today: string) {
+  const path = `${paths.onThisDay}?today=${today}`;
   return queryOptions({
     queryKey: [...queryKeys.onThisDay, { today }],
-    queryFn: ({ signal }) =>
-      getJson<CollectionWithThumbnail[]>(`${paths.onThisDay}?today=${today}`, { signal }),
+    queryFn: ({ signal }) => getJson<CollectionWithThumbnail[]>(path, { signal }),
+    initialData: () => initialData<CollectionWithThumbnail[]>(path),
     retry: false,
   });
 }

@@ -4,7 +4,7 @@ import { Link } from '@our-dates/router';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Photo } from '@our-dates/ui/photo';
 import { focusHeading } from '@our-dates/ui/return-focus';
-import { CalendarHeart, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { yearsAgo } from '../years-ago.ts';
 import styles from './on-this-day-row.module.css';
 
@@ -37,8 +37,8 @@ export default function OnThisDayRow({ memories, today, onDismiss }: OnThisDayRo
                 className={styles.cover}
               />
             ) : (
-              <span className={styles.blank}>
-                <CalendarHeart aria-hidden />
+              <span className={styles.blank} aria-hidden>
+                {date?.slice(0, 4)}
               </span>
             )}
             <span className={styles.words}>

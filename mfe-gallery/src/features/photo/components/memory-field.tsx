@@ -2,6 +2,7 @@ import { longDate } from '@our-dates/browser/format';
 import type { Collection } from '@our-dates/contracts/collections';
 import { Button } from '@our-dates/ui/button';
 import { Field } from '@our-dates/ui/field';
+import { ScrollArea } from '@our-dates/ui/scroll-area';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCombobox } from 'downshift';
 import { Check, ChevronDown } from 'lucide-react';
@@ -88,7 +89,7 @@ export function MemoryField({
             {...combobox.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': label })}
             hidden={!isOpen}
           >
-            <div ref={list} className={styles.list} hidden={found.length === 0} role="presentation">
+            <ScrollArea viewport={list} className={found.length === 0 ? styles.empty : styles.list}>
               <div className={styles.rows} role="presentation" style={{ height: rows.getTotalSize() }}>
                 {isOpen &&
                   rows.getVirtualItems().map(({ index, start }) => {
@@ -120,7 +121,7 @@ export function MemoryField({
                     );
                   })}
               </div>
-            </div>
+            </ScrollArea>
           </div>
           {isOpen && choices.isFailed && (
             <div className={styles.note}>
@@ -129,6 +130,11 @@ export function MemoryField({
                 Retry
               </Button>
             </div>
+          )}
+          {isOpen && !choices.isFailed && !choices.isLoading && choices.memories.length === 1 && chosen && (
+            <p className={styles.note} role="status">
+              No other memory yet
+            </p>
           )}
           {isOpen && !choices.isFailed && found.length === 0 && (
             <p className={styles.note} role="status">

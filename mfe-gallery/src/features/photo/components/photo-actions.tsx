@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { ConfirmDeleteButton } from '../../edit/components/confirm-delete-button.tsx';
-import { protectionReason } from '../../edit/protection.ts';
+import { SampleNote } from '../../edit/components/sample-note.tsx';
 import { useShare } from '../../share/use-share.tsx';
 import { DownloadOriginal } from '../../viewer/components/download-original.tsx';
 import { useDeletePhoto } from '../api/delete-photo.ts';
@@ -40,11 +40,7 @@ export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => vo
         <DownloadOriginal photo={photo} />
         <ConfirmDeleteButton remove={remove} {...change} />
       </div>
-      {photo.isProtected && (
-        <p id={reasonId} className={styles.reason}>
-          {protectionReason}
-        </p>
-      )}
+      {photo.isProtected && <SampleNote id={reasonId} />}
       {dialog}
     </>
   );

@@ -2,7 +2,7 @@ import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useSwipeSteps } from '../use-swipe-steps.ts';
 import styles from './photo-frame.module.css';
 
@@ -10,6 +10,8 @@ export interface PhotoFrameProps {
   photo: PhotoData;
   /** The photos before and after it. */
   neighbours: readonly PhotoData[];
+  /** The button that shows it over the whole screen. */
+  opener: Ref<HTMLButtonElement>;
   onOpen: () => void;
   onStep: (step: -1 | 1) => void;
   /** Laid over the photo. */
@@ -20,13 +22,13 @@ export interface PhotoFrameProps {
 const sizes = '(max-width: 640px) 80vw, (max-width: 1000px) 100vw, 1000px';
 
 /** The photo, large; a press shows it over the whole screen, a swipe goes on. */
-export function PhotoFrame({ photo, neighbours, onOpen, onStep, children }: PhotoFrameProps) {
+export function PhotoFrame({ photo, neighbours, opener, onOpen, onStep, children }: PhotoFrameProps) {
   const [loadedId, setLoadedId] = useState<number>();
   const swipe = useSwipeSteps(onStep);
 
   return (
     <div className={styles.frame} style={{ '--own-ratio': photo.width / photo.height }} {...swipe}>
-      <button type="button" className={styles.open} onClick={onOpen}>
+      <button ref={opener} type="button" className={styles.open} data-photo={photo.id} onClick={onOpen}>
         <VisuallyHidden>View </VisuallyHidden>
         <LargePhoto photo={photo} onSettled={() => setLoadedId(photo.id)} />
         <VisuallyHidden> full screen</VisuallyHidden>

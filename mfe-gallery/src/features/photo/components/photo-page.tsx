@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isGone } from '../../../api/gone.ts';
 import { photosQuery } from '../../../api/memory-queries.ts';
+import { shownTitle } from '../../../api/shown-title.ts';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { photoInMemory, photoQuery } from '../api/photo-query.ts';
 import { PhotoNotFound } from './photo-not-found.tsx';
@@ -23,9 +24,11 @@ function OnePhoto({ id }: { id: number }) {
   const memoryId = photo.data?.collectionId ?? 0;
   // Without its neighbours the photo is shown all the same.
   const beside = useQuery({ ...photosQuery(memoryId), enabled: memoryId > 0 });
-  usePageTitle(photo.data?.title);
+  const title =
+    photo.data && (beside.data?.find((one) => one.id === id)?.title ?? shownTitle(photo.data.title));
+  usePageTitle(title);
   if (isGone(photo.error)) return <PhotoNotFound />;
-  if (photo.data) return <PhotoView photo={photo.data} photos={beside.data} />;
+  if (photo.data) return <PhotoView photo={photo.data} title={title ?? ''} photos={beside.data} />;
   return photo.isPending ? <PhotoSkeleton /> : <PhotoNotFound onRetry={() => photo.refetch()} />;
 }
 

@@ -56,13 +56,13 @@ interface StepProps {
 /** At an end there is nothing to go to. Browser's Back leads past all the steps, to where the visitor came from. */
 function Step({ ref, to, label, className, onPress }: StepProps) {
   const icon = label.startsWith('Previous') ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
-  if (!to) return <IconButton look="light" label={label} icon={icon} className={className} disabled />;
+  if (!to) return <IconButton look="veil" label={label} icon={icon} className={className} disabled />;
   return (
     <Link
       ref={ref}
       to={`/photo/${to.id}`}
       replace
-      className={classNames(iconButtonClass('light'), className)}
+      className={classNames(iconButtonClass('veil'), className)}
       aria-label={label}
       title={label}
       onClick={onPress}

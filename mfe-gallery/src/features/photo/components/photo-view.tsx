@@ -15,6 +15,7 @@ import { editFormName } from '../../edit/edit-form-name.ts';
 import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { photoKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import { useReturnToPhoto } from '../use-return-to-photo.ts';
 import { PhotoActions } from './photo-actions.tsx';
 import { PhotoFrame } from './photo-frame.tsx';
 import styles from './photo-page.module.css';
@@ -26,6 +27,8 @@ const PhotoViewer = lazyComponent(() => import('../../viewer/components/photo-vi
 
 export interface PhotoViewProps {
   photo: Photo;
+  /** As it is shown. */
+  title: string;
   /** Of its memory, in their order; undefined while they are on their way. */
   photos: readonly Photo[] | undefined;
 }
@@ -34,11 +37,13 @@ export interface PhotoViewProps {
 type Layer = { readonly viewing: number } | 'edit' | undefined;
 
 /** One photo, what was written about it, and what can be done with it. */
-export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
+export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps) {
   const { SessionTimer, session } = useHost();
   const navigate = useNavigate();
   const [layer, setLayer] = useState<Layer>();
   const like = useLikePhoto();
+  const photo = { ...stored, title };
+  const returning = useReturnToPhoto(photo.id);
   const index = photos.findIndex(({ id }) => id === photo.id);
   const show = (other: Photo | undefined) =>
     other && other.id !== photo.id && navigate(`/photo/${other.id}`, { replace: true });
@@ -61,6 +66,7 @@ export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
       <PhotoFrame
         photo={photo}
         neighbours={[photos[index - 1], photos[index + 1]].filter((other) => other !== undefined)}
+        opener={returning.opener}
         onOpen={() => setLayer({ viewing: Math.max(0, index) })}
         onStep={step}
       >
@@ -88,7 +94,7 @@ export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
         <MemoryLink id={photo.collectionId} />
       </div>
       <CommentsBeside photoId={photo.id} className={styles.side} />
-      {layer === 'edit' && <EditPhotoDialog photo={photo} onClose={() => setLayer(undefined)} />}
+      {layer === 'edit' && <EditPhotoDialog photo={stored} onClose={() => setLayer(undefined)} />}
       {typeof layer === 'object' && (
         <PhotoViewer
           photos={index === -1 ? [photo] : photos}
@@ -97,6 +103,7 @@ export function PhotoView({ photo, photos = [] }: PhotoViewProps) {
           onLike={like.mutate}
           onClose={() => {
             setLayer(undefined);
+            returning.close(photos[layer.viewing]?.id ?? photo.id);
             show(photos[layer.viewing]);
           }}
         />

@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import { coverPage } from '@our-dates/ui/cover-page';
-import { giveFocusBack } from '@our-dates/ui/return-focus';
+import { giveFocusBack, presentOpener } from '@our-dates/ui/return-focus';
 import { Spinner } from '@our-dates/ui/spinner';
 import { useLayer } from '@our-dates/ui/use-layer';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
@@ -68,7 +68,7 @@ export default function Slideshow({
   useLayoutEffect(() => {
     const layer = root.current;
     if (!layer) return undefined;
-    const opener = document.activeElement;
+    const opener = presentOpener();
     const uncover = coverPage(layer);
     layer.focus({ preventScroll: true });
     return () => {

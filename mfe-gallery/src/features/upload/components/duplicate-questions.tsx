@@ -19,10 +19,11 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
   if (questions.length === 0) return null;
   const ids = questions.map(({ photo }) => photo.id);
   const isMany = questions.length > 1;
+  const twice = questions.filter(({ duplicate }) => duplicate.where === 'choice').length;
   return (
-    <section className={styles.questions} aria-label="Photos that are here already">
+    <section className={styles.questions} aria-label={labelOf(questions.length, twice)}>
       <p ref={lead} tabIndex={-1} className={styles.lead} role="status">
-        {isMany ? `${questions.length} photos are here already.` : 'One photo is here already.'}
+        {leadOf(questions.length - twice, twice)}
       </p>
       <ul className={styles.list}>
         {questions.map(({ photo, duplicate }) => {
@@ -67,6 +68,20 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
   );
 }
 
+function labelOf(all: number, twice: number): string {
+  if (twice === 0) return 'Photos that are here already';
+  return twice === all
+    ? 'Photos that were chosen twice'
+    : 'Photos that are here already, or were chosen twice';
+}
+
+function leadOf(here: number, twice: number): string {
+  const photos = (count: number) => (count === 1 ? 'One photo' : `${count} photos`);
+  const hereWords = here > 0 ? [`${photos(here)} ${here === 1 ? 'is' : 'are'} here already.`] : [];
+  const twiceWords = twice > 0 ? [`${photos(twice)} ${twice === 1 ? 'was' : 'were'} chosen twice.`] : [];
+  return [...hereWords, ...twiceWords].join(' ');
+}
+
 function DuplicatePicture({ duplicate }: { duplicate: Duplicate }) {
   if (duplicate.where === 'queue') return null;
   if (duplicate.where === 'choice') return <Preview photo={duplicate.photo} />;
@@ -75,7 +90,7 @@ function DuplicatePicture({ duplicate }: { duplicate: Duplicate }) {
     <Photo
       src={imageUrl(imageName(filePath))}
       alt={title}
-      ratio={4 / 3}
+      ratio={1}
       sizes="64px"
       thumbHash={thumbhash}
       compact

@@ -1,7 +1,7 @@
 import { classNames } from '@our-dates/ui/class-names';
 import { Upload } from 'lucide-react';
 import { useId } from 'react';
-import { megabytes, type PhotoRules } from '../photo-rules.ts';
+import { acceptedTypes, megabytes, type PhotoRules } from '../photo-rules.ts';
 import { usePhotoIntake } from '../use-photo-intake.ts';
 import styles from './photo-drop.module.css';
 
@@ -37,7 +37,7 @@ export function PhotoDrop({ rules, disabled, onFiles }: PhotoDropProps) {
         id={inputId}
         type="file"
         multiple
-        accept={Object.keys(rules.accept).join(',')}
+        accept={acceptedTypes(rules)}
         disabled={disabled}
         aria-label="Drop, paste or choose photos"
         aria-describedby={helpId}

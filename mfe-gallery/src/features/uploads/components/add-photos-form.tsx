@@ -8,13 +8,15 @@ import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
+import { LeftOutFilms } from '../../upload/components/left-out-films.tsx';
+import { NotReady } from '../../upload/components/not-ready.tsx';
 import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
-import styles from '../../upload/components/photo-row.module.css';
-import { PhotoRow } from '../../upload/components/photo-row.tsx';
-import { RefusedFiles } from '../../upload/components/refused-files.tsx';
+import { PhotoGrid } from '../../upload/components/photo-grid.tsx';
+import { notReadyFiles } from '../../upload/not-ready-files.ts';
 import { addPhotosRules } from '../../upload/photo-rules.ts';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
 import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
+import { sendWords } from '../../upload/send-words.ts';
 import { useAfterChecks } from '../../upload/use-after-checks.ts';
 import { useAddPhotos } from '../use-add-photos.ts';
 import type { AddPhotosDialogProps } from './add-photos-dialog.tsx';
@@ -82,32 +84,44 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
               busy={checked.isWaiting || isHandingOver}
               busyText={isHandingOver ? 'Keeping them safe…' : 'Checking…'}
             >
-              {photos.length > 0 ? `Upload ${counted(photos.length, 'Photo')}` : 'Upload Photos'}
+              {sendWords(photos.length > 0 ? `Upload ${counted(photos.length, 'Photo')}` : 'Upload Photos', {
+                questions: questions.length,
+                refused: 0,
+              })}
             </Button>
           </>
         )
       }
     >
       <PhotoDrop rules={addPhotosRules} disabled={isHandingOver} onFiles={choice.add} />
-      <RefusedFiles rejected={choice.rejected} onDismiss={choice.dismiss} />
+      <LeftOutFilms count={choice.films} />
+      <NotReady
+        ready={photos.length}
+        files={notReadyFiles(choice.rejected, [], {
+          convertible: [
+            {
+              text: 'Convert and add',
+              act: (ids) => choice.convert(choice.rejected.filter(({ id }) => ids.includes(id))),
+            },
+          ],
+        })}
+        disabled={isHandingOver}
+        onDismiss={(ids) => choice.dismiss(...ids)}
+      />
       <DuplicateQuestions
         questions={questions}
         lead={question}
         onAdd={(ids) => choice.wantTwice(...ids)}
         onLeaveOut={(ids) => adding.remove(...ids)}
       />
-      {photos.length > 0 && (
-        <ul className={styles.list} aria-label="Photos to upload">
-          {photos.map((photo) => (
-            <PhotoRow
-              key={photo.id}
-              photo={photo}
-              onRename={(title) => choice.rename(photo.id, title)}
-              onRemove={() => adding.remove(photo.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <PhotoGrid
+        label="Photos to upload"
+        photos={photos}
+        hasCover={adding.hasCover}
+        onRename={choice.rename}
+        onRemove={(id) => adding.remove(id)}
+        onOrder={choice.order}
+      />
       {isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
   );

@@ -5,14 +5,12 @@ import { Check, CircleAlert, CloudOff, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../upload/use-online.ts';
 import { useSecondsUntil } from '../../upload/use-seconds-until.ts';
-import { countsOf } from '../queue-state.ts';
+import { countsOf, memoriesWithRefusals, photosOf } from '../queue-state.ts';
 import { moodOf, shortWords, type UploadsMood } from '../upload-words.ts';
 import { useUploads } from '../use-uploads.ts';
+import { MemoryWatch } from './memory-watch.tsx';
 import styles from './uploads-corner.module.css';
 import { UploadsPanel } from './uploads-panel.tsx';
-
-/** How long it stays after the last photo has arrived. */
-const doneMs = 6_000;
 
 const icons: Readonly<Record<UploadsMood, typeof Upload>> = {
   running: Upload,
@@ -21,38 +19,47 @@ const icons: Readonly<Record<UploadsMood, typeof Upload>> = {
   done: Check,
 };
 
-/** Said when it begins, and not with every photo. */
+/** How long after the last photo has arrived the shell is told so. */
+const doneMs = 6_000;
+
+/** Said when it begins, and not with every photo. The end and a refusal are announced by a toast. */
 const announcements: Readonly<Record<UploadsMood, string>> = {
   running: 'Photos are being uploaded.',
-  waiting: 'The upload waits, and goes on by itself.',
-  refused: 'Some photos could not be added.',
-  done: 'All photos were added.',
+  waiting: 'The upload waits, and continues automatically.',
+  refused: '',
+  done: '',
 };
 
-/** How the uploads stand, in a few words, with all about them behind a press. */
+/** How the uploads stand, in a few words, with all about them behind a press. When they are done, it goes. */
 export function UploadsCorner({ onDone }: { onDone: () => void }) {
   const { state, ask, endIfDone } = useUploads();
   const [isOpen, setOpen] = useState(false);
   const seconds = useSecondsUntil(state.pause?.until) ?? 0;
   const isOnline = useOnline();
   const mood = moodOf(state);
-  const { part, total } = countsOf(state.batches);
-  const isDone = mood === 'done';
-  const isEmpty = total === 0;
+  const { part } = countsOf(state.batches);
+  const isOver = mood === 'done' && !isOpen;
+  const isEmpty = state.batches.length === 0;
 
   useEffect(() => {
-    if (!isDone || isOpen) return undefined;
+    if (!isOver) return undefined;
     const timer = setTimeout(() => void endIfDone(onDone), isEmpty ? 0 : doneMs);
     return () => clearTimeout(timer);
-  }, [isDone, isEmpty, isOpen, onDone, endIfDone]);
+  }, [isOver, isEmpty, onDone, endIfDone]);
 
-  if (isEmpty) return null;
+  function forgetMemory(id: number) {
+    for (const [{ key, memory }, photo] of photosOf(state.batches)) {
+      if (memory.id === id && photo.state.is !== 'sent') ask({ do: 'remove', batch: key, id: photo.id });
+    }
+  }
+
+  if (isOver || isEmpty) return null;
   const Icon = icons[mood];
   return (
     <>
       <button type="button" className={classNames(styles.pill, styles[mood])} onClick={() => setOpen(true)}>
         <Icon aria-hidden />
-        <span>
+        <span className={styles.words}>
           <VisuallyHidden>Uploads: </VisuallyHidden>
           {shortWords(state, seconds, isOnline)}
         </span>
@@ -60,6 +67,9 @@ export function UploadsCorner({ onDone }: { onDone: () => void }) {
           <ProgressBar label="Uploading photos" value={part} className={styles.progress} />
         )}
       </button>
+      {memoriesWithRefusals(state.batches).map((id) => (
+        <MemoryWatch key={id} id={id} onGone={forgetMemory} />
+      ))}
       <VisuallyHidden as="p" role="status">
         {announcements[mood]}
       </VisuallyHidden>

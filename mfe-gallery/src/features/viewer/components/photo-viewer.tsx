@@ -9,6 +9,7 @@ import 'yet-another-react-lightbox/styles.css';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { viewerKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import { placeToReturn } from '../place-to-return.ts';
 import { useViewerWords } from '../use-viewer-words.ts';
 import { boxOf, mostZoom, viewerSlide } from '../viewer-slide.ts';
 import styles from './photo-viewer.module.css';
@@ -41,10 +42,14 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
   const place = useRef<HTMLDivElement>(null);
   const photo = photos[index];
   const many = photos.length > 1;
+  const shownId = useRef<number>(undefined);
   const controller = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);
   const [areWordsShown, toggleWords] = useViewerWords();
   useLayer(true, onClose);
+  useLayoutEffect(() => {
+    shownId.current = photo?.id;
+  });
 
   /** The arrow keys move a photo that is zoomed, which the lightbox does itself. */
   const step = (way: 'prev' | 'next') => () => {
@@ -69,7 +74,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
     const uncover = coverPage(place.current);
     return () => {
       uncover();
-      giveFocusBack(opener);
+      giveFocusBack(placeToReturn(opener, shownId.current));
     };
   }, []);
 

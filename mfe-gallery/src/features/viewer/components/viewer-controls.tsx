@@ -74,7 +74,7 @@ export function PreviousButton() {
   return (
     <span className={styles.previous} {...ownPress}>
       <IconButton
-        look="light"
+        look="veil"
         label="Previous photo"
         icon={<ChevronLeft aria-hidden />}
         onClick={() => prev()}
@@ -87,12 +87,7 @@ export function NextButton() {
   const { next } = useController();
   return (
     <span className={styles.next} {...ownPress}>
-      <IconButton
-        look="light"
-        label="Next photo"
-        icon={<ChevronRight aria-hidden />}
-        onClick={() => next()}
-      />
+      <IconButton look="veil" label="Next photo" icon={<ChevronRight aria-hidden />} onClick={() => next()} />
     </span>
   );
 }

@@ -20,10 +20,10 @@ export function ProfilePage() {
       <div className={styles.cards}>
         <ProfileForm key={user.id} user={user} />
         <div className={styles.aside}>
+          {user.isDemo && <DemoCard />}
           <div className={classNames(styles.partnership, session.partner && styles.together)}>
             <RemotePart part="partnership/card" />
           </div>
-          {user.isDemo && <DemoCard />}
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@
  */
 
 import { monthNames } from '@our-dates/contracts/calendar';
+import { grammarPattern } from './grammar-pattern.ts';
 
 /** Days, ends included, as `2024-08-31`. */
 export interface Span {
@@ -46,12 +47,27 @@ const recurrences: readonly Recurrence[] = [
   { name: 'winter', written: 'winter', in: wholeMonths(11, 3) },
   { name: 'Christmas', written: 'christmas|xmas', in: someDays(11, 24, 26) },
   { name: 'New Year’s Eve', written: "new year'?s eve", in: someDays(11, 31, 31) },
-  { name: 'Valentine’s Day', written: "valentine'?s(?: day)?", in: someDays(1, 14, 14) },
+  { name: 'Valentine’s Day', written: "valentine(?:'?s)?(?: day)?", in: someDays(1, 14, 14) },
 ];
 
 const year = '(?<year>(?:19|20)\\d\\d)';
 const recurring = `(?:${recurrences.map(({ written }, index) => `(?<r${index}>${written})`).join('|')})`;
 const dayOfMonth = '(?<day>[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?';
+
+const numberWords: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+};
 
 type Groups = Readonly<Record<string, string | undefined>>;
 type Reading = Omit<TimeFound, 'rest'>;
@@ -75,6 +91,10 @@ const rules: readonly {
     const found = latest(recurrenceOf(g), today, g.which === 'last');
     return certain([found.span], `${found.name} ${found.year}`);
   }),
+  rule(
+    `(?<count>\\d{1,3}|${Object.keys(numberWords).join('|')}) (?<unit>day|week|month|year)s? ago`,
+    agoReading,
+  ),
   rule('today', (_, today) => certain([{ first: today, last: today }], dayLabel(today))),
   rule('yesterday', (_, today) => {
     const before = plusDays(today, -1);
@@ -103,7 +123,7 @@ export function findTime(text: string, today: string): TimeFound | null {
 
 function rule(written: string, read: (g: Groups, today: string) => Reading | null) {
   const lead = '(?:(?:in|from|of|on|during|at|over) )?(?:the )?';
-  return { pattern: new RegExp(`(?<![\\p{L}\\p{N}-])${lead}${written}(?![\\p{L}\\p{N}-])`, 'u'), read };
+  return { pattern: grammarPattern(`${lead}${written}`, '\\p{L}\\p{N}-'), read };
 }
 
 function certain(spans: readonly Span[], label: string): Reading {
@@ -130,6 +150,28 @@ function unitReading({ which, unit }: Groups, today: string): Reading {
   const monday = plusDays(today, -sinceMonday - 7 * back);
   const first = unit === 'weekend' ? plusDays(monday, 5) : monday;
   return certain([{ first, last: plusDays(monday, 6) }], `the ${unit} of ${dayLabel(first)}`);
+}
+
+/** What lies so far back: the day itself, and the week, month or year that many before this one. */
+function agoReading({ count = '', unit }: Groups, today: string): Reading | null {
+  const back = numberWords[count] ?? Number(count);
+  const [thisYear, thisMonth] = [yearOf(today), Number(today.slice(5, 7)) - 1];
+  if (unit === 'year') {
+    const label = thisYear - back;
+    return label < 1900
+      ? null
+      : certain([{ first: `${label}-01-01`, last: `${label}-12-31` }], String(label));
+  }
+  if (unit === 'month') {
+    const span = wholeMonths(thisMonth - back, 1)(thisYear);
+    return certain([span], `${monthNames[Number(span.first.slice(5, 7)) - 1]} ${yearOf(span.first)}`);
+  }
+  if (unit === 'week') {
+    const monday = plusDays(today, -((new Date(today).getUTCDay() + 6) % 7) - 7 * back);
+    return certain([{ first: monday, last: plusDays(monday, 6) }], `the week of ${dayLabel(monday)}`);
+  }
+  const one = plusDays(today, -back);
+  return certain([{ first: one, last: one }], dayLabel(one));
 }
 
 /** The day in that month, where there is one: no April 31, and no 19th of summer. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { findRecorder, plain } from './people.ts';
 import { type SearchContext, understand } from './understand.ts';
 
 /** A Saturday. */
@@ -42,6 +44,14 @@ describe('a time in a search', () => {
     ['last November', '2025-11-01 2025-11-30'],
     ['this November', '2026-11-01 2026-11-30'],
     ['last Christmas', '2025-12-24 2025-12-26'],
+    ['last valentine', '2026-02-14 2026-02-14'],
+    ['2 years ago', '2024-01-01 2024-12-31'],
+    ['two years ago', '2024-01-01 2024-12-31'],
+    ['a year ago', '2025-01-01 2025-12-31'],
+    ['3 months ago', '2026-08-01 2026-08-31'],
+    ['12 months ago', '2025-11-01 2025-11-30'],
+    ['a week ago', '2026-11-09 2026-11-15'],
+    ['10 days ago', '2026-11-11 2026-11-11'],
   ])('%s is %s', (text, span) => {
     expect(spanOf(text)).toBe(span);
   });
@@ -52,6 +62,13 @@ describe('a time in a search', () => {
     expect(spanOf('last week', '2027-01-01')).toBe('2026-12-21 2026-12-27');
     expect(spanOf('last summer', '2027-07-10')).toBe('2026-06-01 2026-08-31');
     expect(spanOf('this summer', '2027-07-10')).toBe('2027-06-01 2027-08-31');
+  });
+
+  test('is every Valentine’s Day, however it is written', () => {
+    for (const text of ['valentine', 'Valentines', 'valentine’s day', 'Valentine Day']) {
+      expect(understand(text, context)?.label).toBe('memories of every Valentine’s Day');
+    }
+    expect(understand('200 years ago', context)).toBeNull();
   });
 
   test('without a year is that time of every year', () => {
@@ -132,6 +149,103 @@ test.each([
   '%_\\',
 ])('a search for “%s” is read as words alone', (text) => {
   expect(understand(text, context)).toBeNull();
+});
+
+describe('a name of any characters', () => {
+  /** Text of 1 to 64 code points of every category, lone surrogates and signs of patterns among them. */
+  const anyName = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+        fc.constantFrom(
+          ...'-.*+?^$()[]{}|/\\\'’"%_ &#@,:\t',
+          '\ud83d',
+          '\udc00',
+          '\u0301',
+          '\u200d',
+          'ς',
+          'İ',
+          'ß',
+        ),
+        fc.constantFrom('Anne', 'Marie', 'kate', 'by', 'me', 'we', 'loved', 'June', '2024'),
+      ),
+      { minLength: 1, maxLength: 64 },
+    )
+    .map((parts) => [...parts.join('')].slice(0, 64).join(''));
+  const sentences = [
+    (name: string) => `from ${name}`,
+    (name: string) => `recorded by ${name}`,
+    (name: string) => `picnic added by ${name} last summer`,
+    (name: string) => `loved by ${name}`,
+    (name: string) => `what ${name} loved`,
+    (name: string) => `${name} likes`,
+    (name: string) => `what ${name} both love in 2025`,
+    (name: string) => `our dates from ${name} in August 2024`,
+    (name: string) => name,
+    () => 'what we both loved',
+    () => 'by me on Christmas 2023',
+    () => 'cherry',
+  ];
+
+  test('breaks no sentence that a search understands, whoever has it', () => {
+    fc.assert(
+      fc.property(anyName, anyName, fc.constantFrom(...sentences), (me, partner, sentence) => {
+        const people = { ...context, me, partner: { name: partner } };
+        for (const text of [sentence(me), sentence(partner)]) {
+          const label = understand(text, people)?.label ?? 'memories of one';
+          expect(encodeURIComponent(label)).toMatch(/^memories[\x21-\x7e]+$/);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('is recognised where it stands in a sentence', () => {
+    const words = new Set([
+      'me',
+      'myself',
+      'i',
+      'us',
+      'both',
+      'we',
+      'both of us',
+      'us both',
+      'we both',
+      'my partner',
+    ]);
+    fc.assert(
+      fc.property(anyName, fc.constantFrom('from', 'by', 'recorded by', 'made by'), (name, lead) => {
+        const written = plain(name);
+        fc.pre(written !== '' && !words.has(written) && !/\b(?:by|from)\b/.test(written));
+        const found = findRecorder(plain(`${lead} ${name}`), { me: null, partner: { name } });
+        expect(found).toMatchObject({ who: 'partner', byName: true, rest: '' });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each(['Anne-Marie', 'Jean-Luc', 'O’Neil', 'K', '明', 'Жанна-Мария', '👨‍👩‍👧‍👦'])(
+    'is recognised: %s',
+    (name) => {
+      const people = { ...context, partner: { name } };
+      expect(understand(`from ${name}`, people)).toMatchObject({ recordedBy: 'partner' });
+      expect(understand(`what ${name} loved in 2025`, people)).toMatchObject({ lovedBy: 'partner' });
+      expect(understand('cherry', people)).toBeNull();
+    },
+  );
+
+  test('that is a pronoun means whom the pronoun means', () => {
+    const people = { ...context, partner: { name: 'Me' } };
+    expect(understand('by me', people)).toMatchObject({ recordedBy: 'me' });
+  });
+
+  test('takes no more of a header than others, however many marks its letters have', () => {
+    const name = `Z${'\u0337'.repeat(14)}`.repeat(80);
+    const people = { ...context, partner: { name } };
+    const { label = '' } = understand(`what ${name} loved from ${name} in 2024`, people) ?? {};
+    expect(label).toContain('…');
+    expect(encodeURIComponent(label).length).toBeLessThan(4_000);
+  });
 });
 
 test('a search of any text is read as something that can be searched for and be sent in a header', () => {

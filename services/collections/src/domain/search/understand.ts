@@ -1,5 +1,6 @@
 import { firstCharacters } from '@our-dates/contracts/characters';
 import { findTime, type Span } from './days.ts';
+import { aroundPattern } from './grammar-pattern.ts';
 import { findLover, findRecorder, type People, type PersonFound, plain, type Who } from './people.ts';
 
 export interface SearchContext extends People {
@@ -18,12 +19,14 @@ export interface Understanding {
   readonly label: string;
 }
 
-/** Characters of the remaining words that the label repeats. */
-const labelWords = 40;
+/** Characters of a name, and of the remaining words, that the label repeats. */
+const labelCharacters = 40;
+/** The same in UTF-16 units: a character may have many, and the label travels in a header. */
+const labelUnits = 160;
 
 /** Words that only lead up to what is meant. */
 const lead = '(?:what|which|that|all|our|my|the|of|in|and|memories|memory|dates|date|photos|pictures|things)';
-const leads = new RegExp(`^(?:${lead} )+|(?: ${lead})+$|^${lead}$`, 'g');
+const leads = aroundPattern(lead);
 
 /**
  * Reads a search as a person means it: a time, who recorded it, whose heart it has, and words beside these. Words
@@ -58,7 +61,7 @@ function labelOf(parts: {
   const { time, words, loved, recorded, people } = parts;
   const named: Record<Who, string> = {
     me: 'you',
-    partner: people.partner?.name ?? 'your partner',
+    partner: shortened(people.partner?.name ?? 'your partner'),
     both: 'we both',
   };
   const who = [
@@ -75,7 +78,10 @@ function labelOf(parts: {
     .toWellFormed();
 }
 
-function shortened(words: string): string {
-  const beginning = firstCharacters(words, labelWords);
-  return beginning === words ? words : `${beginning}…`;
+function shortened(text: string): string {
+  let beginning = firstCharacters(text, labelCharacters);
+  for (let count = labelCharacters; beginning.length > labelUnits; count--) {
+    beginning = firstCharacters(text, count);
+  }
+  return beginning === text ? text : `${beginning}…`;
 }

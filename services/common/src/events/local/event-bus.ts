@@ -57,9 +57,9 @@ export function createLocalEventBus(options: {
         return file.deadLetters(queue);
       },
       async replay(queue = '') {
-        const queues = file.replay(queue);
+        const { queues, count } = file.replay(queue);
         wake(new Set(queues));
-        return queues.length;
+        return count;
       },
     },
     async queues() {

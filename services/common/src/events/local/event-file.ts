@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unavailable } from '../../errors.ts';
-import { type DeadLetter, matchesTopic, type QueueState } from '../event-bus.ts';
+import { type DeadLetter, listedDeadLetters, matchesTopic, type QueueState } from '../event-bus.ts';
 
 const schema = `
   create table if not exists binding (
@@ -134,25 +134,33 @@ export class EventFile {
 
   /** @param queue empty: of all queues */
   deadLetters(queue: string): DeadLetter[] {
-    return this.#statements.deadLetters.all(queue).map((row) => ({
-      queue: String(row.queue),
-      message: JSON.parse(String(row.body)),
-      tries: Number(row.tries),
-      error: String(row.error),
-      failedAt: String(row.failed_at),
-    }));
+    return this.#deadQueues(queue).flatMap((name) =>
+      this.#statements.deadLetters.all(name).map((row) => ({
+        queue: name,
+        message: JSON.parse(String(row.body)),
+        tries: Number(row.tries),
+        error: String(row.error),
+        failedAt: String(row.failed_at),
+      })),
+    );
   }
 
-  /** Puts dead letters back on their queues. @returns the queue of each */
-  replay(queue: string): string[] {
-    const rows = this.#statements.deadLetters.all(queue);
+  /** Puts all dead letters back on their queues. @returns those queues, and how many letters there were */
+  replay(queue: string): { queues: readonly string[]; count: number } {
+    let queues: readonly string[] = [];
+    let count = 0;
     this.#write(true, () => {
-      for (const row of rows) {
-        this.#statements.insert.run(String(row.queue), String(row.body), Date.now());
-        this.#statements.deleteDeadLetter.run(Number(row.position));
+      queues = this.#deadQueues(queue);
+      for (const name of queues) {
+        count += Number(this.#statements.replay.run(Date.now(), name).changes);
+        this.#statements.deleteDeadLetters.run(name);
       }
     });
-    return rows.map((row) => String(row.queue));
+    return { queues, count };
+  }
+
+  #deadQueues(queue: string): string[] {
+    return this.#statements.deadQueues.all(queue).map((row) => String(row.queue));
   }
 
   states(): QueueState[] {
@@ -209,11 +217,14 @@ function prepare(db: DatabaseSync) {
     insertDeadLetter: db.prepare(
       'insert into dead (queue, body, tries, error, failed_at) values (?, ?, ?, ?, ?)',
     ),
+    deadQueues: db.prepare(`select distinct queue from dead where ? in ('', queue) order by queue`),
     deadLetters: db.prepare(
-      `select position, queue, body, tries, error, failed_at from dead where ? in ('', queue)
-       order by position limit 1000`,
+      `select body, tries, error, failed_at from dead where queue = ? order by position limit ${listedDeadLetters}`,
     ),
-    deleteDeadLetter: db.prepare('delete from dead where position = ?'),
+    replay: db.prepare(
+      'insert into message (queue, body, due_at) select queue, body, ? from dead where queue = ? order by position',
+    ),
+    deleteDeadLetters: db.prepare('delete from dead where queue = ?'),
     states: db.prepare(
       `select queue, (select count(*) from message where queue = bound.queue) as waiting,
          (select count(*) from dead where queue = bound.queue) as dead,

@@ -1,10 +1,8 @@
-import type { DeadLetter, DeadLetters } from '../event-bus.ts';
+import { type DeadLetter, type DeadLetters, listedDeadLetters } from '../event-bus.ts';
 import type { BrokerConnection } from './connection.ts';
 import { header, numberIn, parseMessage, textIn } from './messages.ts';
 import type { Publisher } from './publisher.ts';
 import { deadLetterQueue, type Topology } from './topology.ts';
-
-const listedAtMost = 1000;
 
 /** The dead letters of the declared queues. Nothing goes from there but by a replay, however often it is listed. */
 export function createDeadLetters(options: {
@@ -18,7 +16,7 @@ export function createDeadLetters(options: {
     return connection.withChannel(async (channel) => {
       const letters: DeadLetter[] = [];
       await topology.assertQueues(channel, name);
-      while (letters.length < listedAtMost) {
+      while (letters.length < listedDeadLetters) {
         const letter = await channel.get(deadLetterQueue(name));
         if (letter === false) break;
         letters.push({

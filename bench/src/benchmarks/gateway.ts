@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util';
+import { percentile } from '@our-dates/common/testing/percentile';
+import { startRedis } from '@our-dates/common/testing/servers';
+import { paths } from '@our-dates/contracts/paths';
+import { Pool } from 'undici';
+import { forkVariant } from '../gateway/fork-variant.ts';
+import { startServiceStub } from '../gateway/service.ts';
+import { type Undo, withUndo } from '../processes.ts';
+import { processorTime } from '../processor-time.ts';
+
+export const about = `What the gateway costs: processor time for one request, to that of bare proxies.
+    --rounds 7           each variant in turn, in each round
+    --requests 6000      of each variant in each round
+    --at-once 32         requests under way at a time
+    --only <variant>     and no other, such as for a profile
+    --against <folder>   the gateway of another checkout as well, such as the one before`;
+
+const bare = 'Express 5 with http-proxy-middleware';
+
+interface Variant {
+  readonly name: string;
+  readonly pid: number;
+  readonly pool: Pool;
+  readonly cookie: string;
+}
+
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string', default: '7' },
+      requests: { type: 'string', default: '6000' },
+      'at-once': { type: 'string', default: '32' },
+      only: { type: 'string' },
+      against: { type: 'string' },
+    },
+  });
+  await withUndo(async (undo) => {
+    const service = await startServiceStub();
+    undo(() => service.close());
+    const redis = await startRedis();
+    undo(() => redis.stop());
+    const start = (name: string, kind: string, env: Record<string, string> = {}, root?: string) =>
+      values.only && values.only !== name ? [] : [startVariant({ name, kind, env, root }, service.url, undo)];
+    const variants = await Promise.all([
+      ...start('undici alone', 'undici'),
+      ...start(bare, 'express'),
+      ...start('the gateway, sessions in memory', 'gateway'),
+      ...start('the gateway, sessions in Redis', 'gateway', { REDIS_URL: redis.url }),
+      ...(values.against ? start('before, in memory', 'gateway', {}, values.against) : []),
+      ...(values.against ? start('before, Redis', 'gateway', { REDIS_URL: redis.url }, values.against) : []),
+    ]);
+    await compare(variants, {
+      rounds: Number(values.rounds),
+      requests: Number(values.requests),
+      atOnce: Number(values['at-once']),
+    });
+  });
+}
+
+async function startVariant(
+  variant: { name: string; kind: string; env: Record<string, string>; root: string | undefined },
+  service: string,
+  undo: Undo,
+): Promise<Variant> {
+  const { url, cookie, pid } = await forkVariant({ ...variant, service }, undo);
+  const pool = new Pool(url, { pipelining: 1 });
+  undo(() => pool.destroy());
+  return { name: variant.name, pid, pool, cookie };
+}
+
+async function compare(
+  variants: readonly Variant[],
+  { rounds, ...load }: { rounds: number; requests: number; atOnce: number },
+): Promise<void> {
+  for (const variant of variants) await microseconds(variant, load);
+  const measured = new Map(variants.map(({ name }) => [name, [] as number[]]));
+  for (let round = 0; round < rounds; round += 1) {
+    // The first of a round is affected by the round before, so each is first in turn.
+    const order = variants.map((_, index) => variants[(index + round) % variants.length]);
+    for (const variant of order) {
+      if (variant) measured.get(variant.name)?.push(await microseconds(variant, load));
+    }
+  }
+  const ofBare = measured.get(bare) ?? [];
+  console.table(
+    [...measured].map(([name, times]) => ({
+      variant: name,
+      'µs of processor time per request': Math.round(percentile(0.5, times)),
+      'to bare Express, median of the rounds': rounded(
+        percentile(
+          0.5,
+          times.map((time, round) => time / (ofBare[round] ?? time)),
+        ),
+      ),
+      rounds: times.map(Math.round).join(' '),
+    })),
+  );
+}
+
+/** Of processor time for one request. */
+async function microseconds(
+  { pid, pool, cookie }: Variant,
+  { requests, atOnce }: { requests: number; atOnce: number },
+): Promise<number> {
+  const before = processorTime(pid);
+  let left = requests;
+  const worker = async () => {
+    while (left-- > 0) {
+      const headers = { cookie, accept: 'application/json' };
+      const { statusCode, body } = await pool.request({ path: paths.collections, method: 'GET', headers });
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return ((processorTime(pid) - before) / requests) * 1e6;
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,119 @@
+import type { Locator } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
+import { photosOf, recordMemory } from '../fixtures/memories.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { photo } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const pictures = () =>
+  Promise.all([
+    photo('lake.jpg', { width: 1600, height: 1200 }),
+    photo('tower.jpg', { width: 900, height: 1200 }),
+    photo('shore.jpg', { width: 2400, height: 800 }),
+  ]);
+
+const leftOf = async (locator: Locator) => (await locator.first().boundingBox())?.x;
+
+test('day, title, story and actions stand next to the photo, above the fold, on the left edge of every page', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, {
+    name: 'The lake',
+    description: 'As far as it goes. '.repeat(60),
+    date: '2026-04-19',
+    photos: await pictures(),
+  });
+  const [first] = await photosOf(person, memory);
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  const hero = page.getByRole('region', { name: 'Photos' });
+  const { x = 0, width = 0 } = (await hero.boundingBox()) ?? {};
+  for (const part of [
+    page.getByText('April 19, 2026 · 3 photos · recorded by you'),
+    page.getByRole('heading', { level: 1, name: 'The lake' }),
+    page.getByText(/^As far as it goes/),
+    page.getByRole('button', { name: 'Upload Photos' }),
+    page.getByRole('button', { name: 'More', exact: true }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    expect(await leftOf(part)).toBeGreaterThan(x + width);
+  }
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeInViewport();
+  await noViolations(page);
+
+  const home = page.getByRole('banner').getByRole('link', { name: /Our Date Gallery/ });
+  expect(x).toBe(await leftOf(home));
+  await page.goto(`/photo/${first?.id}`);
+  expect(await leftOf(page.getByRole('heading', { level: 1 }))).toBe(x);
+  for (const path of ['/', '/hearts', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await leftOf(page.getByRole('heading', { level: 1 })), path).toBe(x);
+  }
+});
+
+test('after the viewer the focus is on what opened it, or on the photo that is shown by now, and nothing scrolls', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, { name: 'The lake', photos: await pictures() });
+  const [first, second] = await photosOf(person, memory);
+  await openAs(page, person);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+
+  for (const path of [`/date-memory/${memory.id}`, `/photo/${first?.id}`]) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'View lake full screen' }).click();
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(page.getByRole('button', { name: 'View lake full screen' })).toBeFocused();
+
+    await page.evaluate('window.scrollTo(0, 60)');
+    await page.keyboard.press('Enter');
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('heading', { name: 'tower' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(page.getByRole('button', { name: 'View tower full screen' })).toBeFocused();
+    expect(await page.evaluate('scrollY')).toBe(60);
+  }
+  await expect(page).toHaveURL(new RegExp(`/photo/${second?.id}$`));
+});
+
+test('a memory is printed as an album: its words, then all its photos with captions, without controls', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const memory = await recordMemory(person, {
+    name: 'The lake',
+    description: 'As far as it goes.',
+    photos: await pictures(),
+  });
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  await expect(page.getByText('1 / 3')).toBeVisible();
+  await expect(page.locator('figure')).toHaveCount(3);
+  await expect(page.locator('figure').first()).toBeHidden();
+  const pdf = await page.pdf({ format: 'A4' });
+  // Words and first photo, the upright one, the last one.
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
+  expect(
+    await page
+      .locator('figure img')
+      .evaluateAll((images) => images.map((one) => 'naturalWidth' in one && Number(one.naturalWidth) > 0)),
+  ).toEqual([true, true, true]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('figcaption')).toHaveText(['lake', 'tower', 'shore']);
+  await expect(page.getByRole('heading', { level: 1, name: 'The lake' })).toBeVisible();
+  await expect(page.getByText('As far as it goes.')).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('link').filter({ visible: true })).toHaveCount(0);
+});

@@ -1,0 +1,28 @@
+import { tryDemo } from '../fixtures/demo.ts';
+import { photo } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('photos are put in order by dragging', async ({ page }) => {
+  await tryDemo(page);
+  await page.getByRole('button', { name: 'New Date' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      await photo('one.jpg', { width: 200, height: 200 }),
+      await photo('two.jpg', { width: 210, height: 200 }),
+      await photo('three.jpg', { width: 220, height: 200 }),
+    ]);
+  const tile = (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name}, photo`) });
+  await tile('One').scrollIntoViewIfNeeded();
+  const [from, to] = [await tile('One').boundingBox(), await tile('Three').boundingBox()];
+  if (!from || !to) throw new Error('the photos are not there');
+  await page.mouse.move(from.x + 20, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
+  await page.mouse.move(to.x + 40, to.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await expect(dialog.getByRole('button', { name: 'One, photo 3 of 3' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Two, photo 1 of 3, cover' })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { recordShifts, slowProcessor } from '../fixtures/layout-shift.ts';
+import { recordMemory } from '../fixtures/memories.ts';
+import { demoPerson, openAs } from '../fixtures/people.ts';
+import { photo } from '../fixtures/pictures.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('nothing moves on the gallery of twenty own memories while their cards come', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  for (let count = 1; count <= 20; count += 1) {
+    await recordMemory(person, { name: `Evening ${count} by the water`, description: 'Until it was dark.' });
+  }
+  await openAs(page, person);
+  await slowProcessor(page, 4);
+  const shifts = await recordShifts(page);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Evening 1 by the water' })).toBeAttached({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('heading', { name: 'Record a New Date' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Load More Memories' })).toBeAttached();
+  expect(await shifts()).toEqual([]);
+});
+
+test('nothing moves on the page of a memory when it is opened from the gallery', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  await recordMemory(person, {
+    name: 'The pier',
+    description: 'As far as it goes.',
+    photos: [
+      await photo('pier.jpg', { width: 1500, height: 1000 }),
+      await photo('up.jpg', { width: 900, height: 1200 }),
+    ],
+  });
+  await openAs(page, person);
+  await page.goto('/');
+  await slowProcessor(page, 4);
+  await page.getByRole('link', { name: 'The pier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The pier' })).toBeVisible();
+  // A press explains what moves within half a second, so what is drawn is compared.
+  const words = page.getByText('recorded by you');
+  const first = await words.boundingBox();
+  await expect(page.getByRole('list', { name: 'All photos' }).getByRole('button')).toHaveCount(2);
+  expect(await words.boundingBox()).toEqual(first);
+});

@@ -1,0 +1,145 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { methodNotAllowed } from '@our-dates/common/errors';
+import { withContext } from '@our-dates/common/telemetry/request-context';
+import type { Tracer } from '@our-dates/common/telemetry/tracer';
+import type { NextFunction, RequestHandler } from 'express';
+import { BufferedBodies, bufferedBodyLimits } from '../clients/buffered-bodies.ts';
+import { bodyTooLarge, hasBody } from '../clients/request-body.ts';
+import { type GatewayRequest, requestOf } from '../entry/gateway-request.ts';
+import { requireSameSite } from '../entry/same-site.ts';
+import type { GatewayRoute } from '../routes/added-routes.ts';
+import type { Routing } from '../routes/routing.ts';
+import { createResponder } from './respond.ts';
+import type { ServiceRequests } from './service-requests.ts';
+
+export interface ApiLimits {
+  /** Bytes of one uploaded photo. */
+  readonly maxUploadBytes: number;
+  /** Milliseconds until a service begins its response. */
+  readonly answerMs: number;
+  /** The same after an upload, whose photos are all looked at first. */
+  readonly uploadAnswerMs: number;
+}
+
+/** Fields and part headers around the files of a form. */
+const formOverheadBytes = 1024 * 1024;
+
+/** The only headers of the browser's that reach a service: what none of them reads cannot confuse any. */
+const passedOn = [
+  'accept',
+  'content-encoding',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'range',
+  'user-agent',
+] as const;
+
+/**
+ * Answers what the contract has below `/api`: finds the route, who is asking and whether they may, and passes the
+ * request to the service of that route.
+ * @param options.own what the gateway answers itself, by the id of the route: who may call it is decided there too
+ */
+export function createApi(options: {
+  routing: Routing;
+  requests: ServiceRequests;
+  own: ReadonlyMap<string, (request: GatewayRequest) => Promise<void>>;
+  limits: ApiLimits;
+  tracer: Tracer | undefined;
+}): RequestHandler {
+  const { routing, requests, own, limits, tracer } = options;
+  const bufferedBodies = new BufferedBodies();
+
+  async function answer(request: GatewayRequest, next: NextFunction): Promise<void> {
+    const { req, res, address } = request;
+    const route = findRoute(request);
+    if (!route) return next();
+    request.route = route;
+    requireSameSite(req.method, req.headers, request.origin);
+    const answerOwn = own.get(route.id);
+    if (answerOwn) return answerOwn(request);
+    const maxBytes = bodyLimit(route, limits);
+    if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
+
+    request.viewer = await requests.admit(request, route);
+    const isWhole = req.complete;
+    if (res.destroyed) return;
+    const body = await bodyOf(request, route, maxBytes);
+    if (res.destroyed) return;
+    // While the rest was waited for, the session or the partnership may have ended. Where a body is passed on as it
+    // comes, its service asks again.
+    if (body instanceof Buffer && !isWhole) request.viewer = await requests.admit(request, route);
+    const { viewer } = request;
+    const { service, headers, span } = await requests.prepare(request, route, viewer);
+    if (res.destroyed) {
+      span?.end();
+      return;
+    }
+    service.proxy.pass({
+      req,
+      res,
+      address,
+      body,
+      span,
+      headers: addOfBrowser(headers, req.headers, body),
+      viewerId: viewer?.id ?? null,
+      timeoutMs: route.multipart ? limits.uploadAnswerMs : limits.answerMs,
+      respond: createResponder(request, route),
+      fail: next,
+    });
+  }
+
+  /** @throws AppError 405 when there is one, but not for this method */
+  function findRoute({ req, path }: GatewayRequest): GatewayRoute | undefined {
+    const match = routing.match(req.method, path);
+    if (match.found === 'path') throw methodNotAllowed(match.allow);
+    return match.found === 'route' ? match.route : undefined;
+  }
+
+  /** An upload is passed on as it comes, everything else as a whole. */
+  async function bodyOf(
+    { req, res, address, viewer }: GatewayRequest,
+    route: GatewayRoute,
+    maxBytes: number,
+  ) {
+    if ((req.method !== 'POST' && req.method !== 'PUT') || !hasBody(req)) return null;
+    if (req.headers.expect?.toLowerCase() === '100-continue') res.writeContinue();
+    return route.multipart
+      ? { maxBytes }
+      : bufferedBodies.read(req, { address, viewerId: viewer?.id ?? null });
+  }
+
+  return (_req, res, next) => {
+    const request = requestOf(res);
+    const { span, requestId, traceparent } = request;
+    const done = span
+      ? withContext({ requestId, traceparent, tracer }, () => answer(request, next))
+      : answer(request, next);
+    done.catch(next);
+  };
+}
+
+/** @param body that is sent; only an upload may have no known length */
+function addOfBrowser(
+  headers: IncomingHttpHeaders,
+  given: IncomingHttpHeaders,
+  body: Buffer | { maxBytes: number } | null,
+): IncomingHttpHeaders {
+  for (const name of passedOn) {
+    const value: string | string[] | undefined = given[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const length = Buffer.isBuffer(body) ? String(body.length) : body && given['content-length'];
+  if (length) headers['content-length'] = length;
+  return headers;
+}
+
+function bodyLimit(route: GatewayRoute, limits: ApiLimits): number {
+  if (!route.multipart) return bufferedBodyLimits.maxBytes;
+  const files = Object.values(route.multipart.files).reduce((sum, { max }) => sum + max, 0);
+  return files * limits.maxUploadBytes + formOverheadBytes;
+}

@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { toAppError, unauthenticated } from '@our-dates/common/errors';
+import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/common/identity/identity';
+import type { Span, Tracer } from '@our-dates/common/telemetry/tracer';
+import type { GatewayRequest } from '../entry/gateway-request.ts';
+import type { GatewayRoute } from '../routes/added-routes.ts';
+import type { ApiService, Routing } from '../routes/routing.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+/** Where a request goes in the name of a viewer. */
+export interface ServiceRequest {
+  readonly service: ApiService;
+  /** What the gateway says of the request; nothing of what the browser says, but for the cookie, which auth reads. */
+  readonly headers: IncomingHttpHeaders;
+  /** Of this one call, where the trace is recorded. The caller ends it. */
+  readonly span: Span | undefined;
+}
+
+/** What services are told of a request: where it comes from, and to which trace it belongs. */
+export interface RequestOrigin
+  extends Pick<GatewayRequest, 'address' | 'origin' | 'requestId' | 'span' | 'traceparent'> {
+  readonly req: IncomingMessage;
+}
+
+/** What every request to a service in the name of a viewer begins with, made by a browser or for a page. */
+export interface ServiceRequests {
+  /**
+   * Who is asking. A public route is open without a session too, also when it has ended.
+   * @throws AppError 401 when the route needs a session and there is none; 503 when it cannot be found out
+   */
+  admit(request: GatewayRequest, route: GatewayRoute): Promise<Viewer | null>;
+  /** Signs who is asking, for the service of a route. */
+  prepare(request: RequestOrigin, route: GatewayRoute, viewer: Viewer | null): Promise<ServiceRequest>;
+}
+
+export function createServiceRequests(options: {
+  routing: Pick<Routing, 'service'>;
+  sessions: Sessions;
+  signer: IdentitySigner;
+  tracer: Tracer | undefined;
+}): ServiceRequests {
+  const { routing, sessions, signer, tracer } = options;
+  return {
+    async admit({ req, origin }, route) {
+      try {
+        // Auth reads the cookie itself, and has no use for the partner.
+        const needs = { partner: route.service !== 'auth' };
+        const session = await sessions.sessionOf(req.headers.cookie, origin, needs);
+        if (session) return session.viewer;
+      } catch (error) {
+        if (route.access !== 'public' || toAppError(error).status !== 401) throw error;
+      }
+      if (route.access === 'user') throw unauthenticated();
+      return null;
+    },
+    async prepare({ req, address, origin, requestId, span: parent, traceparent }, route, viewer) {
+      const service = routing.service(route.service);
+      if (!service) throw new TypeError(`${route.id} is of the service ${route.service}, which there is not`);
+      const token = await signer.sign(viewer, service.audiences);
+      const span = parent && tracer?.start(`ask ${route.service}`, { kind: 'client', parent: traceparent });
+      const headers: IncomingHttpHeaders = {
+        [internalHeaders.token]: token,
+        [internalHeaders.address]: address,
+        [internalHeaders.origin]: origin,
+        'x-request-id': requestId,
+        traceparent: span?.traceparent ?? traceparent,
+      };
+      if (route.service === 'auth' && req.headers.cookie !== undefined) headers.cookie = req.headers.cookie;
+      return { service, headers, span };
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { firstPictureId, type PageData, pageDataId } from '@our-dates/contracts/page-data';
+import type { ShellPage, ShellScript } from '@our-dates/contracts/shell-page';
+
+/** An image that the browser fetches while it reads the HTML. */
+export interface PagePicture {
+  readonly srcSet: string;
+  readonly sizes: string;
+}
+
+/** The first photo in the place of the hero. */
+export interface HeroPicture extends PagePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly fit: 'cover' | 'contain';
+  /** Path of the page, which it is removed with. */
+  readonly path: string;
+}
+
+/** Where the remote of a page has its files, from the root of the site. */
+export interface PageFiles {
+  readonly manifest: string | undefined;
+  readonly files: readonly { readonly file: string; readonly integrity: string | undefined }[];
+}
+
+/**
+ * The part of the HTML that depends on no data: everything up to the place of the first photo. What it names is fetched
+ * while the data is on its way.
+ * @param options.isLogin whether the login follows: it preloads that, otherwise the files of the remote
+ */
+export function htmlHead(
+  shell: ShellPage,
+  options: { theme: string | undefined; isLogin: boolean; remote: PageFiles | undefined },
+): string {
+  const theme = options.theme === 'light' || options.theme === 'dark' ? options.theme : undefined;
+  const { login } = shell;
+  return [
+    `<!doctype html>\n<html lang="en"${theme ? ` data-theme="${theme}"` : ''}>\n<head>`,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    `<script async src="${escapeHtml(shell.start.file)}"${shell.start.integrity && ` integrity="${shell.start.integrity}"`}></script>`,
+    ...(['light', 'dark'] as const).map((each) => themeColor(each, shell.themeColor[each], theme)),
+    `<style>${shell.style}</style>`,
+    ...stylesheets(shell.styles),
+    ...shell.scripts.map((script) => preloadScript(script, 'data-run')),
+    ...(options.isLogin
+      ? [...login.scripts.map((script) => preloadScript(script)), ...login.styles.map(preloadStyle)]
+      : []),
+    ...(options.isLogin || !options.remote ? [] : preloadRemote(options.remote)),
+    ...shell.fonts.map(
+      (font) =>
+        `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+    ),
+    `<title>${escapeHtml(shell.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(shell.description)}">`,
+    '<meta name="color-scheme" content="light dark">',
+    `<link rel="icon" href="${escapeHtml(shell.icon)}" type="image/svg+xml">`,
+    '</head>\n<body>',
+    `<div id="root">${options.isLogin ? '' : shell.outline}</div>`,
+    '<noscript>Our Date Gallery needs JavaScript. Please allow it for this page.</noscript>\n',
+  ].join('\n');
+}
+
+/** The rest of the HTML: pictures, then the data. */
+export function htmlEnd(options: {
+  hero: HeroPicture | undefined;
+  pictures: readonly PagePicture[];
+  data: string;
+}): string {
+  return [
+    ...(options.hero ? [heroImage(options.hero)] : []),
+    ...options.pictures.map(
+      ({ srcSet, sizes }) =>
+        `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}">`,
+    ),
+    `<script type="application/json" id="${pageDataId}">${options.data}</script>`,
+    '</body>\n</html>\n',
+  ].join('\n');
+}
+
+/**
+ * The data block.
+ * @param responses JSON as the services wrote it, by path and query
+ */
+export function pageDataJson(
+  data: Omit<PageData, 'responses'>,
+  responses: ReadonlyMap<string, { headers: Readonly<Record<string, string>>; json: string }>,
+): string {
+  const entries = [...responses].map(
+    ([path, { headers, json }]) =>
+      `${JSON.stringify(path)}:{"headers":${JSON.stringify(headers)},"body":${json}}`,
+  );
+  const start = JSON.stringify(data).slice(0, -1);
+  // "<" occurs in strings only, and as an escape it can end neither the element nor a comment in it.
+  return `${start},"responses":{${entries.join(',')}}}`.replaceAll('<', '\\u003c');
+}
+
+function heroImage({ srcSet, sizes, width, height, fit, path }: HeroPicture): string {
+  return `<img id="${firstPictureId}" alt="" fetchpriority="high" data-path="${escapeHtml(path)}" data-fit="${fit}" width="${width}" height="${height}" sizes="${escapeHtml(sizes)}" srcset="${escapeHtml(srcSet)}">`;
+}
+
+/** The scripts have to arrive soon, but nothing that is painted first waits for them. */
+function preloadScript({ file, integrity }: ShellScript, mark = ''): string {
+  // The browser takes a preload only for a script with the same hash.
+  const hash = integrity && ` integrity="${escapeHtml(integrity)}"`;
+  return `<link rel="preload" as="script" href="${escapeHtml(file)}"${hash} fetchpriority="low"${mark && ` ${mark}`}>`;
+}
+
+function preloadStyle(file: string): string {
+  return `<link rel="preload" as="style" href="${escapeHtml(file)}" fetchpriority="low">`;
+}
+
+function preloadRemote({ manifest, files }: PageFiles): string[] {
+  return [
+    // As the federation runtime requests it.
+    ...(manifest
+      ? [`<link rel="preload" as="fetch" href="${escapeHtml(manifest)}" crossorigin fetchpriority="low">`]
+      : []),
+    ...files.map(({ file, integrity = '' }) =>
+      file.endsWith('.css') ? preloadStyle(file) : preloadScript({ file, integrity }),
+    ),
+  ];
+}
+
+function stylesheets(files: readonly string[]): string[] {
+  return files.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`);
+}
+
+function themeColor(theme: 'light' | 'dark', color: string, chosen: string | undefined): string {
+  const media =
+    chosen === undefined ? `(prefers-color-scheme: ${theme})` : theme === chosen ? 'all' : 'not all';
+  return `<meta name="theme-color" content="${escapeHtml(color)}" media="${media}" data-theme="${theme}">`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,207 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PageData } from '@our-dates/contracts/page-data';
+import type { RemotePage } from '@our-dates/contracts/remote-page';
+import { answerPlainly, type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { pageAt, remoteManifest } from './remote-manifests.ts';
+import { shellPage } from './shell-page.ts';
+
+const gallery: RemotePage['prefetch'] = {
+  requests: [
+    { path: '/api/collections/on-this-day', query: { today: 'today' }, unless: ['q'] },
+    { path: '/api/collections/with-thumbnails', query: { sort: ['recent', 'name'] }, unless: ['q'] },
+  ],
+  pictures: { from: 'thumbnails', first: 2, sizes: '44vw' },
+};
+const memory: RemotePage['prefetch'] = {
+  requests: [{ path: '/api/collections/{id}' }, { path: '/api/photos?collectionId={id}' }],
+  pictures: { from: 'photos', first: 1, sizes: '80vw', hero: true },
+};
+const pages = [
+  { ...pageAt('/'), prefetch: gallery },
+  { ...pageAt('/date-memory/:id?'), files: ['assets/memory.0123abcdef.js'], prefetch: memory },
+  { ...pageAt('/partnership/invite/:token'), access: 'public' as const },
+];
+
+let folder: string;
+let gateway: GatewayUnderTest;
+let places: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'page-data-'));
+  for (const name of ['shell', 'gallery']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'shell/page.json'), JSON.stringify(shellPage()));
+  const manifest = remoteManifest({ name: 'gallery', pages });
+  await writeFile(join(folder, 'gallery/mf-manifest.json'), JSON.stringify(manifest));
+  places = {
+    SHELL_DIR: join(folder, 'shell'),
+    REMOTES: JSON.stringify({ gallery: join(folder, 'gallery') }),
+  };
+  // Longer than a busy machine takes.
+  gateway = await startGateway({ ...places, PAGE_DATA_TIMEOUT: '30s' });
+});
+afterEach(() => {
+  gateway.answerWith(undefined);
+  gateway.received.length = 0;
+});
+afterAll(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Has services answer these paths with JSON, and all others as they do anyway. */
+function answering(answers: Record<string, unknown>, headers: Record<string, string> = {}): void {
+  gateway.answerWith((req, res) => {
+    const body = answers[req.url ?? ''];
+    if (body === undefined) return answerPlainly(req, res);
+    res.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  });
+}
+
+const dataIn = (html: string): PageData =>
+  JSON.parse(/<script type="application\/json" id="page-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '');
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const cookies = [await gateway.signIn({ partnerId: null }), headers.cookie].filter(Boolean).join('; ');
+  const { body } = await gateway.ask(path, { headers: { ...headers, cookie: cookies } });
+  return { html: body.toString(), data: dataIn(body.toString()) };
+}
+
+const photo = { id: 1, filePath: '/photos/k3v9', width: 1200, height: 1600 };
+
+describe('the HTML of a page for a person with a session', () => {
+  test('holds the session, the partner and what the page declares, as the services answer this person', async () => {
+    answering({ '/api/collections/5': { id: 5 }, '/api/photos?collectionId=5': [photo] });
+    const { data } = await open('/Date-Memory/5/');
+    expect(data.session).toBe('open');
+    expect(Object.keys(data.responses).sort()).toEqual([
+      '/api/auth/me',
+      '/api/collections/5',
+      '/api/partnerships/partner',
+      '/api/photos?collectionId=5',
+    ]);
+    expect(data.responses['/api/photos?collectionId=5']?.body).toEqual([photo]);
+    expect(data.remotes.pages.map(({ path }) => path)).toContain('/date-memory/:id?');
+    const received = gateway.received.find(({ url }) => url === '/api/collections/5');
+    expect(await gateway.viewerFor('collections', received)).toMatchObject({ id: 7, partnerId: null });
+    expect(received?.headers.cookie).toBeUndefined();
+  });
+
+  test('has the first photo where the hero will be, in all its widths, before the data', async () => {
+    answering({ '/api/collections/5': { id: 5 }, '/api/photos?collectionId=5': [photo] });
+    const { html } = await open('/date-memory/5');
+    const picture = /<img id="first-picture"[^>]*>/.exec(html)?.[0] ?? '';
+    expect(picture).toContain('fetchpriority="high"');
+    expect(picture).toContain('width="1200" height="1600"');
+    expect(picture).toContain('srcset="/api/images/k3v9?w=320 320w, /api/images/k3v9?w=640 640w,');
+    expect(html.indexOf(picture)).toBeLessThan(html.indexOf('id="page-data"'));
+  });
+
+  test('preloads the first covers, and keeps the link to the next page', async () => {
+    const cover = { name: 'c1', width: 640, height: 480, thumbhash: null };
+    const memories = [
+      { id: 1, thumbnail: cover },
+      { id: 2, thumbnail: null },
+      { id: 3, thumbnail: cover },
+    ];
+    answering({ '/api/collections/with-thumbnails?sort=name': memories }, { link: '<n>; rel="next"' });
+    const { html, data } = await open('/?sort=name');
+    expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
+    expect(html).toContain('imagesizes="44vw"');
+    expect(data.responses['/api/collections/with-thumbnails?sort=name']?.headers).toEqual({
+      link: '<n>; rel="next"',
+    });
+  });
+
+  test('holds what belongs to this day only where the browser has said its time zone', async () => {
+    const withDay = (data: PageData) => Object.keys(data.responses).filter((path) => path.includes('today='));
+    expect(withDay((await open('/')).data)).toEqual([]);
+    expect(withDay((await open('/', { cookie: 'time-zone=Nowhere%2FAtAll' })).data)).toEqual([]);
+    const [path] = withDay((await open('/', { cookie: 'time-zone=Pacific%2FKiritimati' })).data);
+    const there = new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    expect(path).toBe(`/api/collections/on-this-day?today=${there}`);
+  });
+
+  test('leaves to the page what it searches for, and ids that are none', async () => {
+    expect(Object.keys((await open('/?q=rain')).data.responses)).toHaveLength(2);
+    expect(Object.keys((await open('/date-memory/abc')).data.responses)).toHaveLength(2);
+    expect(Object.keys((await open('/date-memory')).data.responses)).toHaveLength(2);
+  });
+
+  test('holds names as they were typed, which end no element', async () => {
+    const name = '</script><script>alert(1)</script><!-- \u2028 & 🌸 "';
+    answering({ '/api/collections/5': { id: 5, name } });
+    const { html, data } = await open('/date-memory/5');
+    expect(data.responses['/api/collections/5']?.body).toEqual({ id: 5, name });
+    expect(html).not.toContain('alert(1)</script>');
+    expect(html).not.toContain('<!-- ');
+  });
+
+  test('leaves out what a service refuses, breaks off or does not send as JSON', async () => {
+    gateway.answerWith((req, res) => {
+      if (req.url === '/api/collections/5')
+        res.writeHead(404, { 'content-type': 'application/problem+json' }).end('{}');
+      else if (req.url?.startsWith('/api/photos'))
+        res.writeHead(200, { 'content-type': 'text/plain' }).end('x');
+      else if (req.url?.startsWith('/api/partnerships')) req.socket.destroy();
+      else answerPlainly(req, res);
+    });
+    expect(Object.keys((await open('/date-memory/5')).data.responses)).toEqual(['/api/auth/me']);
+  });
+
+  test('begins before a service has answered, and ends without one that takes too long', async () => {
+    const hurried = await startGateway({ ...places, PAGE_DATA_TIMEOUT: '150ms' });
+    const held: ServerResponse[] = [];
+    hurried.answerWith((req, res) => {
+      if (!req.url?.startsWith('/api/photos')) return answerPlainly(req, res);
+      held.push(res);
+    });
+    try {
+      const cookie = await hurried.signIn({ partnerId: null });
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        request(`${hurried.url}/date-memory/5`, { headers: { cookie } }, resolve).on('error', reject).end();
+      });
+      const chunks = response.setEncoding('utf8')[Symbol.asyncIterator]();
+      const head = String((await chunks.next()).value);
+      expect(head).toContain('/remotes/gallery/assets/memory.0123abcdef.js');
+      expect(head).toContain('/remotes/gallery/mf-manifest.json');
+      expect(head).not.toContain('page-data');
+      let rest = '';
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) rest += next.value;
+      expect(dataIn(rest).responses).not.toHaveProperty(['/api/photos?collectionId=5']);
+    } finally {
+      for (const res of held) res.end();
+      await hurried.stop();
+    }
+  });
+});
+
+describe('the HTML of a page without a session', () => {
+  test('leads to the login, and asks no service', async () => {
+    const { body } = await gateway.ask('/date-memory/5', { headers: { cookie: 'theme=dark' } });
+    const html = body.toString();
+    expect(dataIn(html)).toMatchObject({ session: 'none', responses: {} });
+    expect(html).toContain('/assets/login-page.0123abcdef.js');
+    expect(html).not.toContain('/assets/memory.0123abcdef.js');
+    expect(html).toContain('<html lang="en" data-theme="dark">');
+    expect(gateway.received).toEqual([]);
+  });
+
+  test('that has ended says so', async () => {
+    const cookie = await gateway.signIn({ partnerId: null, endsInMs: -1000 });
+    const { body } = await gateway.ask('/', { headers: { cookie } });
+    expect(dataIn(body.toString())).toMatchObject({ session: 'none', responses: {} });
+    expect(gateway.received).toEqual([]);
+  });
+
+  test('holds neither the token of an invitation nor the id of a session', async () => {
+    const token = 'A'.repeat(43);
+    const { html } = await open(`/partnership/invite/${token}`, { cookie: `other=${token}` });
+    expect(html).not.toContain(token);
+    expect(html).not.toMatch(/[A-Za-z0-9_-]{43}/);
+  });
+});

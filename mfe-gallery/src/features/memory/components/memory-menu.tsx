@@ -1,0 +1,62 @@
+import { Menu, MenuItem } from '@our-dates/ui/menu';
+import { Play, Printer, Trash2 } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
+import { protectionReason } from '../../edit/protection.ts';
+import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
+
+export interface MemoryMenuProps {
+  trigger: ReactElement;
+  remove: ConfirmDeleteButtonProps['remove'];
+  isProtected: boolean;
+  hasPhotos: boolean;
+  onSlideshow: () => void;
+  onPrint: () => void;
+}
+
+/** The actions of a memory that have no button in the row. Fetched, and then open at once, when it is asked for. */
+export default function MemoryMenu({
+  trigger,
+  remove,
+  isProtected,
+  hasPhotos,
+  onSlideshow,
+  onPrint,
+}: MemoryMenuProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isDeleting = remove.isPending || remove.isSuccess;
+
+  function pressDelete() {
+    if (isAsking) remove.mutate(undefined, { onError: () => setAsking(false) });
+    else setAsking(true);
+  }
+
+  return (
+    <Menu
+      trigger={trigger}
+      defaultOpen
+      onOpenChange={(isOpen) => {
+        if (isOpen) Slideshow.preload();
+        // Looking away takes the question back.
+        else if (!isDeleting) setAsking(false);
+      }}
+    >
+      <MenuItem icon={<Play aria-hidden />} disabled={!hasPhotos} onSelect={onSlideshow}>
+        Slideshow
+      </MenuItem>
+      <MenuItem icon={<Printer aria-hidden />} disabled={!hasPhotos} onSelect={onPrint}>
+        Print the album
+      </MenuItem>
+      <MenuItem
+        icon={<Trash2 aria-hidden />}
+        tone="danger"
+        disabled={isProtected || isDeleting}
+        note={isProtected ? protectionReason : undefined}
+        staysOpen
+        onSelect={pressDelete}
+      >
+        {isDeleting ? 'Deleting…' : isAsking ? 'Confirm Delete?' : 'Delete'}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,106 @@
+import { firstPicturePlace, firstPictureRatio, removeFirstPicture } from '@our-dates/browser/first-picture';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { heroRatio } from '@our-dates/contracts/hero';
+import type { Photo } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
+import { whenIdle } from '@our-dates/ui/when-idle';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { coverOf } from '../cover.ts';
+import { BackButton } from './back-button.tsx';
+import layout from './memory-layout.module.css';
+import { StripSkeleton } from './memory-skeleton.tsx';
+import { PhotoCaption } from './photo-caption.tsx';
+import carouselStyles from './photo-carousel.module.css';
+import { PhotoCarousel } from './photo-carousel.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+import { PhotoTools } from './photo-tools.tsx';
+
+export interface MemoryPhotosProps {
+  memory: CollectionWithThumbnail;
+  /** Undefined while they are on their way. */
+  photos: readonly Photo[] | undefined;
+  /** Of the photo that is shown. */
+  index: number;
+  onIndexChange: (index: number) => void;
+  partner: User | null;
+  onLike: (photo: Photo) => void;
+  /** Shows the photo over the whole screen. */
+  onOpen: () => void;
+  onEdit: () => void;
+}
+
+/** The photos of a memory: one as the hero, all in small, and what belongs to the one that is shown. */
+export function MemoryPhotos({
+  memory,
+  photos,
+  index,
+  onIndexChange,
+  partner,
+  onLike,
+  onOpen,
+  onEdit,
+}: MemoryPhotosProps) {
+  const [isSettled, setSettled] = useState(false);
+  const photo = photos?.[index];
+  const cover = photos && coverOf(memory, photos);
+  // The carousel comes and moves first; what stands beside it follows in tasks of its own, which give way to a press.
+  const stripPhotos = useDeferredValue(photos ?? null, null);
+  const stripIndex = useDeferredValue(index);
+  // Until then all of a slow line is for the one photo that is looked at.
+  const holdOthers = !isSettled && index === 0;
+  useEffect(() => {
+    if (!holdOthers) removeFirstPicture();
+  }, [holdOthers]);
+
+  if (!photos) return <PhotosOutline memory={memory} />;
+  return (
+    <div className={layout.photos}>
+      <PhotoCarousel
+        photos={photos}
+        index={index}
+        onIndexChange={onIndexChange}
+        partner={partner}
+        onLike={onLike}
+        onSettled={() => whenIdle(() => setSettled(true))}
+        holdOthers={holdOthers}
+        onOpen={onOpen}
+        back={<BackButton look="veil" />}
+      />
+      {stripPhotos ? (
+        <PhotoStrip
+          photos={stripPhotos}
+          index={stripIndex}
+          cover={cover}
+          partner={partner}
+          onSelect={onIndexChange}
+          isHeld={holdOthers}
+        />
+      ) : (
+        photos.length > 1 && <StripSkeleton />
+      )}
+      {photo && (
+        <PhotoCaption photo={photo} className={layout.caption}>
+          <PhotoTools memory={memory} photo={photo} isCover={photo === cover} onEdit={onEdit} />
+        </PhotoCaption>
+      )}
+    </div>
+  );
+}
+
+/** While the photos are on their way: as large as the first of them will be, as far as that is known. */
+function PhotosOutline({ memory: { thumbnail } }: Pick<MemoryPhotosProps, 'memory'>) {
+  const ratio = firstPictureRatio() ?? (thumbnail ? heroRatio(thumbnail) : undefined);
+  return (
+    <div className={layout.photos}>
+      <div
+        {...firstPicturePlace}
+        className={carouselStyles.hero}
+        style={{ '--hero-ratio': ratio }}
+        aria-busy="true"
+      >
+        <BackButton look="veil" />
+      </div>
+      <StripSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { imageName, imageUrl } from '@our-dates/contracts/paths';
+import type { Photo } from '@our-dates/contracts/photos';
+import { classNames } from '@our-dates/ui/class-names';
+import type { Ref } from 'react';
+import styles from './print-album.module.css';
+
+export interface PrintAlbumProps {
+  photos: readonly Photo[];
+  ref: Ref<HTMLElement>;
+}
+
+/**
+ * What is printed of a memory below its words: all its photos with their captions. On the screen it takes no room and
+ * fetches nothing; a browser fetches lazy pictures before it prints.
+ */
+export function PrintAlbum({ photos, ref }: PrintAlbumProps) {
+  return (
+    <section ref={ref} className={styles.album} aria-hidden>
+      {photos.map(({ id, title, description, filePath, width, height }) => (
+        <figure key={id} className={classNames(styles.page, height > width && styles.upright)}>
+          <img
+            src={imageUrl(imageName(filePath), 2048)}
+            alt=""
+            width={width}
+            height={height}
+            loading="lazy"
+            decoding="sync"
+            className={styles.photo}
+          />
+          <figcaption className={styles.caption}>
+            <span dir="auto">{title}</span>
+            {description && (
+              <span className={styles.description} dir="auto">
+                {description}
+              </span>
+            )}
+          </figcaption>
+        </figure>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useHost } from '@our-dates/browser/host';
+import { useRef } from 'react';
+
+/**
+ * Prints the page when every picture of the album is there, or does not come.
+ * @returns for the album that is printed, and the function that prints it
+ */
+export function usePrint() {
+  const { toast } = useHost();
+  const album = useRef<HTMLElement>(null);
+
+  async function print() {
+    const pictures = [...(album.current?.querySelectorAll('img') ?? [])];
+    for (const picture of pictures) picture.loading = 'eager';
+    if (pictures.some(({ complete }) => !complete)) toast({ title: 'Preparing the album…' });
+    await Promise.allSettled(pictures.map((picture) => picture.decode()));
+    window.print();
+  }
+
+  return { album, print: () => void print() };
+}

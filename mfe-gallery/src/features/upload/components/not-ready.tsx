@@ -1,0 +1,173 @@
+import { counted } from '@our-dates/browser/format';
+import { Button } from '@our-dates/ui/button';
+import { classNames } from '@our-dates/ui/class-names';
+import { IconButton } from '@our-dates/ui/icon-button';
+import { ChevronDown, CircleAlert, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './not-ready.module.css';
+
+/** What can be done about some of the files. */
+export interface Remedy {
+  readonly text: string;
+  /** What it says while it is done. */
+  readonly busyText?: string;
+  readonly act: (ids: readonly string[]) => void | Promise<void>;
+}
+
+/** A file that is not added as it is. */
+export interface NotReadyFile {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly remedies: readonly Remedy[];
+  /** What taking it out of the list is called. */
+  readonly dismissal: 'Dismiss' | 'Leave out';
+}
+
+export interface NotReadyProps {
+  /** So many photos are. */
+  ready: number;
+  files: readonly NotReadyFile[];
+  disabled?: boolean | undefined;
+  onDismiss: (ids: readonly string[]) => void;
+}
+
+/** Files that were not taken, each with its reason and what can be done; several are one line that opens. */
+export function NotReady({ ready, files, disabled = false, onDismiss }: NotReadyProps) {
+  const [isOpen, setOpen] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const known = useRef(0);
+  const listId = useId();
+  const count = files.length;
+  const isMany = count > 1;
+  const isListed = !isMany || isOpen;
+
+  useEffect(() => {
+    const lead = section.current?.querySelector<HTMLElement>('[data-lead]') ?? null;
+    if (count > known.current) {
+      section.current?.scrollIntoView({ block: 'nearest' });
+      // Not away from words that are being typed.
+      if (!isTyping()) lead?.focus({ preventScroll: true });
+    }
+    known.current = count;
+  }, [count]);
+
+  function dismiss(ids: readonly string[]) {
+    // The button that was pressed goes with its row.
+    section.current?.focus();
+    onDismiss(ids);
+  }
+
+  if (count === 0) return null;
+  return (
+    <section ref={section} tabIndex={-1} className={styles.files} aria-label="Photos that we could not take">
+      {isMany && (
+        <>
+          <button
+            type="button"
+            data-lead
+            className={styles.summary}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <CircleAlert aria-hidden />
+            <span aria-live="polite">
+              {ready} ready, {count} not
+            </span>
+            <ChevronDown aria-hidden className={classNames(styles.chevron, isOpen && styles.turned)} />
+          </button>
+          <Remedies files={files} disabled={disabled}>
+            {isOpen && (
+              <Button
+                size="small"
+                tone="quiet"
+                disabled={disabled}
+                onClick={() => dismiss(files.map(({ id }) => id))}
+              >
+                Leave all out
+              </Button>
+            )}
+          </Remedies>
+        </>
+      )}
+      {isListed && (
+        <ul id={listId} className={styles.list} aria-live="polite">
+          {files.map((file) => (
+            <li key={file.id} data-lead={isMany ? undefined : true} tabIndex={-1} className={styles.row}>
+              <div className={styles.middle}>
+                <p className={styles.words}>
+                  <b dir="auto">{file.name}</b>: {file.reason}
+                </p>
+                <Remedies files={[file]} disabled={disabled} />
+              </div>
+              <IconButton
+                label={`${file.dismissal} ${file.name}`}
+                icon={<X aria-hidden />}
+                disabled={disabled}
+                onClick={() => dismiss([file.id])}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A button for each thing that can be done about a file, or about several at once. */
+function Remedies({
+  files,
+  disabled,
+  children,
+}: {
+  files: readonly NotReadyFile[];
+  disabled: boolean;
+  children?: ReactNode;
+}) {
+  const [busy, setBusy] = useState<string>();
+  const helpedBy = (text: string) =>
+    files.filter(({ remedies }) => remedies.some((remedy) => remedy.text === text));
+  const [only] = files.length === 1 ? files : [];
+  const texts = [...new Set(files.flatMap(({ remedies }) => remedies.map(({ text }) => text)))].filter(
+    (text) => only || helpedBy(text).length > 1,
+  );
+
+  async function act(text: string, helped: readonly NotReadyFile[]) {
+    const remedy = helped[0]?.remedies.find((known) => known.text === text);
+    setBusy(text);
+    await remedy?.act(helped.map(({ id }) => id));
+    setBusy(undefined);
+  }
+
+  if (texts.length === 0 && !children) return null;
+  return (
+    <div className={styles.remedies}>
+      {texts.map((text) => {
+        const helped = helpedBy(text);
+        const words = only ? text : `${text} (${counted(helped.length, 'photo')})`;
+        return (
+          <Button
+            key={text}
+            size="small"
+            disabled={disabled || (busy !== undefined && busy !== text)}
+            busy={busy === text}
+            busyText={helped[0]?.remedies.find((known) => known.text === text)?.busyText ?? words}
+            aria-label={only ? `${words}: ${only.name}` : undefined}
+            onClick={() => void act(text, helped)}
+          >
+            {words}
+          </Button>
+        );
+      })}
+      {children}
+    </div>
+  );
+}
+
+function isTyping(): boolean {
+  const { activeElement } = document;
+  return (
+    activeElement instanceof HTMLTextAreaElement || activeElement?.matches('input:not([type=file])') === true
+  );
+}

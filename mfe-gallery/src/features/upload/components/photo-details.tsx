@@ -1,0 +1,98 @@
+import { firstCharacters } from '@our-dates/contracts/characters';
+import { limits } from '@our-dates/contracts/limits';
+import { Button } from '@our-dates/ui/button';
+import { IconButton } from '@our-dates/ui/icon-button';
+import { TextField } from '@our-dates/ui/text-field';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ChosenPhoto } from '../chosen-photo.ts';
+import styles from './photo-details.module.css';
+
+export interface PhotoDetailsProps {
+  photo: ChosenPhoto;
+  /** From 1. */
+  place: number;
+  count: number;
+  hasCover: boolean;
+  onRename: (title: string) => void;
+  onMove: (place: number) => void;
+  onRemove: () => void;
+  onDone: () => void;
+}
+
+/** Below the row of a photo that was pressed: its title and its place. */
+export function PhotoDetails({
+  photo,
+  place,
+  count,
+  hasCover,
+  onRename,
+  onMove,
+  onRemove,
+  onDone,
+}: PhotoDetailsProps) {
+  const details = useRef<HTMLFieldSetElement>(null);
+  const title = useRef<HTMLInputElement>(null);
+  const name = photo.title || photo.file.name;
+
+  useEffect(() => {
+    // An on-screen keyboard would cover the photos.
+    if (!window.matchMedia?.('(pointer: coarse)').matches) title.current?.focus({ preventScroll: true });
+    details.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+
+  return (
+    <fieldset ref={details} className={styles.details} aria-label={`Details of ${name}`}>
+      <TextField
+        ref={title}
+        label="Title"
+        aria-label={`Title of ${photo.file.name}`}
+        help={<span dir="auto">{photo.file.name}</span>}
+        value={photo.title}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => onRename(firstCharacters(event.target.value, limits.nameLength))}
+        onKeyDown={(event) => {
+          // It would submit the form.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onDone();
+        }}
+      />
+      <div className={styles.answers}>
+        {count > 1 && (
+          <div className={styles.place}>
+            <IconButton
+              label={`Move ${name} earlier`}
+              look="outlined"
+              icon={<ArrowLeft aria-hidden />}
+              aria-disabled={place === 1}
+              onClick={() => place > 1 && onMove(place - 1)}
+            />
+            <span role="status">
+              {place} of {count}
+            </span>
+            <IconButton
+              label={`Move ${name} later`}
+              look="outlined"
+              icon={<ArrowRight aria-hidden />}
+              aria-disabled={place === count}
+              onClick={() => place < count && onMove(place + 1)}
+            />
+          </div>
+        )}
+        {hasCover && place > 1 && (
+          <Button size="small" onClick={() => onMove(1)}>
+            Make cover
+          </Button>
+        )}
+        <Button size="small" tone="quiet" onClick={onRemove}>
+          Remove
+        </Button>
+        <Button size="small" tone="quiet" className={styles.done} onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

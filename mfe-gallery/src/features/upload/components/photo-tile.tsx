@@ -1,0 +1,79 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { classNames } from '@our-dates/ui/class-names';
+import { IconButton } from '@our-dates/ui/icon-button';
+import { ProgressBar } from '@our-dates/ui/progress-bar';
+import { CircleAlert, X } from 'lucide-react';
+import type { ChosenPhoto } from '../chosen-photo.ts';
+import styles from './photo-tile.module.css';
+import { Preview } from './preview.tsx';
+
+export interface PhotoTileProps {
+  photo: ChosenPhoto;
+  /** From 1. */
+  place: number;
+  count: number;
+  isCover: boolean;
+  isOpen: boolean;
+  /** How much of it has left, 0 to 1, while it is sent. */
+  sent?: number | undefined;
+  onPress: () => void;
+  onRemove: () => void;
+}
+
+/** One chosen photo: what it looks like, its place, what it is called or how much of it has left. */
+export function PhotoTile({ photo, place, count, isCover, isOpen, sent, onPress, onRemove }: PhotoTileProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.id });
+  const name = photo.title || photo.file.name;
+  const isSending = sent !== undefined;
+  const caption = isSending ? sentWords(sent) : name;
+  const label = [
+    name,
+    ...(isSending ? [caption] : []),
+    `photo ${place} of ${count}`,
+    ...(isCover ? ['cover'] : []),
+    ...(photo.refusal ? ['not accepted'] : []),
+  ].join(', ');
+  return (
+    <div
+      ref={setNodeRef}
+      {...listeners}
+      className={classNames(styles.tile, isDragging && styles.dragged)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        data-tile
+        className={classNames(styles.press, photo.refusal && styles.refused, isOpen && styles.open)}
+        aria-label={label}
+        aria-expanded={isSending ? undefined : isOpen}
+        aria-disabled={isSending || undefined}
+        onClick={() => isSending || onPress()}
+      >
+        <span className={styles.picture} aria-hidden>
+          <Preview photo={photo} className={styles.preview} />
+          <span className={styles.place} data-place={isCover ? 'Cover' : place} />
+          {photo.refusal && <CircleAlert className={styles.alert} />}
+        </span>
+        <span className={styles.caption} dir="auto">
+          {caption}
+        </span>
+      </button>
+      {isSending ? (
+        <ProgressBar label={`Sending ${name}`} value={sent} className={styles.progress} />
+      ) : (
+        <IconButton
+          label={`Remove ${name}`}
+          look="veil"
+          icon={<X aria-hidden />}
+          className={styles.remove}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+function sentWords(sent: number): string {
+  return sent >= 1 ? 'Sent' : `${Math.floor(sent * 100)}%`;
+}

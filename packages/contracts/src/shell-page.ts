@@ -1,0 +1,36 @@
+/** `page.json`, which the build of the shell writes: what the HTML of every page is made of. */
+import { z } from 'zod';
+
+/** A file of the build, from the root of the site, and its hash as Subresource Integrity has it. */
+const script = z.object({ file: z.string().startsWith('/'), integrity: z.string() });
+const file = z.string().startsWith('/');
+
+export const ShellPageSchema = z.object({
+  /** Of two builds that are served at the same time, the later one makes the pages. */
+  builtAt: z.iso.datetime(),
+  title: z.string(),
+  description: z.string(),
+  /** An image as a `data:` address. */
+  icon: z.string().startsWith('data:'),
+  /** The colour of the browser's own bars, by theme. */
+  themeColor: z.object({ light: z.string(), dark: z.string() }),
+  /** The style sheet of the shell, as text. */
+  style: z.string(),
+  /** Style sheets that are linked instead, where a build is replaced while its pages are open. */
+  styles: z.array(file),
+  fonts: z.array(file),
+  /** Runs first, and starts `scripts` when the browser has painted what the HTML holds. */
+  start: script,
+  /** In the order in which they run. */
+  scripts: z.array(script),
+  /** What the login needs in addition. */
+  login: z.object({ scripts: z.array(script), styles: z.array(file) }),
+  /** HTML that stands in the root until the scripts have drawn the page. */
+  outline: z.string(),
+});
+
+export type ShellPage = z.output<typeof ShellPageSchema>;
+export type ShellScript = ShellPage['start'];
+
+/** Of the build's folder. */
+export const shellPageFile = 'page.json';

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Manifest, ManifestExpose } from '@module-federation/sdk';
+import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
+import type { DeclaredPage } from '@our-dates/contracts/remote-page';
+import webpack, { type ChunkGroup, type Compilation, type Compiler } from 'webpack';
+import { builtAt } from './built-at.ts';
+import { chunkOfModule } from './federation.ts';
+
+const manifestFile = 'mf-manifest.json';
+
+/**
+ * Adds to the manifest of a remote what our platform reads in it: the pages that the remote declares, each with the
+ * files of its own chunk, when it was built, and the hash of each script. The plugin's own option for additional data
+ * adds to `metaData` only, where slices of an earlier release do not look.
+ *
+ * Has to be applied after the federation plugin, and before the files are compressed.
+ */
+export class DeclaredPages {
+  readonly #pages: readonly DeclaredPage[];
+  readonly #hashed: boolean;
+
+  /** @param hashed whether each script has a name of its own for each content */
+  constructor(pages: readonly DeclaredPage[], hashed: boolean) {
+    this.#pages = pages;
+    this.#hashed = hashed;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('DeclaredPages', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
+      compilation.hooks.processAssets.tap({ name: 'DeclaredPages', stage }, () => {
+        const manifest = compilation.getAsset(manifestFile);
+        if (!manifest) throw new Error('The federation plugin has written no manifest');
+        const additional: Pick<RemoteManifest, 'builtAt' | 'pages' | 'integrity'> = {
+          builtAt: builtAt(),
+          pages: this.#pages.map(({ chunk, ...page }) => ({ ...page, files: filesOf(compilation, chunk) })),
+          ...(this.#hashed ? { integrity: scriptHashes(compilation) } : {}),
+        };
+        const written: Manifest = JSON.parse(String(manifest.source.source()));
+        const exposes = written.exposes.map((exposed) => ({
+          ...exposed,
+          assets: withoutUpdates(exposed.assets, compilation),
+        }));
+        const whole: Manifest & typeof additional = { ...written, exposes, ...additional };
+        compilation.updateAsset(manifestFile, new webpack.sources.RawSource(JSON.stringify(whole)));
+        // For build tools; it names the source files.
+        compilation.deleteAsset('mf-stats.json');
+      });
+    });
+  }
+}
+
+/** The files that a page needs besides those that all pages of the remote need. */
+function filesOf(compilation: Compilation, chunk: string | undefined): string[] {
+  if (chunk === undefined) return [];
+  const group = compilation.namedChunkGroups.get(chunk);
+  if (!group) throw new Error(`slice.json names the chunk "${chunk}", which the build does not have`);
+  const routes = filesIn(compilation, compilation.namedChunkGroups.get(chunkOfModule('./routes')));
+  return filesIn(compilation, group).filter((file) => !routes.includes(file));
+}
+
+function filesIn(compilation: Compilation, group: ChunkGroup | undefined): string[] {
+  return group?.getFiles().filter((file) => !compilation.getAsset(file)?.info.hotModuleReplacement) ?? [];
+}
+
+/** While modules are exchanged, an update is no file that a page needs first. */
+function withoutUpdates(
+  { js, css }: ManifestExpose['assets'],
+  compilation: Compilation,
+): ManifestExpose['assets'] {
+  const isNeeded = (file: string) => !compilation.getAsset(file)?.info.hotModuleReplacement;
+  return { js: { ...js, sync: js.sync.filter(isNeeded) }, css: { ...css, sync: css.sync.filter(isNeeded) } };
+}
+
+function scriptHashes(compilation: Compilation): Record<string, string> {
+  const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+  return Object.fromEntries(
+    scripts.map(({ name, source }) => [
+      name,
+      `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`,
+    ]),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Stats, StatsModule } from 'webpack';
+
+/** By the name of each script, what it is made of: the bytes of source of each package, and of each folder of ours. */
+export type ModuleSizes = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Of all scripts of a build, before they are minified. */
+export function moduleSizes(stats: Stats): ModuleSizes {
+  const { chunks = [] } = stats.toJson({
+    all: false,
+    chunks: true,
+    chunkModules: true,
+    nestedModules: true,
+    dependentModules: true,
+    runtimeModules: true,
+    cachedModules: true,
+    chunkModulesSpace: Infinity,
+    nestedModulesSpace: Infinity,
+  });
+  const sizes: Record<string, Record<string, number>> = {};
+  for (const { files = [], modules = [] } of chunks) {
+    const script = files.find((file) => file.endsWith('.js'));
+    if (script === undefined) continue;
+    const origins: Record<string, number> = {};
+    for (const { origin, bytes } of modules.flatMap(parts)) origins[origin] = (origins[origin] ?? 0) + bytes;
+    sizes[script] = origins;
+  }
+  return sizes;
+}
+
+function parts(module: StatsModule): { origin: string; bytes: number }[] {
+  // Of modules that were joined to one, each.
+  if (module.modules) return module.modules.flatMap(parts);
+  if (module.moduleType === 'css/mini-extract') return [];
+  return [{ origin: originOf(module), bytes: module.size ?? 0 }];
+}
+
+/** The package in node_modules; of our own code, package or slice and the folder in its `src`. */
+function originOf({ moduleType, nameForCondition, name = '' }: StatsModule): string {
+  if (moduleType === 'runtime') return 'webpack runtime';
+  const file = nameForCondition ?? name;
+  const installed = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1];
+  if (installed !== undefined) return installed;
+  const [, slice, folder] = /([^\\/]+)[\\/]src[\\/](?:(?:features[\\/])?([^\\/]+)[\\/])?/.exec(file) ?? [];
+  return slice === undefined ? 'federation' : [slice, folder].filter(Boolean).join('/');
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ShellPage as Page, shellPageFile } from '@our-dates/contracts/shell-page';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import { builtAt } from './built-at.ts';
+import type { StartScript } from './start-script.ts';
+
+/** What a shell says of its pages. Paths are relative to its folder. */
+export interface ShellHtml {
+  title: string;
+  description: string;
+  /** The colour of the browser's own bars, by theme. */
+  themeColor: { light: string; dark: string };
+  /** Fonts that the first paint needs: patterns on the emitted file names. */
+  preloadFonts: readonly RegExp[];
+  /** A small SVG, which stands in the page itself. */
+  icon: string;
+  /** HTML that is painted before any script runs. */
+  outline: string;
+}
+
+/** The `webpackChunkName` of the login page. */
+const loginChunk = 'login-page';
+
+/**
+ * Writes `page.json`: what the gateway makes the HTML of every page of. The style sheet is part of it, so that the first
+ * paint waits for no other file.
+ */
+export class ShellPage {
+  readonly #html: ShellHtml;
+  readonly #start: StartScript;
+  readonly #isHot: boolean;
+
+  /** @param options.isHot the style sheet is exchanged while the page is open, so it is linked */
+  constructor(options: { html: ShellHtml; start: StartScript; isHot: boolean }) {
+    this.#html = options.html;
+    this.#start = options.start;
+    this.#isHot = options.isHot;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ShellPage', (compilation) => {
+      // After the files have their last names and bytes, before they are compressed.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name: 'ShellPage', stage }, () => {
+        const page = JSON.stringify(this.#page(compilation));
+        compilation.emitAsset(shellPageFile, new webpack.sources.RawSource(page));
+      });
+    });
+  }
+
+  #page(compilation: Compilation): Page {
+    const { title, description, themeColor, preloadFonts } = this.#html;
+    const { context } = compilation.compiler;
+    const main = filesOf(compilation, compilation.entrypoints.get('main'));
+    const login = filesOf(compilation, compilation.namedChunkGroups.get(loginChunk));
+    const text = (path: string) => {
+      compilation.fileDependencies.add(join(context, path));
+      return readFileSync(join(context, path), 'utf8');
+    };
+    const assets = Object.keys(compilation.assets);
+    return {
+      builtAt: builtAt(),
+      title,
+      description,
+      themeColor,
+      icon: `data:image/svg+xml,${encodeURIComponent(text(this.#html.icon))}`,
+      style: this.#isHot ? '' : main.styles.map((file) => bytesOf(compilation, file).toString()).join(''),
+      styles: this.#isHot ? main.styles.map(fromRoot) : [],
+      fonts: assets.filter((asset) => preloadFonts.some((pattern) => pattern.test(asset))).map(fromRoot),
+      start: this.#script(compilation, this.#start.file),
+      scripts: main.scripts.map((file) => this.#script(compilation, file)),
+      login: {
+        scripts: login.scripts.map((file) => this.#script(compilation, file)),
+        styles: login.styles.map(fromRoot),
+      },
+      outline: text(this.#html.outline).trim(),
+    };
+  }
+
+  /** A page that is requested while a hot build replaces its files would run none of them, so these have no hash. */
+  #script(compilation: Compilation, file: string): Page['start'] {
+    if (this.#isHot) return { file: fromRoot(file), integrity: '' };
+    const hash = createHash('sha384').update(bytesOf(compilation, file)).digest('base64');
+    return { file: fromRoot(file), integrity: `sha384-${hash}` };
+  }
+}
+
+function filesOf(
+  compilation: Compilation,
+  group: { getFiles(): readonly string[] } | undefined,
+): { scripts: string[]; styles: string[] } {
+  if (!group) throw new Error('The build of the shell has no entry "main", or no chunk of its login page');
+  const files = group.getFiles().filter((file) => !compilation.getAsset(file)?.info.hotModuleReplacement);
+  const ending = (end: string) => files.filter((file) => file.endsWith(end));
+  return { scripts: ending('.js'), styles: ending('.css') };
+}
+
+function bytesOf(compilation: Compilation, file: string): Buffer {
+  const asset = compilation.getAsset(file);
+  if (!asset) throw new Error(`The page needs ${file}, which was not built`);
+  return asset.source.buffer();
+}
+
+const fromRoot = (file: string) => `/${file}`;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
+import { type RemoteManifest, RemoteManifestSchema } from '@our-dates/contracts/remote-manifest';
+import { root } from '@our-dates/slices/find-slices';
+import webpack from 'webpack';
+import { defineMfe } from '../src/index.ts';
+
+const sources = {
+  'slice.json': JSON.stringify({
+    kind: 'remote',
+    name: 'evening-plans',
+    about: 'A remote of a test',
+    pages: [
+      { path: '/plans', access: 'signed-in', title: null, skeleton: 'form' },
+      { path: '/plans/:id', access: 'signed-in', title: 'Plan', skeleton: 'form', chunk: 'plan' },
+    ],
+  }),
+  'package.json': JSON.stringify({ name: '@our-dates/mfe-evening-plans', version: '2.3.4' }),
+  'src/routes.tsx': `
+    import { useState } from 'react';
+    export const usePlan = () => useState(() => import(/* webpackChunkName: "plan" */ './plan.ts'));`,
+  'src/plan.ts': `export const plan = 'Stargazing';`,
+};
+
+let folder: string;
+let manifest: Manifest & RemoteManifest;
+const dist = () => join(folder, 'mfe-evening-plans', 'dist');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'federated-'));
+  const slice = join(folder, 'mfe-evening-plans');
+  for (const [file, text] of Object.entries(sources)) {
+    await mkdir(dirname(join(slice, file)), { recursive: true });
+    await writeFile(join(slice, file), text);
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await build(slice);
+  manifest = JSON.parse(await readFile(join(dist(), 'mf-manifest.json'), 'utf8'));
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+function build(slice: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    webpack(defineMfe(slice)({ production: true }), (error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      else resolve();
+    });
+  });
+}
+
+test('the manifest of a remote is one that the federation runtime reads', () => {
+  const snapshot = generateSnapshotFromManifest(manifest, {
+    version: 'https://dates.example/remotes/evening-plans/mf-manifest.json',
+  });
+  expect(snapshot).toMatchObject({
+    globalName: 'evening_plans',
+    buildVersion: '2.3.4',
+    publicPath: 'https://dates.example/remotes/evening-plans/',
+    remoteEntry: expect.stringMatching(/^assets\/remoteEntry\.[0-9a-f]{10}\.js$/),
+    remoteEntryType: 'var',
+  });
+  expect('modules' in snapshot && snapshot.modules.map(({ moduleName }) => moduleName)).toEqual(['routes']);
+});
+
+test('the manifest of a remote is one that the gateway reads, with the files of each page', () => {
+  const { name, pages, exposes } = RemoteManifestSchema.parse(manifest);
+  expect(name).toBe('evening-plans');
+  expect(pages.map(({ path, files }) => [path, files])).toEqual([
+    ['/plans', []],
+    ['/plans/:id', [expect.stringMatching(/^assets\/plan\.[0-9a-f]{10}\.js$/)]],
+  ]);
+  expect(exposes[0]?.assets.js.sync).toEqual([expect.stringMatching(/^assets\/exposed-routes\..+\.js$/)]);
+});
+
+test('the manifest of a remote has the hash of each of its scripts', async () => {
+  const scripts = (await readdir(join(dist(), 'assets'))).filter((file) => file.endsWith('.js'));
+  const hashes = await Promise.all(
+    scripts.map(async (file) => {
+      const bytes = await readFile(join(dist(), 'assets', file));
+      return [`assets/${file}`, `sha384-${createHash('sha384').update(bytes).digest('base64')}`];
+    }),
+  );
+  expect(scripts.length).toBeGreaterThanOrEqual(3);
+  expect(manifest.integrity).toEqual(Object.fromEntries(hashes));
+});
+
+test('a remote shares what it uses as strict singletons of one major version, and brings no copy', async () => {
+  expect(manifest.shared.find(({ name }) => name === 'react')).toMatchObject({
+    version: expect.stringMatching(/^19\./),
+    requiredVersion: '^19',
+    singleton: true,
+    assets: { js: { sync: [], async: [] } },
+  });
+  const files = await readdir(dist(), { recursive: true });
+  expect(files).not.toContain('mf-stats.json');
+  expect(files.filter((file) => /node_modules|react/.test(file))).toEqual([]);
+});

@@ -1,0 +1,98 @@
+/**
+ * `npm run fuzz`: Schemathesis (PyPI) calls the API of a platform of its own as a signed-in user, with what
+ * the OpenAPI document allows and with what it does not. Half of the ids, names and cursors are those of things that
+ * are there. No answer may be a failure of the server, and each has to be one that the document has.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '@our-dates/slices/find-slices';
+import { furnish } from './furnish.ts';
+import { startPlatform } from './platform.ts';
+
+const version = '4.32.5';
+const home = join(root, 'node_modules', '.cache', 'fuzz', version);
+const contract = join(root, 'packages', 'contracts', 'openapi.json');
+
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '20000' },
+    seed: { type: 'string' },
+    operation: { type: 'string', multiple: true, default: [] },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(`npm run fuzz -- [--calls 20000] [--seed N] [--operation listPhotos]…
+
+Needs Python 3.10 or newer; installs Schemathesis ${version} into node_modules/.cache. Ends with 1 when a call failed.`);
+  process.exit(0);
+}
+
+/** Streams do not end. */
+const leftOut = ['live'];
+
+function install(): string {
+  const program = join(home, 'bin', 'st');
+  if (existsSync(program)) return program;
+  mkdirSync(home, { recursive: true });
+  for (const [command, ...args] of [
+    ['python3', '-m', 'venv', home],
+    [
+      join(home, 'bin', 'pip'),
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      `schemathesis==${version}`,
+    ],
+  ] as const) {
+    const { status } = spawnSync(command, args, { stdio: 'inherit' });
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+  }
+  return program;
+}
+
+const program = install();
+const folder = mkdtempSync(join(tmpdir(), 'our-dates-fuzz-'));
+// PostgreSQL, which root runs under another account, keeps its files in it too.
+chmodSync(folder, 0o755);
+const { url, stop } = await startPlatform(join(folder, 'data'));
+try {
+  const known = join(folder, 'known.json');
+  const furnished = await furnish(url);
+  writeFileSync(known, JSON.stringify(furnished));
+  const operations =
+    values.operation.length > 0 ? values.operation.length : furnished.operations - leftOut.length;
+  const perOperation = Math.ceil(Number(values.calls) / operations);
+  const run = spawn(
+    program,
+    // One worker: with two, CPython 3.11 fails in its own parser.
+    [
+      ...['run', contract, '--url', url, '--workers', '1', '--phases', 'coverage,fuzzing'],
+      ...['--max-examples', String(perOperation), '--continue-on-failure', '--no-shrink'],
+      ...['--checks', 'not_a_server_error,status_code_conformance,content_type_conformance'],
+      ...['--checks', 'response_schema_conformance', '--suppress-health-check', 'all'],
+      ...['--generation-with-security-parameters', 'false'],
+      ...['--report', 'ndjson', '--report-dir', join(folder, 'report'), '--warnings', 'off'],
+      ...(values.seed === undefined ? [] : ['--seed', values.seed]),
+      ...leftOut.flatMap((id) => ['--exclude-operation-id', id]),
+      ...values.operation.flatMap((id) => ['--include-operation-id', id]),
+    ],
+    {
+      cwd: folder,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PYTHONPATH: join(root, 'scripts', 'fuzz'),
+        SCHEMATHESIS_HOOKS: 'hooks',
+        FUZZ_KNOWN: known,
+      },
+    },
+  );
+  process.exitCode = await new Promise<number>((resolve) => run.once('exit', (code) => resolve(code ?? 1)));
+} finally {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,30 @@
+import { handlers, once } from '@our-dates/common/events/handlers';
+import type { Pool } from '@our-dates/common/postgres/pool';
+import slice from '../../slice.json' with { type: 'json' };
+import { keepCommentText, removeCommentText, removeCommentTextsOf } from '../repository/comment-texts.ts';
+import { insertFormerUser, isFormerUser } from '../repository/former-users.ts';
+import { forgetPerson, keepPerson } from '../repository/people.ts';
+
+const queue = 'collections.search';
+
+/** What a search reads of other services' facts, in a queue of its own: it may wait behind nothing, nor hold up photos. */
+export function searchSubscription({ pool }: { pool: Pool }) {
+  const at = { pool, queue };
+  return handlers(
+    { queue, hears: slice.hears },
+    {
+      'user.updated': once(at, async (client, { data }) => {
+        if (!(await isFormerUser(client, data.userId))) await keepPerson(client, data);
+      }),
+      'user.deleted': once(at, async (client, { data: { userId } }) => {
+        await insertFormerUser(client, userId);
+        await forgetPerson(client, userId);
+        await removeCommentTextsOf(client, userId);
+      }),
+      'comment.written': once(at, async (client, { data }) => {
+        if (!(await isFormerUser(client, data.authorId))) await keepCommentText(client, data);
+      }),
+      'comment.deleted': once(at, (client, { data }) => removeCommentText(client, data)),
+    },
+  );
+}

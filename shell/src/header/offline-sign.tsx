@@ -1,0 +1,25 @@
+import { Badge } from '@our-dates/ui/badge';
+import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+/** The one sign that there is no network. What needs one says so itself, and what to do. */
+export function OfflineSign() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <span
+      role="status"
+      title={isOnline ? undefined : 'Changes can be saved again once there is a connection.'}
+    >
+      {!isOnline && <Badge icon={<CloudOff aria-hidden />}>Offline</Badge>}
+    </span>
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}

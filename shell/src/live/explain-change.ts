@@ -1,0 +1,38 @@
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { LiveChange } from '@our-dates/contracts/live';
+import type { ToastMessage } from '@our-dates/contracts/mfe';
+import type { Photo } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
+import { matchPath } from '@our-dates/router';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Longer than others: it is not the answer to something that was done here. */
+const durationMs = 10_000;
+
+/**
+ * What to say of a change by the partner that takes away what this page shows; undefined for every other change.
+ * Asked before the change is applied, while it is still known who the partner was.
+ */
+export function explainChange(
+  { type, actorId, collectionId, photoId }: LiveChange,
+  { queries, userId, pathname }: { queries: QueryClient; userId: number; pathname: string },
+): ToastMessage | undefined {
+  const partner = queries.getQueryData<{ partner: User | null }>(queryKeys.partner)?.partner;
+  if (!partner || actorId === null || actorId === userId) return undefined;
+  const name = partner.displayName || partner.username;
+  if (type === 'partnership.ended') {
+    return {
+      title: `${name} ended the partnership`,
+      description: 'Each of us keeps what we recorded ourselves.',
+      durationMs,
+    };
+  }
+  const memoryShown = Number(matchPath('/date-memory/:id', pathname)?.params.id);
+  const photoShown = Number(matchPath('/photo/:id', pathname)?.params.id);
+  const photo = queries.getQueryData<Photo>(queryKeys.photo(photoShown));
+  if (type === 'collection.deleted' && [memoryShown, photo?.collectionId].includes(collectionId ?? 0))
+    return { title: `${name} deleted this memory just now`, durationMs };
+  if (type === 'photo.deleted' && photoShown === photoId)
+    return { title: `${name} deleted this photo just now`, durationMs };
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { expect, it, jest } from '@jest/globals';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { fetchManifestWith } from './fetch-manifest.ts';
+
+it('a manifest that the server refuses is a failure, whatever its body says', async () => {
+  const entry = 'https://dates.example/remotes/gallery/mf-manifest.json';
+  const fetchManifest = jest.fn(async () => Response.json({ detail: 'No pod' }, { status: 503 }));
+  const federation = createInstance({
+    name: 'page',
+    remotes: [{ name: 'gallery', entry }],
+    plugins: [fetchManifestWith(fetchManifest)],
+  });
+  await expect(federation.loadRemote('gallery/routes')).rejects.toThrow('RUNTIME-003');
+  expect(fetchManifest.mock.calls).toEqual([[entry]]);
+});

@@ -1,0 +1,9 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { checked } from '@our-dates/browser/api';
+
+/** @param fetchManifest GETs a remote's manifest, asking the server whether it is the newest */
+export function fetchManifestWith(
+  fetchManifest: (address: string) => Promise<Response>,
+): ModuleFederationRuntimePlugin {
+  return { name: 'fetch-manifest', fetch: async (address) => checked(await fetchManifest(address)) };
+}

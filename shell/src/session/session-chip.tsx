@@ -1,0 +1,26 @@
+import { minutesAndSeconds } from '@our-dates/browser/format';
+import { Badge } from '@our-dates/ui/badge';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { Timer } from 'lucide-react';
+import { sessionLevel } from './countdown.ts';
+import styles from './session-chip.module.css';
+import { sessionSentence } from './session-sentence.ts';
+
+/** How long the session still lasts; compact, it says what to do as well. */
+export default function SessionChip({ remainingMs, compact }: { remainingMs: number; compact: boolean }) {
+  const level = sessionLevel(remainingMs);
+  const time = minutesAndSeconds(remainingMs);
+  const sentence = sessionSentence(level, compact);
+  return (
+    <span role="timer" className={styles.timer} title={sentence}>
+      <Badge
+        tone={level === 'critical' ? 'red' : 'amber'}
+        icon={<Timer aria-hidden />}
+        pulsing={level === 'critical'}
+      >
+        {compact ? `${sentence} ${time}` : `Session expires in ${time}`}
+      </Badge>
+      {!compact && <VisuallyHidden>{sentence}</VisuallyHidden>}
+    </span>
+  );
+}
