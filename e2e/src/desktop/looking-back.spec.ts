@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { finishedPhotosOf, recordMemory } from '../fixtures/memories.ts';
 import { answered, couple, demoPerson, openAs } from '../fixtures/people.ts';
+import { timeZoneIsKnown } from '../fixtures/page-data.ts';
 import { portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -88,9 +89,10 @@ test('memories of this day show above the gallery and move nothing when they com
   const date = new Date(today.getFullYear() - 4, today.getMonth(), today.getDate()).toLocaleDateString('sv');
   await recordMemory(person, { name: 'Picnic by the river', date, photos: [await sideways()] });
   await openAs(page, person);
-  // The fonts are in the cache then: a letter that changes its font moves too.
+  // The fonts are in the cache then: a letter that changes its font moves too. And the gateway knows which day it is.
   await page.goto('/');
   await page.waitForLoadState('networkidle');
+  await timeZoneIsKnown(page);
   await page.addInitScript(`
     window.shifted = 0;
     new PerformanceObserver((list) => {

@@ -1,9 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDecodingMemory, type DecodingMemory } from './decoding-memory.ts';
 import { NoMemoryFree } from './machine-fault.ts';
 
 /** Lets everything happen that can. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Aborted after each test, so that nothing waits on in the tests of another file. */
+let end: AbortController;
+beforeEach(() => {
+  end = new AbortController();
+});
+afterEach(() => end.abort());
 
 /** Takes memory, notes that it has it, and gives it back when told to. */
 function holder(memory: DecodingMemory) {
@@ -11,7 +18,11 @@ function holder(memory: DecodingMemory) {
   return {
     holding: () => [...holding.keys()],
     async take(name: string, bytes: number) {
-      memory.take(bytes).then((taken) => holding.set(name, taken));
+      const turn = memory.take(bytes, { signal: end.signal });
+      turn.then(
+        (taken) => holding.set(name, taken),
+        (error) => expect(error).toBe(end.signal.reason),
+      );
       await settled();
     },
     async giveBack(name: string) {
