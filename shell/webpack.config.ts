@@ -8,7 +8,8 @@ export default defineShell({
     themeColor: { light: '#fbf7f2', dark: '#151116' },
     preloadFonts: [/\/figtree\./, /\/fraunces-title\./],
     icon: './src/icon.svg',
-    outline: './src/start/outline.html',
+    outlines: { login: './src/start/login-outline.html', page: './src/start/outline.html' },
+    failure: './src/start/failure.html',
   },
   startScript: './src/start/start.ts',
 });

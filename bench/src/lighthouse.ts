@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { browserCookies } from './browser-cookies.ts';
 
-/** What Lighthouse's mobile profile says of one visit of a page, with nothing in the browser's cache. */
+/** What Lighthouse's mobile profile says of one visit of a page. */
 export interface Visit extends Scored {
   /** The same recording on the phone that the profile means; see `calibratedSlowdown`. */
   readonly calibrated: Scored;
@@ -50,16 +50,20 @@ const judged: Flags = {
 /** How often Lighthouse may fail to record one visit, as it does now and then; that says nothing of the page. */
 const failedRecordings = 3;
 
-/**
- * Visits an address in a fresh browser.
- * @param cookie as a `Cookie` header has it; without one there is no session
- */
+export interface Visitor {
+  /** As a `Cookie` header has it; without one there is no session. */
+  readonly cookie: string | undefined;
+  /** Whether the browser has the files of the page from an earlier visit. */
+  readonly isBack: boolean;
+}
+
+/** Visits an address in a fresh browser. */
 export async function visit(
   address: string,
-  cookie: string | undefined,
+  visitor: Visitor,
 ): Promise<{ visit: Visit; report: Result }> {
   for (let failed = 0; ; failed++) {
-    const { report, calibrated } = await record(address, cookie);
+    const { report, calibrated } = await record(address, visitor);
     if (!report.runtimeError) return { visit: summary(report, calibrated), report };
     console.log(`Lighthouse could not record this visit: ${report.runtimeError.message}`);
     if (failed === failedRecordings) throw new Error(report.runtimeError.message);
@@ -69,11 +73,11 @@ export async function visit(
 /** One recording, judged as it is and calibrated. */
 async function record(
   address: string,
-  cookie: string | undefined,
+  visitor: Visitor,
 ): Promise<{ report: Result; calibrated: Result }> {
   const recording = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   try {
-    await gather(address, cookie, recording);
+    await gather(address, visitor, recording);
     const report = await judge(recording);
     const throttling = {
       ...report.configSettings.throttling,
@@ -86,7 +90,7 @@ async function record(
   }
 }
 
-async function gather(address: string, cookie: string | undefined, recording: string): Promise<void> {
+async function gather(address: string, { cookie, isBack }: Visitor, recording: string): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   const port = await freePort();
   const launch = chromiumLaunch({ isMeasured: true });
@@ -96,7 +100,12 @@ async function gather(address: string, cookie: string | undefined, recording: st
   });
   try {
     if (cookie) await browser.addCookies(browserCookies(cookie, address));
-    await lighthouse(address, { ...judged, port, gatherMode: recording });
+    if (isBack) {
+      const page = await browser.newPage();
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.close();
+    }
+    await lighthouse(address, { ...judged, port, gatherMode: recording, disableStorageReset: isBack });
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });

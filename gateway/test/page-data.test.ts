@@ -71,6 +71,11 @@ async function open(path: string, headers: Record<string, string> = {}) {
   return { html: body.toString(), data: dataIn(body.toString()) };
 }
 
+const links = (html: string, rel: string) =>
+  [...html.matchAll(/<link rel="([^"]+)"[^>]* href="([^"]+)"/g)]
+    .filter(([, found]) => found === rel)
+    .map(([, , href]) => href);
+
 const photo = { id: 1, filePath: '/photos/k3v9', width: 1200, height: 1600 };
 
 describe('the HTML of a page for a person with a session', () => {
@@ -99,6 +104,19 @@ describe('the HTML of a page for a person with a session', () => {
     expect(picture).toContain('width="1200" height="1600"');
     expect(picture).toContain('srcset="/api/images/k3v9?w=320 320w, /api/images/k3v9?w=640 640w,');
     expect(html.indexOf(picture)).toBeLessThan(html.indexOf('id="page-data"'));
+  });
+
+  test('leaves the line to the first photo where it holds one: scripts and the remote come later', async () => {
+    const { html } = await open('/date-memory/5');
+    expect(links(html, 'later')).toEqual([
+      '/assets/react.0123abcdef.js',
+      '/assets/main.0123abcdef.js',
+      expect.stringContaining('/mf-manifest.json'),
+      '/remotes/gallery/assets/remoteEntry.0123abcdef.js',
+      '/remotes/gallery/assets/memory.0123abcdef.js',
+    ]);
+    expect(links(html, 'preload')).toEqual(['/assets/font.0123abcdef.woff2']);
+    expect(links((await open('/')).html, 'later')).toEqual([]);
   });
 
   test('preloads the first covers, and keeps the link to the next page', async () => {
@@ -185,7 +203,8 @@ describe('the HTML of a page without a session', () => {
     const { body } = await gateway.ask('/date-memory/5', { headers: { cookie: 'theme=dark' } });
     const html = body.toString();
     expect(dataIn(html)).toMatchObject({ session: 'none', responses: {} });
-    expect(html).toContain('/assets/login-page.0123abcdef.js');
+    expect(links(html, 'later')).toContain('/assets/login-page.0123abcdef.js');
+    expect(html).toContain(shellPage().login.outline);
     expect(html).not.toContain('/assets/memory.0123abcdef.js');
     expect(html).toContain('<html lang="en" data-theme="dark">');
     expect(gateway.received).toEqual([]);

@@ -15,8 +15,13 @@ export function shellPage(page: Partial<ShellPage> = {}): ShellPage {
     fonts: ['/assets/font.0123abcdef.woff2'],
     start: script('start'),
     scripts: [script('react'), script('main')],
-    login: { scripts: [script('login-page')], styles: ['/assets/login-page.0123abcdef.css'] },
+    login: {
+      scripts: [script('login-page')],
+      styles: ['/assets/login-page.0123abcdef.css'],
+      outline: '<main data-outline></main>',
+    },
     outline: '<div data-outline>Our Date Gallery</div>',
+    failure: '<p hidden>We could not load this page.</p>',
     ...page,
   };
 }

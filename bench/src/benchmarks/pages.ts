@@ -11,6 +11,7 @@ export const about = `Login, gallery and memory in Lighthouse's mobile profile, 
     each judged as the profile has it and with the processor calibrated as Lighthouse's documentation says.
     --runs 5             visits of each page
     --page gallery       only this one; may be given several times
+    --back               the browser has the files of each page from an earlier visit
     --baseline <folder>  another checkout, installed, whose pages are visited in turn with these
     --out <folder>       for the figures and Lighthouse's reports, default bench/results/pages`;
 
@@ -31,6 +32,7 @@ export async function run(args: readonly string[]): Promise<void> {
     options: {
       runs: { type: 'string', default: '5' },
       page: { type: 'string', multiple: true },
+      back: { type: 'boolean', default: false },
       baseline: { type: 'string' },
       out: { type: 'string', default: join(here, 'bench/results/pages') },
     },
@@ -45,7 +47,8 @@ export async function run(args: readonly string[]): Promise<void> {
       const gallery = await fillGallery(url);
       contestants.push({ name, url, cookie: gallery.cookie, pages: pagesOf(gallery), visits: {} });
     }
-    await visitInTurn(contestants, { runs: Number(values.runs), only: values.page, out: values.out });
+    const { page: only, back: isBack, out } = values;
+    await visitInTurn(contestants, { runs: Number(values.runs), only, isBack, out });
   } finally {
     for (const stop of stops) await stop();
   }
@@ -53,15 +56,19 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function visitInTurn(
   contestants: readonly Contestant[],
-  { runs, only, out }: { runs: number; only: readonly string[] | undefined; out: string },
+  options: { runs: number; only: readonly string[] | undefined; isBack: boolean; out: string },
 ): Promise<void> {
+  const { runs, only, isBack, out } = options;
   await mkdir(out, { recursive: true });
   for (let round = 1; round <= runs; round++) {
     for (const page of ['login', 'gallery', 'memory'] as const) {
       if (only && !only.includes(page)) continue;
       for (const { name, url, cookie, pages, visits } of contestants) {
         const { path, isSignedIn } = pages[page];
-        const { visit: seen, report } = await visit(url + path, isSignedIn ? cookie : undefined);
+        const { visit: seen, report } = await visit(url + path, {
+          cookie: isSignedIn ? cookie : undefined,
+          isBack,
+        });
         visits[page] = [...(visits[page] ?? []), seen];
         await writeFile(join(out, `${name}-${page}-${round}.json`), JSON.stringify(report));
         console.log(line(`${page} ${round}`, name, seen));

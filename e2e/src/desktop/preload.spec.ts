@@ -93,3 +93,17 @@ test('the login page of a visitor without a session asks for nothing that is ref
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
 });
+
+for (const path of ['/login', '/']) {
+  test(`${path} says what to do when its scripts do not come`, async ({ page, at }) => {
+    if (path === '/') await openAs(page, await demoPerson(at));
+    await page.route('**/assets/main.*.js', (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText(
+      'We could not load this page. Please check the connection. Try again',
+    );
+    await page.unroute('**/assets/main.*.js');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}

@@ -1,4 +1,4 @@
-import { firstPictureId, type PageData, pageDataId } from '@our-dates/contracts/page-data';
+import { firstPictureId, laterRel, type PageData, pageDataId } from '@our-dates/contracts/page-data';
 import type { ShellPage, ShellScript } from '@our-dates/contracts/shell-page';
 
 /** An image that the browser fetches while it reads the HTML. */
@@ -26,11 +26,13 @@ export interface PageFiles {
  * The part of the HTML that depends on no data: everything up to the place of the first photo. What it names is fetched
  * while the data is on its way.
  * @param options.isLogin whether the login follows: it preloads that, otherwise the files of the remote
+ * @param options.hasPicture whether the HTML holds the largest picture of the page: nothing shares the line with that
  */
 export function htmlHead(
   shell: ShellPage,
-  options: { theme: string | undefined; isLogin: boolean; remote: PageFiles | undefined },
+  options: { theme: string | undefined; isLogin: boolean; hasPicture: boolean; remote: PageFiles | undefined },
 ): string {
+  const rel = options.hasPicture ? laterRel : 'preload';
   const theme = options.theme === 'light' || options.theme === 'dark' ? options.theme : undefined;
   const { login } = shell;
   return [
@@ -41,11 +43,14 @@ export function htmlHead(
     ...(['light', 'dark'] as const).map((each) => themeColor(each, shell.themeColor[each], theme)),
     `<style>${shell.style}</style>`,
     ...stylesheets(shell.styles),
-    ...shell.scripts.map((script) => preloadScript(script, 'data-run')),
+    ...shell.scripts.map((script) => linkScript(rel, script, 'data-run')),
     ...(options.isLogin
-      ? [...login.scripts.map((script) => preloadScript(script)), ...login.styles.map(preloadStyle)]
+      ? [
+          ...login.scripts.map((script) => linkScript(rel, script)),
+          ...login.styles.map((file) => linkStyle(rel, file)),
+        ]
       : []),
-    ...(options.isLogin || !options.remote ? [] : preloadRemote(options.remote)),
+    ...(options.isLogin || !options.remote ? [] : linkRemote(rel, options.remote)),
     ...shell.fonts.map(
       (font) =>
         `<link rel="preload" href="${escapeHtml(font)}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
@@ -55,7 +60,8 @@ export function htmlHead(
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${escapeHtml(shell.icon)}" type="image/svg+xml">`,
     '</head>\n<body>',
-    `<div id="root">${options.isLogin ? '' : shell.outline}</div>`,
+    `<div id="root">${options.isLogin ? login.outline : shell.outline}</div>`,
+    shell.failure,
     '<noscript>Our Date Gallery needs JavaScript. Please allow it for this page.</noscript>\n',
   ].join('\n');
 }
@@ -99,24 +105,24 @@ function heroImage({ srcSet, sizes, width, height, fit, path }: HeroPicture): st
 }
 
 /** The scripts have to arrive soon, but nothing that is painted first waits for them. */
-function preloadScript({ file, integrity }: ShellScript, mark = ''): string {
+function linkScript(rel: string, { file, integrity }: ShellScript, mark = ''): string {
   // The browser takes a preload only for a script with the same hash.
   const hash = integrity && ` integrity="${escapeHtml(integrity)}"`;
-  return `<link rel="preload" as="script" href="${escapeHtml(file)}"${hash} fetchpriority="low"${mark && ` ${mark}`}>`;
+  return `<link rel="${rel}" as="script" href="${escapeHtml(file)}"${hash} fetchpriority="low"${mark && ` ${mark}`}>`;
 }
 
-function preloadStyle(file: string): string {
-  return `<link rel="preload" as="style" href="${escapeHtml(file)}" fetchpriority="low">`;
+function linkStyle(rel: string, file: string): string {
+  return `<link rel="${rel}" as="style" href="${escapeHtml(file)}" fetchpriority="low">`;
 }
 
-function preloadRemote({ manifest, files }: PageFiles): string[] {
+function linkRemote(rel: string, { manifest, files }: PageFiles): string[] {
   return [
     // As the federation runtime requests it.
     ...(manifest
-      ? [`<link rel="preload" as="fetch" href="${escapeHtml(manifest)}" crossorigin fetchpriority="low">`]
+      ? [`<link rel="${rel}" as="fetch" href="${escapeHtml(manifest)}" crossorigin fetchpriority="low">`]
       : []),
     ...files.map(({ file, integrity = '' }) =>
-      file.endsWith('.css') ? preloadStyle(file) : preloadScript({ file, integrity }),
+      file.endsWith('.css') ? linkStyle(rel, file) : linkScript(rel, { file, integrity }),
     ),
   ];
 }

@@ -64,6 +64,7 @@ export function createPageRenderer(options: {
     const match = matchPage(remotes.pages, path);
     const isLoginPage = /^\/login\/?$/i.test(path);
     const hasCookie = typeof readSessionCookie(cookie, origin) === 'string';
+    const isLogin = isLoginPage || (!hasCookie && match?.page.access === 'signed-in');
     const html = openHtml(request, match || isLoginPage ? 200 : 404);
     if (req.method === 'HEAD') {
       html.end('');
@@ -72,7 +73,8 @@ export function createPageRenderer(options: {
     html.write(
       htmlHead(shellPage, {
         theme: readPageCookie(cookie, themeCookie),
-        isLogin: isLoginPage || (!hasCookie && match?.page.access === 'signed-in'),
+        isLogin,
+        hasPicture: isLogin || match?.page.prefetch?.pictures?.hero === true,
         remote: filesOf(match, remotes),
       }),
     );

@@ -25,5 +25,11 @@ export interface PageData {
 /** The id of the `script` element of the type `application/json` that holds it. */
 export const pageDataId = 'page-data';
 
+/**
+ * The `rel` of links to what runs or shows later than what the HTML itself holds. The start script makes them `preload`
+ * when the browser has all of the latter.
+ */
+export const laterRel = 'later';
+
 /** The id of the first photo, which stands in the HTML where the page draws its hero. */
 export const firstPictureId = 'first-picture';

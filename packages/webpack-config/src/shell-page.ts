@@ -16,8 +16,10 @@ export interface ShellHtml {
   preloadFonts: readonly RegExp[];
   /** A small SVG, which stands in the page itself. */
   icon: string;
-  /** HTML that is painted before any script runs. */
-  outline: string;
+  /** Files of HTML that is painted before any script runs: of the login, and of all other pages. */
+  outlines: { login: string; page: string };
+  /** A file of HTML that shows when the scripts do not come. */
+  failure: string;
 }
 
 /** The `webpackChunkName` of the login page. */
@@ -74,8 +76,10 @@ export class ShellPage {
       login: {
         scripts: login.scripts.map((file) => this.#script(compilation, file)),
         styles: login.styles.map(fromRoot),
+        outline: text(this.#html.outlines.login).trim(),
       },
-      outline: text(this.#html.outline).trim(),
+      outline: text(this.#html.outlines.page).trim(),
+      failure: text(this.#html.failure).trim(),
     };
   }
 

@@ -19,11 +19,11 @@ export default function LoginPage() {
   }
 
   return (
-    <div className={styles.page}>
-      <div className={styles.scene} aria-hidden>
+    <div className="login-page">
+      <div className="login-scene" aria-hidden>
         <p className={styles.quote}>“Remember the tree we said we would come back to?”</p>
       </div>
-      <main id="main" className={styles.main}>
+      <main id="main" className="login-main">
         <div className={styles.form}>
           <Logo size={52} animated className={styles.logo} />
           {candidate ? (

@@ -1,8 +1,8 @@
 /**
- * Runs the scripts of the page once the browser has painted what the HTML holds, the first photo included. They are
- * downloaded meanwhile: the HTML preloads them.
+ * Runs the scripts of the page once the browser has painted what the HTML holds, the first photo included. The HTML
+ * preloads them, or where it holds a picture that they would share the line with, they are downloaded after it.
  */
-import type { firstPictureId } from '@our-dates/contracts/page-data';
+import type { firstPictureId, laterRel } from '@our-dates/contracts/page-data';
 
 declare global {
   interface Window {
@@ -11,24 +11,30 @@ declare global {
   }
 }
 
-/** This script can import nothing. The type fails the build when it differs from the contract. */
+/** This script can import nothing. The types fail the build when these differ from the contract. */
 const pictureId: typeof firstPictureId = 'first-picture';
+const later: typeof laterRel = 'later';
 
 /** A photo that takes longer, in milliseconds since the HTML was read, no longer delays the scripts. */
 const pictureMs = 1_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function parsed(): Promise<void> {
-  if (document.readyState !== 'loading') return Promise.resolve();
-  return new Promise((resolve) => addEventListener('DOMContentLoaded', () => resolve(), { once: true }));
+/** The HTML is read (`interactive`), or all that it names is there too, pictures and fonts included (`complete`). */
+function reached(state: 'interactive' | 'complete'): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if ([state, 'complete'].includes(document.readyState)) resolve();
+    };
+    document.addEventListener('readystatechange', look);
+    look();
+  });
 }
 
-/** The photo is decoded, or does not come. */
-function pictureSettled(): Promise<void> {
-  const picture = document.getElementById(pictureId);
-  if (!(picture instanceof HTMLImageElement) || !picture.checkVisibility()) return Promise.resolve();
-  return picture.decode().catch(() => undefined);
+/** The photo is ready to be painted, or does not come. */
+function pictureDecoded(): Promise<void> | undefined {
+  const picture = document.querySelector<HTMLImageElement>(`#${pictureId}`);
+  return picture?.decode().catch(() => undefined);
 }
 
 /** A tab in the background paints no frame. */
@@ -48,21 +54,22 @@ function run({ href, integrity }: HTMLLinkElement): void {
 }
 
 function showFailure(): void {
-  const message = document.createElement('p');
-  message.role = 'alert';
-  message.className = 'outline-failure';
-  message.textContent = 'We could not load this page. Please check the connection. ';
-  const link = document.createElement('a');
-  link.href = location.href;
-  link.textContent = 'Try again';
-  message.append(link);
-  document.getElementById('root')?.replaceChildren(message);
+  const failure = document.getElementById('page-failure');
+  if (!failure) return;
+  failure.hidden = false;
+  document.getElementById('root')?.replaceChildren(failure);
 }
 
 void (async () => {
-  await parsed();
+  await reached('interactive');
   window.htmlReceivedAt = Date.now();
-  await Promise.race([pictureSettled(), wait(pictureMs)]);
+  const links = document.querySelectorAll<HTMLLinkElement>(`[rel=${later}]`);
+  if (links.length > 0) {
+    const tooLong = wait(pictureMs);
+    await Promise.race([reached('complete'), tooLong]);
+    for (const link of links) link.rel = 'preload';
+    await Promise.race([pictureDecoded(), tooLong]);
+  }
   await painted();
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-run]')) run(link);
+  for (const link of document.querySelectorAll<HTMLLinkElement>('[data-run]')) run(link);
 })();
