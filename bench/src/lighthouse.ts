@@ -58,10 +58,7 @@ export interface Visitor {
 }
 
 /** Visits an address in a fresh browser. */
-export async function visit(
-  address: string,
-  visitor: Visitor,
-): Promise<{ visit: Visit; report: Result }> {
+export async function visit(address: string, visitor: Visitor): Promise<{ visit: Visit; report: Result }> {
   for (let failed = 0; ; failed++) {
     const { report, calibrated } = await record(address, visitor);
     if (!report.runtimeError) return { visit: summary(report, calibrated), report };
@@ -71,10 +68,7 @@ export async function visit(
 }
 
 /** One recording, judged as it is and calibrated. */
-async function record(
-  address: string,
-  visitor: Visitor,
-): Promise<{ report: Result; calibrated: Result }> {
+async function record(address: string, visitor: Visitor): Promise<{ report: Result; calibrated: Result }> {
   const recording = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   try {
     await gather(address, visitor, recording);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { finishedPhotosOf, recordMemory } from '../fixtures/memories.ts';
-import { answered, couple, demoPerson, openAs } from '../fixtures/people.ts';
 import { timeZoneIsKnown } from '../fixtures/page-data.ts';
+import { answered, couple, demoPerson, openAs } from '../fixtures/people.ts';
 import { portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 

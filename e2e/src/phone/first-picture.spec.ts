@@ -45,7 +45,11 @@ test('the first photo of a memory does not share the line with the scripts of it
 }) => {
   await page.goto(await openWithHarbour(page, at));
   await expect(page.getByRole('img', { name: 'arezzo' }).first()).toBeVisible();
-  const { photo, script, html } = await page.evaluate<{ photo: number; script: number; html: number }>(`(() => {
+  const { photo, script, html } = await page.evaluate<{
+    photo: number;
+    script: number;
+    html: number;
+  }>(`(() => {
     const named = (part) => performance.getEntriesByType('resource').find(({ name }) => name.includes(part));
     return {
       photo: named('/api/images/').responseEnd,

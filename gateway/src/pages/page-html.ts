@@ -30,7 +30,12 @@ export interface PageFiles {
  */
 export function htmlHead(
   shell: ShellPage,
-  options: { theme: string | undefined; isLogin: boolean; hasPicture: boolean; remote: PageFiles | undefined },
+  options: {
+    theme: string | undefined;
+    isLogin: boolean;
+    hasPicture: boolean;
+    remote: PageFiles | undefined;
+  },
 ): string {
   const rel = options.hasPicture ? laterRel : 'preload';
   const theme = options.theme === 'light' || options.theme === 'dark' ? options.theme : undefined;
