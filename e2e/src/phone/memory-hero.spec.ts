@@ -1,5 +1,5 @@
 import { noViolations } from '../fixtures/accessibility.ts';
-import { recordMemory } from '../fixtures/memories.ts';
+import { photosOf, recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { photo } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -28,6 +28,21 @@ test('on a phone the hero lies under the header, edge to edge, in the shape of i
     expect(390 / (box?.height ?? 0)).toBeCloseTo(ratio, 1);
   }
   await noViolations(page);
+});
+
+test('on a phone the photo on its own page goes from edge to edge too, however tall it is', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const tall = await photo('tall.jpg', { width: 600, height: 1200 });
+  const memory = await recordMemory(person, { name: 'The tower', photos: [tall] });
+  const [recorded] = await photosOf(person, memory);
+  await openAs(page, person);
+  await page.goto(`/photo/${recorded?.id}`);
+  await expect
+    .poll(() => page.getByRole('button', { name: /full screen$/ }).boundingBox())
+    .toMatchObject({ x: 0, width: 390 });
 });
 
 for (const width of [320, 390]) {
