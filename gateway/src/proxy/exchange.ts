@@ -1,11 +1,10 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { AppError } from '@our-dates/common/errors';
+import { AppError, unavailable } from '@our-dates/common/errors';
 import type { Span } from '@our-dates/common/telemetry/tracer';
 import { ClientClock, type ClientPace } from '../clients/client-clock.ts';
 import { bodyTooLarge, hasBody, senderTooSlow } from '../clients/request-body.ts';
 import { type ClientIdentity, type SlowClients, tooBusy, tooManyAtOnce } from '../clients/slow-clients.ts';
-import { serviceError, tookTooLong } from './service-errors.ts';
 
 /** A request to be passed on, with the client that made it. */
 export interface ProxyRequest extends ClientIdentity {
@@ -247,4 +246,18 @@ export class Exchange {
     this.#reader?.stop();
     this.#request.span?.end();
   }
+}
+
+/** How the failure of a service reads to the person who waited for it. */
+function serviceError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ECONNRESET' || code === 'EPIPE'
+    ? unavailable('The connection was reset. Please try again.', 1, 'CONNECTION_RESET', error)
+    : unavailable(undefined, 1, 'UNAVAILABLE', error);
+}
+
+function tookTooLong(): AppError {
+  const detail = 'This took too long and ran into a timeout. Please try again in a moment.';
+  return unavailable(detail, 2, 'TIMEOUT');
 }

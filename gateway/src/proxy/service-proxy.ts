@@ -45,9 +45,7 @@ const idleMs = 20_000;
 
 /** A weak map would make each garbage collection slower. */
 const exchangeOf = Symbol('exchange');
-interface ProxiedRequest extends IncomingMessage {
-  [exchangeOf]?: Exchange;
-}
+type ProxiedRequest = IncomingMessage & { [exchangeOf]?: Exchange };
 
 const passToExchange = definePlugin<ProxiedRequest>((server) => {
   server.on('proxyReq', (proxyReq, req) => req[exchangeOf]?.begin(proxyReq));
@@ -76,13 +74,12 @@ export function createServiceProxy(url: string, limits: ServiceProxyLimits): Ser
 
   return {
     pass(request) {
-      const { req, res } = request;
+      const req: ProxiedRequest = request.req;
       const exchange = new Exchange(request, {
         ...{ limits, slowClients },
-        send: () => void proxy(req, res, (error) => exchange.fail(error)),
+        send: () => void proxy(req, request.res, (error) => exchange.fail(error)),
       });
-      const proxied: ProxiedRequest = req;
-      proxied[exchangeOf] = exchange;
+      req[exchangeOf] = exchange;
       exchange.start();
     },
     stats: () => ({
@@ -94,6 +91,4 @@ export function createServiceProxy(url: string, limits: ServiceProxyLimits): Ser
   };
 }
 
-function lengthOf(lists: NodeJS.ReadOnlyDict<readonly unknown[]>): number {
-  return Object.values(lists).reduce((sum, list) => sum + (list?.length ?? 0), 0);
-}
+const lengthOf = (lists: NodeJS.ReadOnlyDict<readonly unknown[]>) => Object.values(lists).flat().length;
