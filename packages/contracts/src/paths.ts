@@ -19,6 +19,7 @@ export const paths = {
   timeline: '/api/collections/timeline',
   onThisDay: '/api/collections/on-this-day',
   collection: '/api/collections/:id',
+  collectionPhotos: '/api/collections/:id/photos',
   photos: '/api/photos',
   lovedPhotos: '/api/photos/loved',
   photo: '/api/photos/:id',
