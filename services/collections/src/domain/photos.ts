@@ -1,6 +1,6 @@
 import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import type { Client, Pool } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import type { PhotoOrder, PlacePhotosBody, UpdatePhotoBody } from '@our-dates/contracts/photos';
 import { z } from 'zod';

@@ -38,11 +38,11 @@ export async function placePhotos(
   const moved = incoming.length === 0 ? [] : await movePhotos(client, incoming, memoryId);
   await writePhotoOrder(client, memoryId, next);
   const refOf = (photoId: number) => ({ photoId, collectionId: memoryId, ownerId: memory.ownerId });
-  await addToOutbox(
-    client,
-    ...moved.map(({ id, revision }) => newEvent('photo.moved', viewer.id, { ...refOf(id), revision })),
-    ...ids.map((id) => newEvent('photo.updated', viewer.id, refOf(id))),
+  const arrivals = moved.map(({ id, revision }) =>
+    newEvent('photo.moved', viewer.id, { ...refOf(id), revision }),
   );
+  await addToOutbox(client, ...arrivals);
+  await addToOutbox(client, ...ids.map((id) => newEvent('photo.updated', viewer.id, refOf(id))));
   await touchMemories(client, viewer, memories.values());
   return { photoIds: next };
 }
