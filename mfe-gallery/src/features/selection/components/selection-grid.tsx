@@ -85,7 +85,6 @@ export function SelectionGrid({
       onDragCancel={end}
     >
       <SortableContext items={items} strategy={rectSortingStrategy} disabled={!canMove}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys of all the buttons inside. */}
         <ul
           ref={grid}
           className={styles.grid}
