@@ -49,7 +49,7 @@ test('a long press on a photo of the strip begins a selection, and two photos ar
   await noViolations(page);
   await selection.button('Delete').tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
-  await expect(page.getByText('2 photos deleted')).toBeVisible();
+  await expect(page.getByText('2 photos deleted', { exact: true })).toBeVisible();
   expect(await titlesOf(person, memory)).toEqual(['ash', 'cedar', 'dogwood', 'elm']);
   await page.goBack();
   await expect(selection.dialog).toBeHidden();
@@ -74,7 +74,7 @@ test('a finger that rests on a photo drags it, together with the others that are
   for (let step = 1; step <= 8; step++) {
     await finger.move(from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8);
   }
-  await expect(page.getByText('2 photos: over place 4 of 4.')).toBeAttached();
+  await expect(page.getByText('2 photos: over place 4 of 4.', { exact: true })).toBeAttached();
   await finger.up();
   await expect.poll(() => titlesOf(person, memory)).toEqual(['cedar', 'dogwood', 'ash', 'birch']);
   await expect(selection.photo('cedar')).toHaveAccessibleName('cedar, photo 1 of 4, cover');
@@ -96,7 +96,7 @@ test('two photos are moved to another memory on a phone', async ({ page, at }) =
   await fitsAndIsReachable(page, 'where photos are moved');
   await dialog.getByRole('option', { name: /The forest/ }).tap();
   await dialog.getByRole('button', { name: 'Move', exact: true }).tap();
-  await expect(page.getByText('2 photos moved')).toBeVisible();
+  await expect(page.getByText('2 photos moved', { exact: true })).toBeVisible();
   expect(await titlesOf(person, other)).toEqual(['ash', 'cedar']);
   expect(await titlesOf(person, memory)).toEqual(['birch']);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
+import { photoPlacesPath } from './photo-places.ts';
 import { defineRoute } from './route.ts';
 import { calendarDate, id, idParams, idText, text, timestamp } from './values.ts';
 
@@ -163,7 +164,7 @@ export const uploadPhoto = defineRoute({
 export const placePhotos = defineRoute({
   id: 'placePhotos',
   method: 'PUT',
-  path: paths.collectionPhotos,
+  path: photoPlacesPath,
   service: 'collections',
   access: 'user',
   summary:

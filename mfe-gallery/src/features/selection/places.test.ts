@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { placedBefore } from '@our-dates/contracts/placed-before';
+import { placedBefore } from '@our-dates/contracts/photo-places';
 import { placeAfterStep, placeOfDrop, type Step } from './places.ts';
 
 const order = [1, 2, 3, 4, 5];

@@ -1,4 +1,4 @@
-import { placedBefore } from '@our-dates/contracts/placed-before';
+import { placedBefore } from '@our-dates/contracts/photo-places';
 import { useState } from 'react';
 import { useOrderPhotos } from './api/place-photos.ts';
 import { isSameOrder, type Place, placeAfterStep, type Step, steps } from './places.ts';

@@ -1,9 +1,9 @@
 import { sendJson } from '@our-dates/browser/api';
 import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
-import { fillPath, paths } from '@our-dates/contracts/paths';
+import { fillPath } from '@our-dates/contracts/paths';
+import { photoPlacesPath, placedBefore } from '@our-dates/contracts/photo-places';
 import type { Photo, PhotoOrder } from '@our-dates/contracts/photos';
-import { placedBefore } from '@our-dates/contracts/placed-before';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureSentence, refetchMemory } from '../../../api/gone.ts';
 import { isSameOrder } from '../places.ts';
@@ -14,14 +14,14 @@ interface Placement {
 }
 
 function place(memoryId: number, placement: Placement): Promise<PhotoOrder> {
-  return sendJson<PhotoOrder>('PUT', fillPath(paths.collectionPhotos, { id: memoryId }), placement);
+  return sendJson<PhotoOrder>('PUT', fillPath(photoPlacesPath, { id: memoryId }), placement);
 }
 
 /** Puts photos of a memory in another order; shown at once, and put right when the service says otherwise. */
 export function useOrderPhotos(memoryId: number) {
   const { toast } = useHost();
   const queryClient = useQueryClient();
-  const mutationKey = [fillPath(paths.collectionPhotos, { id: memoryId })];
+  const mutationKey = [fillPath(photoPlacesPath, { id: memoryId })];
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
 
   return useMutation({

@@ -1,5 +1,6 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import { Button } from '@our-dates/ui/button';
+import { Fragment } from 'react';
 import { failureSentence } from '../../../api/gone.ts';
 import { words } from '../words.ts';
 import styles from './failed-photos.module.css';
@@ -18,14 +19,21 @@ export interface FailedPhotosProps {
 
 /** Which photos failed and why, with the button that tries these again. */
 export function FailedPhotos({ failures: { done, photos }, isBusy, onRetry }: FailedPhotosProps) {
+  const byReason = Map.groupBy(photos, ({ error }) => failureSentence(error));
   return (
     <div className={styles.failed} role="alert">
       <div>
         <p className={styles.title}>{words.failed(photos.length, done)}</p>
         <ul className={styles.list}>
-          {photos.map(({ item, error }) => (
-            <li key={item.id}>
-              <bdi>{item.title}</bdi>: {failureSentence(error)}
+          {[...byReason].map(([reason, failed]) => (
+            <li key={reason}>
+              {failed.map(({ item }, index) => (
+                <Fragment key={item.id}>
+                  {index > 0 && ', '}
+                  <bdi>{item.title}</bdi>
+                </Fragment>
+              ))}
+              : {reason}
             </li>
           ))}
         </ul>

@@ -2,8 +2,8 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { Dialog } from '@our-dates/ui/dialog';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { useEffect, useId, useRef, useState } from 'react';
-import { SampleNote } from '../../edit/components/sample-note.tsx';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { protectionReason } from '../../edit/protection.ts';
 import { type FirstChoice, selectionFrom } from '../selection.ts';
 import { useOrdering } from '../use-ordering.ts';
 import { usePhotoActions } from '../use-photo-actions.ts';
@@ -44,25 +44,23 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
   const chosen = photos.filter(({ id }) => selected.includes(id));
   const canMove = !memory.isProtected && photos.length > 1;
 
-  function focusGrid() {
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }
+  const focusGrid = useGridFocus(grid, photos.length);
 
   useEffect(() => {
     if (photos.length === 0) onClose();
   }, [photos.length, onClose]);
-
-  useAfterLayer(layer, () => {
-    // What was pressed is disabled by now.
-    if (selected.length === 0) focusGrid();
-  });
 
   return (
     <Dialog
       open
       size="large"
       title="Select photos"
-      description={`Press photos to select them.${canMove ? ' Drag one to change the order.' : ''}`}
+      description={
+        <>
+          Press photos to select them.{canMove && ' Drag one to change the order.'}{' '}
+          {memory.isProtected && <span id={reasonId}>{protectionReason}</span>}
+        </>
+      }
       onOpenChange={() => drag.isRunning() || onClose()}
       footer={
         <SelectionBar
@@ -83,7 +81,6 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
         />
       }
     >
-      {memory.isProtected && <SampleNote id={reasonId} />}
       {actions.failures && (
         <FailedPhotos failures={actions.failures} isBusy={actions.isBusy} onRetry={actions.retry} />
       )}
@@ -122,13 +119,23 @@ function useDragGuard() {
   };
 }
 
-/** Does something once a layer has been closed. */
-function useAfterLayer(layer: SelectionLayer, closed: () => void): void {
-  const before = useRef(layer);
-  const latest = useRef(closed);
-  latest.current = closed;
+/**
+ * Gives the focus to the grid when photos have gone and what had it is gone or disabled: a button of the bar or of a
+ * question that closes.
+ * @returns the function that does so in any case
+ */
+function useGridFocus(grid: RefObject<HTMLUListElement | null>, count: number): () => void {
+  const before = useRef(count);
+  const focusGrid = useCallback(
+    () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    [grid],
+  );
   useEffect(() => {
-    if (before.current && !layer) latest.current();
-    before.current = layer;
-  }, [layer]);
+    const active = document.activeElement ?? document.body;
+    const isLost =
+      active.matches('body, :disabled, [role="dialog"]') || active.closest('[data-state="closed"]');
+    if (count < before.current && isLost) focusGrid();
+    before.current = count;
+  }, [count, focusGrid]);
+  return focusGrid;
 }

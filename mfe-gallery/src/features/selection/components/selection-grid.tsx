@@ -51,6 +51,7 @@ export function SelectionGrid({
   const movingWith = (id: number) => (selected.includes(id) ? selected : [id]);
   const moving = draggedId === undefined ? [] : movingWith(draggedId);
   const items = useMemo(() => [...order], [order]);
+  const announcements = useAnnouncements(photos, (id) => movingWith(id).length);
   const pressKey = useGridKeys(grid, selection);
 
   function end() {
@@ -74,7 +75,7 @@ export function SelectionGrid({
     <DndContext
       sensors={sensors}
       accessibility={{
-        announcements: announcementsOf(photos, (id) => movingWith(id).length),
+        announcements,
         screenReaderInstructions: { draggable: instructions },
       }}
       onDragStart={({ active }) => {
@@ -172,7 +173,9 @@ function topOf(element: Element | null | undefined): number {
 const instructions =
   'Press Space to pick the photo up, the arrow keys to move it, Space again to put it there, or Escape to leave it where it was.';
 
-function announcementsOf(photos: readonly Photo[], countWith: (id: number) => number): Announcements {
+/** What is said of a drag. */
+function useAnnouncements(photos: readonly Photo[], countWith: (id: number) => number): Announcements {
+  const lastOver = useRef<string | number>(undefined);
   const placeOf = (id: string | number) => photos.findIndex((photo) => photo.id === Number(id)) + 1;
   const nameOf = (id: string | number) => {
     const count = countWith(Number(id));
@@ -180,8 +183,18 @@ function announcementsOf(photos: readonly Photo[], countWith: (id: number) => nu
   };
   const at = (id: string | number) => `place ${placeOf(id)} of ${photos.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)} at ${at(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}: over ${at(over.id)}.` : undefined),
+    onDragStart() {
+      lastOver.current = undefined;
+      return undefined;
+    },
+    onDragOver({ active, over }) {
+      const last = lastOver.current;
+      if (!over || over.id === last) return undefined;
+      lastOver.current = over.id;
+      // From here on keys move it.
+      if (last === undefined) return `Picked up ${nameOf(active.id)} at ${at(active.id)}.`;
+      return `${nameOf(active.id)}: over ${at(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) => `${nameOf(active.id)} put at ${at((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} left at ${at(active.id)}.`,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { placedBefore } from './placed-before.ts';
+import { placedBefore } from './photo-places.ts';
 
 it.each([
   ['a photo earlier', [1, 2, 3, 4], [3], 1, [3, 1, 2, 4]],

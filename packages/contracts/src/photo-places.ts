@@ -1,3 +1,6 @@
+/** Takes the places that photos of a memory are to have. */
+export const photoPlacesPath = '/api/collections/:id/photos';
+
 /**
  * The order of photos after some of them are put before another one; the rule is the same on a page and in the service.
  * @param ids all photos of a memory, in their order; `moving` may be among them
