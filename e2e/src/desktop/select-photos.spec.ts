@@ -10,6 +10,13 @@ import { expect, test } from '../fixtures/test.ts';
 const stripPhoto = (page: Page, title: string) =>
   page.getByRole('list', { name: 'All photos' }).getByRole('button', { name: new RegExp(`: ${title}`) });
 
+/** Space on the handle of a photo; dnd-kit listens for the next key from the task after that on. */
+async function pickUp(page: Page, what: string): Promise<void> {
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`Picked up ${what}.`)).toBeAttached();
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+}
+
 test('photos are selected with Control, Shift and the keyboard, and two of them are deleted', async ({
   page,
   at,
@@ -126,15 +133,13 @@ test('the order changes by drag, keyboard and menu, and shows on the open page o
   await selection.photo('dogwood').focus();
   await page.keyboard.press('Tab');
   await expect(selection.dialog.getByRole('button', { name: 'Move dogwood' })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Picked up dogwood at place 4 of 4.')).toBeAttached();
+  await pickUp(page, 'dogwood at place 4 of 4');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('dogwood: over place 3 of 4.')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(page.getByText('dogwood left at place 4 of 4.')).toBeAttached();
   await expect(selection.dialog).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Picked up dogwood at place 4 of 4.')).toBeAttached();
+  await pickUp(page, 'dogwood at place 4 of 4');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('dogwood: over place 3 of 4.')).toBeAttached();
   await page.keyboard.press('Space');
