@@ -40,8 +40,8 @@ async function openSelection(photos: Photo[] = three, own: Parameters<typeof mem
 }
 
 /** By keyboard: jsdom lays nothing out, so the list draws no row that could be pressed. */
-async function chooseForest(where: ReturnType<typeof within>) {
-  const memory = where.getByRole<HTMLInputElement>('combobox', { name: 'Memory' });
+async function chooseForest(dialog: HTMLElement) {
+  const memory = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Memory' });
   await waitFor(() => expect(memory.value).toBe('The park'));
   await userEvent.click(memory);
   await userEvent.keyboard('forest{ArrowDown}{Enter}');
@@ -66,9 +66,9 @@ describe('selected photos of a memory', () => {
     await press('Cedar');
     await press('Ash');
     await userEvent.click(dialog.getByRole('button', { name: 'Move to…' }));
-    const where = within(await screen.findByRole('dialog', { name: 'Move 2 photos' }));
+    const where = await screen.findByRole('dialog', { name: 'Move 2 photos' });
     await chooseForest(where);
-    await userEvent.click(where.getByRole('button', { name: 'Move' }));
+    await userEvent.click(within(where).getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(sent).toEqual({ photoIds: [1, 3], before: null }));
     await waitFor(() =>
       expect(toasts).toEqual([{ title: '2 photos moved', description: 'They are in “The forest” now.' }]),
@@ -91,9 +91,9 @@ describe('selected photos of a memory', () => {
     await press('Ash');
     await press('Birch');
     await userEvent.click(dialog.getByRole('button', { name: 'Move to…' }));
-    const where = within(await screen.findByRole('dialog', { name: 'Move 2 photos' }));
+    const where = await screen.findByRole('dialog', { name: 'Move 2 photos' });
     await chooseForest(where);
-    await userEvent.click(where.getByRole('button', { name: 'Move' }));
+    await userEvent.click(within(where).getByRole('button', { name: 'Move' }));
     await screen.findByRole('dialog', { name: 'Move 1 photo' });
     expect(toasts).toMatchObject([
       {

@@ -88,35 +88,27 @@ test('two photos are moved to another memory in their order, and keep their titl
   expect(await titlesOf(person, memory)).toEqual(['cedar', 'dogwood', 'elm', 'fir']);
 });
 
-test('the order changes by drag, keyboard and menu, and shows on the open page of the partner', async ({
-  page,
-  browser,
-  at,
-}) => {
+/** The photos of the dialog stand in this order, and are named so. */
+async function stand({ photos }: ReturnType<typeof selectionOn>, titles: readonly string[]): Promise<void> {
+  await expect(photos).toHaveCount(titles.length);
+  for (const [index, title] of titles.entries()) {
+    const name = new RegExp(`^${title}, photo ${index + 1} of ${titles.length}`);
+    await expect(photos.nth(index)).toHaveAccessibleName(name);
+  }
+}
+
+test('a new order by drag shows on the open page of the partner', async ({ page, browser, at }) => {
   const { one, other } = await couple(at);
   const memory = await recordTrees(one, 'The park', 4);
-  await openAs(page, one);
-  await page.goto(`/date-memory/${memory.id}`);
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
   await openAs(theirs, other);
   const listening = theirs.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
   await theirs.goto(`/date-memory/${memory.id}`);
   await listening;
+  await openAs(page, one);
+  await page.goto(`/date-memory/${memory.id}`);
   const selection = await openSelection(page);
-  const shows = async (...titles: string[]) => {
-    const count = titles.length;
-    const names = titles.map((title, index) => new RegExp(`^${title}, photo ${index + 1} of ${count}`));
-    await expect(selection.photos).toHaveCount(count);
-    for (const [index, name] of names.entries()) {
-      await expect(selection.photos.nth(index)).toHaveAccessibleName(name);
-    }
-    const strip = theirs.getByRole('list', { name: 'All photos' }).getByRole('button');
-    for (const [index, title] of titles.entries()) {
-      await expect(strip.nth(index)).toHaveAccessibleName(new RegExp(`: ${title}`));
-    }
-  };
-
   const [from, to] = [
     await selection.photo('ash').boundingBox(),
     await selection.photo('cedar').boundingBox(),
@@ -127,9 +119,23 @@ test('the order changes by drag, keyboard and menu, and shows on the open page o
   await page.mouse.move(from.x + 60, from.y + 60, { steps: 4 });
   await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 });
   await page.mouse.up();
-  await shows('birch', 'cedar', 'ash', 'dogwood');
+  const order = ['birch', 'cedar', 'ash', 'dogwood'];
+  await stand(selection, order);
   await expect(selection.selected).toHaveCount(0);
+  const strip = theirs.getByRole('list', { name: 'All photos' }).getByRole('button');
+  for (const [index, title] of order.entries()) {
+    await expect(strip.nth(index)).toHaveAccessibleName(new RegExp(`: ${title}`));
+  }
+  expect(await titlesOf(other, memory)).toEqual(order);
+  await elsewhere.close();
+});
 
+test('a photo is moved by keyboard, or left where it was with Escape', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  const memory = await recordTrees(person, 'The park', 4);
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  const selection = await openSelection(page);
   await selection.photo('dogwood').focus();
   await page.keyboard.press('Tab');
   await expect(selection.dialog.getByRole('button', { name: 'Move dogwood' })).toBeFocused();
@@ -143,15 +149,23 @@ test('the order changes by drag, keyboard and menu, and shows on the open page o
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('dogwood: over place 3 of 4.')).toBeAttached();
   await page.keyboard.press('Space');
-  await shows('birch', 'cedar', 'dogwood', 'ash');
+  await stand(selection, ['ash', 'birch', 'dogwood', 'cedar']);
+  await expect.poll(() => titlesOf(person, memory)).toEqual(['ash', 'birch', 'dogwood', 'cedar']);
+});
 
-  await selection.photo('ash').click();
-  await selection.photo('cedar').click();
+test('selected photos are moved together from the menu', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  const memory = await recordTrees(person, 'The park', 4);
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  const selection = await openSelection(page);
+  await selection.photo('dogwood').click();
+  await selection.photo('birch').click();
   await selection.step('Move to the start');
-  await shows('cedar', 'ash', 'birch', 'dogwood');
+  await stand(selection, ['birch', 'dogwood', 'ash', 'cedar']);
   await selection.step('Move later');
-  await shows('birch', 'cedar', 'ash', 'dogwood');
-  await elsewhere.close();
+  await stand(selection, ['ash', 'birch', 'dogwood', 'cedar']);
+  await expect.poll(() => titlesOf(person, memory)).toEqual(['ash', 'birch', 'dogwood', 'cedar']);
 });
 
 test('a new order that the service refuses is taken back, and the page says why', async ({ page, at }) => {
