@@ -384,7 +384,7 @@ describe('the album that is printed of a memory', () => {
     await openMemory({ photoCount: 0, thumbnail: null, thumbnailUrl: null }, []);
     await screen.findByText('No photos in this memory yet');
     await openMore();
-    for (const name of ['Print the album', 'Slideshow']) {
+    for (const name of ['Select photos', 'Print the album', 'Slideshow']) {
       expect((await inMenu(name)).getAttribute('aria-disabled')).toBe('true');
     }
   });

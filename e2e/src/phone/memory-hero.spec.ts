@@ -67,7 +67,12 @@ for (const width of [320, 390]) {
     expect(new Set(tops).size).toBe(1);
     expect(Number(await page.evaluate('document.documentElement.scrollWidth'))).toBe(width);
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Slideshow', 'Print the album', 'Delete']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Select photos',
+      'Slideshow',
+      'Print the album',
+      'Delete',
+    ]);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByRole('menuitem', { name: 'Confirm Delete?' })).toBeVisible();
     await noViolations(page);

@@ -58,7 +58,9 @@ export const eventData = {
     derivatives: z.array(derivativeSchema),
   }),
   'photo.failed': z.object({ photoId: id, name: imageNameText, reason: z.string() }),
-  'photo.updated': photoRef.describe('Its words, or what its file has become: sizes are made, or cannot be.'),
+  'photo.updated': photoRef.describe(
+    'Its words, its place in the memory, or what its file has become: sizes are made, or cannot be.',
+  ),
   'photo.moved': photoRef
     .extend({ revision: z.int().positive() })
     .describe('Into another memory, which may be the partner’s.'),

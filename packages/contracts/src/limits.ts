@@ -15,6 +15,8 @@ export const limits = {
   commentsPageMax: 1_000,
   /** Photos sent with one new memory. */
   photosPerMemory: 50,
+  /** Photos that one call puts into a place or a memory. */
+  placedPhotos: 1_000,
   /** Bytes of one photo in the dialog that adds a memory. */
   dialogPhotoBytes: 5 * 1024 * 1024,
   displayNameLength: 80,

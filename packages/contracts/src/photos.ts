@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
+import { photoPlacesPath } from './photo-places.ts';
 import { defineRoute } from './route.ts';
 import { calendarDate, id, idParams, idText, text, timestamp } from './values.ts';
 
@@ -53,6 +54,23 @@ export const updatePhotoBody = z
   })
   .meta({ id: 'PhotoUpdate' });
 export type UpdatePhotoBody = z.output<typeof updatePhotoBody>;
+
+export const placePhotosBody = z
+  .object({
+    photoIds: z
+      .array(id)
+      .min(1)
+      .max(limits.placedPhotos, `must be at most ${limits.placedPhotos} photos`)
+      .describe('In the order in which they are to stand. Those of another memory are moved into this one.'),
+    before: id.nullable().describe('The photo of this memory that follows them; null: they are the last.'),
+  })
+  .meta({ id: 'PhotoPlaces' });
+export type PlacePhotosBody = z.output<typeof placePhotosBody>;
+
+export const photoOrderSchema = z
+  .object({ photoIds: z.array(id).describe('All photos of the memory, in their order.') })
+  .meta({ id: 'PhotoOrder' });
+export type PhotoOrder = z.infer<typeof photoOrderSchema>;
 
 export const listPhotos = defineRoute({
   id: 'listPhotos',
@@ -141,6 +159,21 @@ export const uploadPhoto = defineRoute({
   status: 201,
   response: photoSchema,
   errors: [401, 403, 404, 409, 413, 415, 422],
+});
+
+export const placePhotos = defineRoute({
+  id: 'placePhotos',
+  method: 'PUT',
+  path: photoPlacesPath,
+  service: 'collections',
+  access: 'user',
+  summary:
+    'Puts photos before another one of a memory, or at its end: all of them, or nothing. 409 `PHOTOS_CHANGED` says which are no longer there.',
+  params: idParams,
+  body: placePhotosBody,
+  status: 200,
+  response: photoOrderSchema,
+  errors: [401, 403, 404, 409],
 });
 
 export const getPhoto = defineRoute({

@@ -41,6 +41,15 @@ const onOwnThings: {
     success: 201,
     call: async ({ id }) => ['POST', '/api/photos', photoForm(id, await jpeg())],
   },
+  {
+    route: 'placePhotos',
+    success: 200,
+    call: ({ id, photos }) => [
+      'PUT',
+      `/api/collections/${id}/photos`,
+      { photoIds: photos.map((photo) => photo.id), before: null },
+    ],
+  },
   { route: 'getPhoto', success: 200, call: ({ photos }) => ['GET', `/api/photos/${photos[0]?.id}`] },
   {
     route: 'updatePhoto',

@@ -1,9 +1,8 @@
-import { unavailable } from '@our-dates/common/errors';
 import { addToOutbox } from '@our-dates/common/events/outbox';
 import type { Viewer } from '@our-dates/common/identity/identity';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import type { Client, Pool } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
-import type { UpdatePhotoBody } from '@our-dates/contracts/photos';
+import type { PhotoOrder, PlacePhotosBody, UpdatePhotoBody } from '@our-dates/contracts/photos';
 import { z } from 'zod';
 import { deleteLike, insertLike } from '../repository/likes.ts';
 import { findMemory, lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
@@ -14,7 +13,7 @@ import {
   findPhoto,
   lockPhoto,
   lockVisiblePhoto,
-  movePhoto,
+  movePhotos,
   photoJson,
   photosJson,
   type StoredPhoto,
@@ -24,7 +23,9 @@ import { addPhotos } from './add-photos.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
+import { placePhotos } from './place-photos.ts';
 import type { AroundUpload, AskAgain } from './upload-context.ts';
+import { PhotoMovedError, whereverItIs } from './wherever-it-is.ts';
 
 /** Photos. Every answer is the JSON text of the contract, as the database built it. */
 export interface Photos {
@@ -41,6 +42,8 @@ export interface Photos {
   earlierAdd(around: AroundUpload): Promise<string | null>;
   /** Changes a photo's words, or moves it to the end of another memory that the viewer may change too. */
   change(viewer: Viewer, id: number, changes: UpdatePhotoBody): Promise<string>;
+  /** Puts photos into a memory, before one of its photos or at its end: all of them, or nothing. */
+  place(viewer: Viewer, memoryId: number, places: PlacePhotosBody): Promise<PhotoOrder>;
   delete(viewer: Viewer, id: number): Promise<void>;
   /** The viewer likes it, or no longer does. */
   toggleLike(viewer: Viewer, id: number): Promise<string>;
@@ -116,8 +119,11 @@ export function createPhotos(deps: {
         });
         const ref = { photoId: id, collectionId: target.id, ownerId: target.ownerId };
         if (target.id !== memory.id) {
-          const revision = await movePhoto(client, id, memory.id, target.id);
-          await addToOutbox(client, newEvent('photo.moved', viewer.id, { ...ref, revision }));
+          const moved = await movePhotos(client, [id], target.id);
+          const events = moved.map(({ revision }) =>
+            newEvent('photo.moved', viewer.id, { ...ref, revision }),
+          );
+          await addToOutbox(client, ...events);
         }
         await addToOutbox(client, newEvent('photo.updated', viewer.id, ref));
         for (const { id: collectionId, ownerId } of new Set([memory, target])) {
@@ -127,6 +133,9 @@ export function createPhotos(deps: {
         }
         return requirePhoto(await photoJson(client, viewer, id));
       }),
+
+    place: (viewer, memoryId, places) =>
+      whereverItIs(pool, (client) => placePhotos(client, { viewer, memoryId, ...places })),
 
     delete: (viewer, id) =>
       whereverItIs(pool, async (client) => {
@@ -152,23 +161,6 @@ export function createPhotos(deps: {
         return requirePhoto(answer);
       }),
   };
-}
-
-/** While its lock was waited for, another request moved the photo to another memory. */
-class PhotoMovedError extends Error {
-  override name = 'PhotoMovedError';
-}
-
-/** Does the work in a transaction, and once more for each time the photo has just moved. */
-async function whereverItIs<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
-  for (let triesLeft = 10; triesLeft > 0; triesLeft--) {
-    try {
-      return await transaction(pool, work);
-    } catch (error) {
-      if (!(error instanceof PhotoMovedError)) throw error;
-    }
-  }
-  throw unavailable('This photo is being moved. Please try again in a moment.');
 }
 
 async function lockWritable(client: Client, viewer: Viewer, memoryId: number): Promise<StoredMemory> {

@@ -61,6 +61,20 @@ export async function findPhoto(db: Db, viewer: Viewer, id: number): Promise<Sto
   return rows[0] ?? null;
 }
 
+/** In which memories photos are that the viewer sees, without a lock. */
+export async function memoriesOfPhotos(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; memoryId: number }>(
+    `select p.id, p.memory_id as "memoryId" from photo p join memory m on m.id = p.memory_id
+     where p.id = any($4::integer[]) and ${visible}`,
+    [...viewerValues(viewer), ids],
+  );
+  return new Map(rows.map(({ id, memoryId }) => [id, memoryId]));
+}
+
 /** Locks a photo the viewer sees, though not its memory, until the transaction ends. */
 export async function lockVisiblePhoto(
   client: Client,
@@ -151,29 +165,61 @@ export async function changePhoto(
 }
 
 /**
- * Puts a photo at the end of another memory; the caller has locked both.
- * @returns the photo's new revision
+ * Puts photos at the end of another memory, in the order given; the caller has locked that one and those they are in.
+ * @returns each with its new revision
  */
-export async function movePhoto(db: Db, id: number, from: number, to: number): Promise<number> {
-  const { rows } = await db.query<{ revision: number }>(
-    `with moved as (
-       update photo set memory_id = $3, revision = revision + 1,
+export async function movePhotos(
+  db: Db,
+  ids: readonly number[],
+  to: number,
+): Promise<{ id: number; revision: number }[]> {
+  const { rows } = await db.query<{ id: number; revision: number }>(
+    `with before as materialized (
+       select id, memory_id from photo where id = any($1::integer[])
+     ), moved as (
+       update photo p set memory_id = $2, revision = revision + 1,
          batch = null, batch_position = null, batch_place = null,
-         position = (select coalesce(max(position), 0) + 1 from photo where memory_id = $3)
-       where id = $1 and memory_id = $2
-       returning revision
+         position = last.position + given.place
+       from unnest($1::integer[]) with ordinality as given (id, place),
+         (select coalesce(max(position), 0) as position from photo where memory_id = $2) last
+       where p.id = given.id
+       returning p.id, p.revision
      ), counted as (
-       update memory set
-         photo_count = photo_count + case id when $3 then 1 else -1 end,
-         cover_photo_id = nullif(cover_photo_id, $1)
-       where id in ($2, $3)
+       update memory m set
+         photo_count = photo_count + case m.id when $2 then cardinality($1)
+           else -(select count(*) from before where memory_id = m.id) end,
+         cover_photo_id = case when cover_photo_id = any($1) then null else cover_photo_id end
+       where m.id = $2 or m.id in (select memory_id from before)
      )
-     select revision from moved`,
-    [id, from, to],
+     select id, revision from moved`,
+    [ids, to],
   );
-  const [moved] = rows;
-  if (!moved) throw new Error(`photo ${id} is gone in the middle of its own transaction`);
-  return moved.revision;
+  if (rows.length !== ids.length) throw new Error('a photo is gone in the middle of its own transaction');
+  return rows;
+}
+
+/** The photos of a memory, in their order. */
+export async function photoIdsInOrder(db: Db, memoryId: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select p.id from photo p where p.memory_id = $1 order by ${photoOrder}`,
+    [memoryId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives all photos of a memory, which the caller has locked, their positions from 1 in the order given. They belong to
+ * no batch any more: one that arrives late for theirs stands at the end.
+ */
+export async function writePhotoOrder(db: Db, memoryId: number, ids: readonly number[]): Promise<void> {
+  // In two steps: a position is unique at every moment, and those below 0 are free.
+  await db.query(
+    `update photo p set position = -given.place, batch = null, batch_position = null, batch_place = null
+     from unnest($2::integer[]) with ordinality as given (id, place)
+     where p.memory_id = $1 and p.id = given.id and (p.position <> given.place or p.batch is not null)`,
+    [memoryId, ids],
+  );
+  await db.query('update photo set position = -position where memory_id = $1 and position < 0', [memoryId]);
 }
 
 /** What is known of a photo when it has been deleted. */

@@ -11,6 +11,7 @@ import {
   likePhoto,
   listLovedPhotos,
   listPhotos,
+  placePhotos,
   updatePhoto,
   uploadPhoto,
 } from '@our-dates/contracts/photos';
@@ -55,6 +56,10 @@ export function photoRoutes(
     const addition = { memoryId: collectionId, photo, batch: batchPlace(batch, place) };
     return { jsonText: await photos.add(viewer, addition, around) };
   });
+
+  route(app, placePhotos, async ({ viewer, params, body }) => ({
+    json: await photos.place(viewer, params.id, body),
+  }));
 
   route(app, getPhoto, async ({ viewer, params }) => ({ jsonText: await photos.get(viewer, params.id) }));
 

@@ -16,6 +16,7 @@ export interface MemoryActionsProps {
   hasPhotos: boolean;
   onUpload: () => void;
   onEdit: () => void;
+  onSelect: () => void;
   onSlideshow: () => void;
   onPrint: () => void;
   /** Further buttons. */
@@ -28,6 +29,7 @@ export function MemoryActions({
   hasPhotos,
   onUpload,
   onEdit,
+  onSelect,
   onSlideshow,
   onPrint,
   children,
@@ -74,6 +76,7 @@ export function MemoryActions({
             remove={remove}
             isProtected={memory.isProtected}
             hasPhotos={hasPhotos}
+            onSelect={onSelect}
             onSlideshow={onSlideshow}
             onPrint={onPrint}
           />

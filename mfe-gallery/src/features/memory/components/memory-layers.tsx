@@ -1,15 +1,18 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
+import type { FirstChoice } from '../../selection/selection.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
+import { coverOf } from '../cover.ts';
 
 const PhotoViewer = lazyComponent(() => import('../../viewer/components/photo-viewer.tsx'));
 const AddPhotosDialog = lazyComponent(() => import('../../uploads/components/add-photos-dialog.tsx'));
 const EditMemoryDialog = lazyComponent(() => import('./edit-memory-dialog.tsx'));
+const SelectPhotosDialog = lazyComponent(() => import('../../selection/components/select-photos-dialog.tsx'));
 const EditPhotoDialog = lazyComponent(() => import('../../photo/components/edit-photo-dialog.tsx'));
 
 /** What lies over the page of a memory; one at a time. */
-export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | undefined;
+export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | 'select' | undefined;
 
 export interface MemoryLayersProps {
   layer: MemoryLayer;
@@ -19,6 +22,8 @@ export interface MemoryLayersProps {
   index: number;
   onIndexChange: (index: number) => void;
   onLike: (photo: Photo) => void;
+  /** What is selected first. */
+  choice: FirstChoice | undefined;
   onClose: () => void;
 }
 
@@ -30,6 +35,7 @@ export function MemoryLayers({
   index,
   onIndexChange,
   onLike,
+  choice,
   onClose,
 }: MemoryLayersProps) {
   const photo = photos?.[index];
@@ -40,6 +46,15 @@ export function MemoryLayers({
   }
   if (layer === 'slideshow' && photos) {
     return <Slideshow photos={photos.map((one) => ({ ...one, memory }))} from={index} onClose={onClose} />;
+  }
+  if (layer === 'select' && photos) {
+    return (
+      <SelectPhotosDialog
+        shown={index}
+        cover={coverOf(memory, photos)}
+        {...{ memory, photos, choice, onClose }}
+      />
+    );
   }
   if (layer === 'viewer' && photos)
     return <PhotoViewer {...{ photos, index, onIndexChange, onLike, onClose }} />;

@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@our-dates/ui/menu';
-import { Play, Printer, Trash2 } from 'lucide-react';
+import { ListChecks, Play, Printer, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
 import { protectionReason } from '../../edit/protection.ts';
@@ -10,6 +10,7 @@ export interface MemoryMenuProps {
   remove: ConfirmDeleteButtonProps['remove'];
   isProtected: boolean;
   hasPhotos: boolean;
+  onSelect: () => void;
   onSlideshow: () => void;
   onPrint: () => void;
 }
@@ -20,6 +21,7 @@ export default function MemoryMenu({
   remove,
   isProtected,
   hasPhotos,
+  onSelect,
   onSlideshow,
   onPrint,
 }: MemoryMenuProps) {
@@ -41,6 +43,9 @@ export default function MemoryMenu({
         else if (!isDeleting) setAsking(false);
       }}
     >
+      <MenuItem icon={<ListChecks aria-hidden />} disabled={!hasPhotos} onSelect={onSelect}>
+        Select photos
+      </MenuItem>
       <MenuItem icon={<Play aria-hidden />} disabled={!hasPhotos} onSelect={onSlideshow}>
         Slideshow
       </MenuItem>

@@ -5,6 +5,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { whenIdle } from '@our-dates/ui/when-idle';
 import { useDeferredValue, useEffect, useState } from 'react';
+import type { FirstChoice } from '../../selection/selection.ts';
 import { coverOf } from '../cover.ts';
 import { BackButton } from './back-button.tsx';
 import layout from './memory-layout.module.css';
@@ -27,6 +28,8 @@ export interface MemoryPhotosProps {
   /** Shows the photo over the whole screen. */
   onOpen: () => void;
   onEdit: () => void;
+  /** Begins a selection. */
+  onChoose: (choice: FirstChoice) => void;
 }
 
 /** The photos of a memory: one as the hero, all in small, and what belongs to the one that is shown. */
@@ -39,6 +42,7 @@ export function MemoryPhotos({
   onLike,
   onOpen,
   onEdit,
+  onChoose,
 }: MemoryPhotosProps) {
   const [isSettled, setSettled] = useState(false);
   const photo = photos?.[index];
@@ -73,6 +77,7 @@ export function MemoryPhotos({
           cover={cover}
           partner={partner}
           onSelect={onIndexChange}
+          onChoose={onChoose}
           isHeld={holdOthers}
         />
       ) : (

@@ -4,7 +4,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { Button } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { ImagePlus, Upload } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
@@ -12,6 +12,7 @@ import { DateOffer } from '../../date-offer/components/date-offer.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
 import { useSeen } from '../../news/use-seen.ts';
+import type { FirstChoice } from '../../selection/selection.ts';
 import { memoryKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { WaitingPhotos } from '../../upload/components/waiting-photos.tsx';
@@ -41,6 +42,7 @@ export interface MemoryViewProps {
 export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const [current, setIndex] = useShownPhoto(photos);
   const [layer, setLayer] = useState<MemoryLayer>();
+  const [choice, choose] = useFirstChoice(setLayer);
   const like = useLikePhoto();
   const waiting = useWaitingPhotos(session.user?.id, memory.id);
   useUploadsEnd(memory.id, () => setIndex(0));
@@ -69,6 +71,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
           onLike={like.mutate}
           onOpen={() => setLayer('viewer')}
           onEdit={() => setLayer('edit-photo')}
+          onChoose={choose}
         />
       )}
       <div className={layout.column}>
@@ -79,6 +82,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
               hasPhotos={count > 0}
               onUpload={() => setLayer('upload')}
               onEdit={() => setLayer('edit')}
+              onSelect={() => choose(undefined)}
               onSlideshow={() => setLayer('slideshow')}
               onPrint={print}
             >
@@ -109,10 +113,24 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
         index={current}
         onIndexChange={setIndex}
         onLike={like.mutate}
+        choice={choice}
         onClose={() => setLayer(undefined)}
       />
     </div>
   );
+}
+
+/** What a selection begins with, and the function that begins one. */
+function useFirstChoice(setLayer: (layer: MemoryLayer) => void) {
+  const [choice, setChoice] = useState<FirstChoice>();
+  const choose = useCallback(
+    (first: FirstChoice | undefined) => {
+      setChoice(first);
+      setLayer('select');
+    },
+    [setLayer],
+  );
+  return [choice, choose] as const;
 }
 
 function NoPhotos({ memory, onUpload }: { memory: CollectionWithThumbnail; onUpload: () => void }) {

@@ -6,6 +6,8 @@ import { Bookmark } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { lovedWords } from '../../likes/loved-words.ts';
+import type { FirstChoice } from '../../selection/selection.ts';
+import { useLongPress } from '../use-long-press.ts';
 import { stripStep, useStripWindow } from '../use-strip-window.ts';
 import styles from './photo-strip.module.css';
 
@@ -16,6 +18,8 @@ export interface PhotoStripProps {
   cover: PhotoData | undefined;
   partner: User | null;
   onSelect: (index: number) => void;
+  /** A long press, or one with Control or Shift. */
+  onChoose: (choice: FirstChoice) => void;
   /** The photos are not asked for yet. */
   isHeld: boolean;
 }
@@ -27,6 +31,7 @@ export const PhotoStrip = memo(function PhotoStrip({
   cover,
   partner,
   onSelect,
+  onChoose,
   isHeld,
 }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
@@ -62,6 +67,7 @@ export const PhotoStrip = memo(function PhotoStrip({
           isCover={photo === cover}
           partner={partner}
           onSelect={onSelect}
+          onChoose={onChoose}
           isHeld={isHeld || isFlying}
         />
       ))}
@@ -69,7 +75,7 @@ export const PhotoStrip = memo(function PhotoStrip({
   );
 });
 
-interface StripPhotoProps extends Pick<PhotoStripProps, 'partner' | 'onSelect' | 'isHeld'> {
+interface StripPhotoProps extends Pick<PhotoStripProps, 'partner' | 'onSelect' | 'onChoose' | 'isHeld'> {
   photo: PhotoData;
   position: number;
   count: number;
@@ -86,8 +92,10 @@ const StripPhoto = memo(function StripPhoto({
   isCover,
   partner,
   onSelect,
+  onChoose,
   isHeld,
 }: StripPhotoProps) {
+  const longPress = useLongPress(() => onChoose({ to: position, isRange: false }));
   const [isAsked, setAsked] = useState(!isHeld);
   if (!isHeld && !isAsked) setAsked(true);
   return (
@@ -97,7 +105,11 @@ const StripPhoto = memo(function StripPhoto({
         className={styles.button}
         aria-label={labelOf(photo, position, { isCover, partner })}
         aria-current={isCurrent ? 'true' : undefined}
-        onClick={() => onSelect(position)}
+        {...longPress}
+        onClick={({ ctrlKey, metaKey, shiftKey }) => {
+          if (ctrlKey || metaKey || shiftKey) onChoose({ to: position, isRange: shiftKey });
+          else onSelect(position);
+        }}
       >
         <Photo
           src={imageUrl(imageName(photo.filePath))}

@@ -1,0 +1,88 @@
+import { useHost } from '@our-dates/browser/host';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { Button } from '@our-dates/ui/button';
+import { Dialog } from '@our-dates/ui/dialog';
+import { useEffect, useState } from 'react';
+import { useMemoryChoices } from '../../photo/api/use-memory-choices.ts';
+import { MemoryField } from '../../photo/components/memory-field.tsx';
+import { useMovePhotos } from '../api/place-photos.ts';
+import { words } from '../words.ts';
+
+export interface MoveDialogProps {
+  memory: CollectionWithThumbnail;
+  photoIds: readonly number[];
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+/** Which other memory photos are moved to. */
+export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogProps) {
+  const { toast } = useHost();
+  const [to, setTo] = useState(memory.id);
+  const [search, setSearch] = useState('');
+  const [isListOpen, setListOpen] = useState(false);
+  const choices = useMemoryChoices({ chosenId: to, typed: search });
+  const move = useMovePhotos(memory.id);
+  const count = photoIds.length;
+
+  useEffect(() => {
+    // The partner has taken all of them away.
+    if (count === 0) onClose();
+  }, [count, onClose]);
+
+  function submit() {
+    if (move.isPending || to === memory.id) return;
+    move.mutate(
+      { photoIds, to },
+      {
+        onSuccess() {
+          const name = choices.memories.find(({ id }) => id === to)?.name ?? '';
+          toast({ title: words.moved(count), description: words.movedTo(count, name) });
+          onMoved();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      size="small"
+      title={words.moveTitle(count)}
+      dismissible={!move.isPending}
+      onOpenChange={() => (isListOpen ? setListOpen(false) : onClose())}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      footer={
+        <>
+          <Button tone="quiet" onClick={onClose} disabled={move.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={to === memory.id}
+            busy={move.isPending}
+            busyText="Moving…"
+          >
+            Move
+          </Button>
+        </>
+      }
+    >
+      <MemoryField
+        label="Memory"
+        choices={choices}
+        search={search}
+        onSearch={setSearch}
+        value={to}
+        disabled={move.isPending}
+        isOpen={isListOpen}
+        onOpenChange={setListOpen}
+        onChange={setTo}
+      />
+    </Dialog>
+  );
+}

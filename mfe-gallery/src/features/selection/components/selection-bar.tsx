@@ -1,0 +1,118 @@
+import { Button } from '@our-dates/ui/button';
+import { Menu, MenuItem } from '@our-dates/ui/menu';
+import {
+  ArrowLeft,
+  ArrowLeftToLine,
+  ArrowRight,
+  ArrowRightToLine,
+  ArrowUpDown,
+  Download,
+  FolderInput,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Step, steps } from '../places.ts';
+import { stepTexts, words } from '../words.ts';
+import styles from './selection-bar.module.css';
+
+export interface SelectionBarProps {
+  selected: number;
+  count: number;
+  /** Why nothing can be changed, by the id of the words that say it; undefined: it can. */
+  refusal: string | undefined;
+  /** Steps that would change nothing. */
+  idleSteps: readonly Step[];
+  /** How many downloads are behind us; undefined: none is running. */
+  downloading: { readonly settled: number; readonly count: number } | undefined;
+  onAll: () => void;
+  onClear: () => void;
+  onStep: (step: Step) => void;
+  onMove: () => void;
+  onDownload: () => void;
+  onDelete: () => void;
+}
+
+const stepIcons: Readonly<Record<Step, ReactNode>> = {
+  start: <ArrowLeftToLine aria-hidden />,
+  earlier: <ArrowLeft aria-hidden />,
+  later: <ArrowRight aria-hidden />,
+  end: <ArrowRightToLine aria-hidden />,
+};
+
+/** How many photos are selected, and what can be done with them. */
+export function SelectionBar({
+  selected,
+  count,
+  refusal,
+  idleSteps,
+  downloading,
+  onAll,
+  onClear,
+  onStep,
+  onMove,
+  onDownload,
+  onDelete,
+}: SelectionBarProps) {
+  const isNone = selected === 0;
+  const change = { disabled: isNone || refusal !== undefined, 'aria-describedby': refusal };
+  return (
+    <div className={styles.bar}>
+      <div className={styles.count}>
+        <p role="status">
+          {downloading
+            ? words.downloading(downloading.settled, downloading.count)
+            : words.selected(selected, count)}
+        </p>
+        <div className={styles.all}>
+          {!isNone && (
+            <Button size="small" tone="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+          {selected < count && (
+            <Button size="small" tone="quiet" onClick={onAll}>
+              Select all
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {count > 1 && (
+          <Menu
+            align="start"
+            trigger={
+              <Button icon={<ArrowUpDown aria-hidden />} {...change}>
+                Order
+              </Button>
+            }
+          >
+            {steps.map((step) => (
+              <MenuItem
+                key={step}
+                icon={stepIcons[step]}
+                disabled={idleSteps.includes(step)}
+                onSelect={() => onStep(step)}
+              >
+                {stepTexts[step]}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+        <Button icon={<FolderInput aria-hidden />} onClick={onMove} {...change}>
+          Move to…
+        </Button>
+        <Button
+          icon={<Download aria-hidden />}
+          disabled={isNone}
+          aria-disabled={downloading !== undefined}
+          onClick={() => downloading || onDownload()}
+        >
+          Download
+        </Button>
+        <Button icon={<Trash2 aria-hidden />} onClick={onDelete} {...change}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

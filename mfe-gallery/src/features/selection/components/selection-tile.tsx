@@ -1,0 +1,102 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { imageName, imageUrl } from '@our-dates/contracts/paths';
+import type { Photo as PhotoData } from '@our-dates/contracts/photos';
+import { classNames } from '@our-dates/ui/class-names';
+import { Photo } from '@our-dates/ui/photo';
+import { Check, GripVertical } from 'lucide-react';
+import { memo } from 'react';
+import styles from './selection-tile.module.css';
+
+export interface SelectionTileProps {
+  photo: PhotoData;
+  /** From 1. */
+  place: number;
+  count: number;
+  isCover: boolean;
+  isSelected: boolean;
+  /** The one of all tiles that Tab leads to. */
+  isCurrent: boolean;
+  /** So many photos are dragged with it; 0: it is not dragged. */
+  dragged: number;
+  onPress: (id: number, isRange: boolean) => void;
+  onFocus: (id: number) => void;
+}
+
+/** One photo that can be selected, and dragged to another place. Its handle is for the keyboard. */
+export const SelectionTile = memo(function SelectionTile({
+  photo,
+  place,
+  count,
+  isCover,
+  isSelected,
+  isCurrent,
+  dragged,
+  onPress,
+  onFocus,
+}: SelectionTileProps) {
+  const sortable = useSortable({ id: photo.id });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    sortable;
+  const canMove = !attributes['aria-disabled'];
+  const label = [photo.title, `photo ${place} of ${count}`, ...(isCover ? ['cover'] : [])].join(', ');
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      className={classNames(styles.tile, isDragging && styles.dragged)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        aria-pressed={isSelected}
+        aria-label={label}
+        tabIndex={isCurrent ? 0 : -1}
+        data-photo={photo.id}
+        className={styles.press}
+        onClick={(event) => onPress(photo.id, event.shiftKey)}
+        onFocus={() => onFocus(photo.id)}
+        onContextMenu={(event) => isTouch(event.nativeEvent) && event.preventDefault()}
+      >
+        <Photo
+          src={imageUrl(imageName(photo.filePath))}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          thumbHash={photo.thumbhash}
+          ratio={1}
+          sizes="(max-width: 640px) 32vw, 136px"
+          compact
+          className={styles.picture}
+        />
+        <span className={styles.mark} aria-hidden>
+          <Check />
+        </span>
+        <span className={styles.place} data-place={isCover ? 'Cover' : place} aria-hidden />
+        {dragged > 1 && (
+          <span className={styles.many} aria-hidden>
+            {dragged}
+          </span>
+        )}
+      </button>
+      {canMove && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          aria-label={`Move ${photo.title}`}
+          aria-roledescription="draggable"
+          aria-describedby={attributes['aria-describedby']}
+          tabIndex={isCurrent ? 0 : -1}
+          className={styles.handle}
+        >
+          <GripVertical aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+});
+
+/** A finger that rests drags; it asks for no menu of the browser. */
+function isTouch(event: MouseEvent): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'touch';
+}

@@ -1,0 +1,19 @@
+import { unavailable } from '@our-dates/common/errors';
+import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+
+/** While its lock was waited for, another request moved the photo to another memory. */
+export class PhotoMovedError extends Error {
+  override name = 'PhotoMovedError';
+}
+
+/** Does the work in a transaction, and once more for each time the photo has just moved. */
+export async function whereverItIs<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  for (let triesLeft = 10; triesLeft > 0; triesLeft--) {
+    try {
+      return await transaction(pool, work);
+    } catch (error) {
+      if (!(error instanceof PhotoMovedError)) throw error;
+    }
+  }
+  throw unavailable('This photo is being moved. Please try again in a moment.');
+}
