@@ -76,7 +76,9 @@ function TwoDialogs({ asks }: { asks: boolean }) {
 function PressEscapeAtOnce() {
   useLayoutEffect(() => {
     // Not by Testing Library, whose `act` would end in the middle of this rendering.
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    );
   }, []);
   return null;
 }
