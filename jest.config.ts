@@ -61,6 +61,7 @@ export default {
       setupFilesAfterEnv: [
         '<rootDir>/packages/browser/test/test-timeouts.ts',
         '<rootDir>/packages/browser/test/jsdom-polyfills.ts',
+        '<rootDir>/packages/browser/test/no-warnings.ts',
       ],
       restoreMocks: true,
     },

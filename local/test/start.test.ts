@@ -10,6 +10,7 @@ import { root } from '@our-dates/slices/find-slices';
 import { dataDirHolder } from '../src/data-dir-lock.ts';
 import { runningSlices } from '../src/platform.ts';
 import { processStart } from '../src/process-start.ts';
+import { cookieOf, form, send, succeeded } from './api.ts';
 import { address, type Program, program } from './program.ts';
 
 const slices = runningSlices();
@@ -68,6 +69,27 @@ test('an account made beside the running platform can sign in at once', async ()
   password = /Password: (\S+)/.exec(users.output())?.[1] ?? '';
   expect((await login(url, 'alice', password)).status).toBe(200);
 });
+
+test.each(['phone-8-bits.avif', 'phone-10-bits.avif'])(
+  'the platform takes an AVIF of 12 megapixels as a phone makes it, and makes its smaller versions: %s',
+  async (name) => {
+    // Made with sharp: one colour in 4032 by 3024 pixels, 4:2:0. What it takes to decode depends on these alone.
+    const photo = new Blob([readFileSync(join(import.meta.dirname, name))], { type: 'image/avif' });
+    const headers = { cookie: cookieOf(await succeeded(await login(url, 'alice', password))) };
+    const body = form({ name, photo });
+    const created = await succeeded(await send(url, 'POST', '/api/collections', { body, headers }));
+    const { id } = (await created.json()) as { id: number };
+    await waitFor(
+      async () => {
+        const photos = await succeeded(await send(url, 'GET', `/api/photos?collectionId=${id}`, { headers }));
+        expect(await photos.json()).toEqual([
+          expect.objectContaining({ status: 'ready', width: 4032, height: 3024 }),
+        ]);
+      },
+      { timeout: 30_000 },
+    );
+  },
+);
 
 test('the platform starts again on its data after it was killed', async () => {
   const holder = dataDirHolder(dataDir);

@@ -271,6 +271,7 @@ describe('Load More Memories', () => {
 
   it('loads the next page behind the one that is there', async () => {
     services.use(
+      answers.noTimeline,
       http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
         const isSecond = new URL(request.url).searchParams.get('cursor') === 'after-24';
         return isSecond
@@ -289,6 +290,7 @@ describe('Load More Memories', () => {
 
   it('says why the next page did not come, and keeps what is there', async () => {
     services.use(
+      answers.noTimeline,
       http.get(at(paths.collectionsWithThumbnails), ({ request }) =>
         new URL(request.url).searchParams.has('cursor')
           ? problem(503, 'The database is busy.')

@@ -41,6 +41,20 @@ describe('the page of loved photos', () => {
     expect(document.title).toBe('Photos We Love · Our Date Gallery');
   });
 
+  it('shows the number of a photo in its memory instead of the name that its camera gave it', async () => {
+    services.use(
+      loved(() => [
+        lovedOf(1, { title: 'IMG 4000', number: 3 }),
+        lovedOf(2, { title: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', number: 12 }),
+      ]),
+    );
+    openHearts();
+    await userEvent.click(await photo(/View Photo 3/));
+    await screen.findByRole('heading', { level: 2, name: 'Photo 3' });
+    await photo(/View Photo 12/);
+    expect(document.body.innerHTML).not.toMatch(/IMG|3f2504e0/);
+  });
+
   it('shows what both, one or the other loves, and keeps that in the address', async () => {
     services.use(loved((by) => [lovedOf(1, { title: `By ${by}` })]));
     const { address } = openHearts();

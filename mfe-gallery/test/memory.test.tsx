@@ -83,7 +83,7 @@ describe('the page of a memory', () => {
     );
     renderGallery('/date-memory/100');
     await screen.findByRole('heading', { name: 'We couldn’t load the photos' });
-    services.use(answers.photos(photos));
+    services.use(answers.photos(photos), answers.noComments);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('1 / 3');
   });

@@ -64,6 +64,7 @@ export function lovedOf(id: number, own: Partial<LovedPhoto> = {}): LovedPhoto {
     ...photoOf(id),
     isLiked: true,
     memory: { name: 'The cherry tree', date: '2026-04-19' },
+    number: 1,
     day: '2026-04-19',
     ...own,
   };
@@ -100,6 +101,7 @@ export const answers = {
     http.get(at(paths.news), () =>
       HttpResponse.json({ memories: 0, photos: 0, comments: 0, places: [], position: 0, ...news }),
     ),
+  noTimeline: http.get(at(paths.timeline), () => HttpResponse.json([])),
   noComments: http.get(at(paths.photoComments), () => HttpResponse.json([])),
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),
 };

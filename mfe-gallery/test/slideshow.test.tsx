@@ -49,7 +49,12 @@ async function openSlideshow(shown = photos) {
   await screen.findByText(`1 / ${shown.length}`);
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   const item = await screen.findByRole('menuitem', { name: 'Slideshow' });
-  clock = install({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  clock = install({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+    // What the page began before, such as the end of a press, it may clear after.
+    shouldClearNativeTimers: true,
+  });
   item.focus();
   fireEvent.click(item);
   await screen.findByRole('dialog', { name: 'Slideshow' });

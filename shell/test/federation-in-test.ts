@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 /** The runtime keeps for a whole page what it has fetched from an address. */
@@ -61,6 +61,23 @@ export function federationWith(
   });
   return { federation, added, base };
 }
+
+/**
+ * Keeps those warnings of the runtime that belong to what a test does, and passes all others on.
+ * @returns asks at the end whether the runtime has warned of it at all
+ */
+export function expectRuntimeWarning(pattern: RegExp): () => void {
+  const { warn } = console;
+  let count = 0;
+  jest.spyOn(console, 'warn').mockImplementation((...parts) => {
+    if (pattern.test(parts.join(' '))) count += 1;
+    else warn(...parts);
+  });
+  return () => expect(count).toBeGreaterThan(0);
+}
+
+/** It warns of every registration by force, which is how a remote is loaded from another address. */
+export const registeredAgain = /The remote "gallery" is already registered/;
 
 /** The entry of a remote whose modules say which build they are from. */
 export const entryOf = (build: string) => () =>

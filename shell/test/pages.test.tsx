@@ -103,7 +103,7 @@ describe('the pages', () => {
 
 describe('the header', () => {
   it('says with whom everything is shared', async () => {
-    server.use(handlers.signedIn(), handlers.partner(alex));
+    server.use(handlers.signedIn(), handlers.partner(alex), handlers.noNews());
     renderShell('/');
     expect(await screen.findByText('Shared with Alex')).toBeDefined();
   });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { createQueryClient } from '@our-dates/browser/query-client';
 import type { LoginUser, Session as SessionAnswer } from '@our-dates/contracts/auth';
+import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
 import { useLocation } from '@our-dates/router';
@@ -54,6 +55,10 @@ export const handlers = {
     http.get(at(paths.me), () => HttpResponse.json(sessionOf(user, left))),
   signedOut: () => http.get(at(paths.me), () => problem(401, 'Please sign in.')),
   users: (users: LoginUser[] = [demo]) => http.get(at(paths.loginUsers), () => HttpResponse.json(users)),
+  noNews: () =>
+    http.get(at(paths.news), () =>
+      HttpResponse.json({ memories: 0, photos: 0, comments: 0, places: [], position: 0 } satisfies News),
+    ),
   partner: (partner: User | null = null) => http.get(at(paths.partner), () => HttpResponse.json({ partner })),
 };
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageHost } from '@our-dates/browser/host';
+import { paths } from '@our-dates/contracts/paths';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { preparePage } from './prepare-page.ts';
-import { handlers, pagesOf, renderShell, server } from './render-shell.tsx';
+import { at, handlers, pagesOf, renderShell, server } from './render-shell.tsx';
 import { mina } from './session-harness.ts';
 
 preparePage();
@@ -59,7 +61,11 @@ describe('the place for uploads', () => {
     const { shell } = open('/profile');
     act(() => shell.uploads.note(mina.id, true));
     await waitFor(() => expect(uploads()).not.toBeNull());
-    await act(() => shell.session.signOut().catch(() => undefined));
+    server.use(
+      http.post(at(paths.logout), () => new HttpResponse(null, { status: 204 })),
+      handlers.users(),
+    );
+    await act(() => shell.session.signOut());
     await waitFor(() => expect(uploads()).toBeNull());
     expect(shell.uploads.isWaiting(mina.id)).toBe(true);
   });

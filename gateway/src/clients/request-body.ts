@@ -14,16 +14,23 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Reads and discards what is left of a request's body, within limits; beyond them the connection ends. */
 export function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
+  const { socket } = request;
   let left = drainBytes;
-  const giveUp = () => request.socket.destroy();
+  const giveUp = () => socket.destroy();
   const timer = setTimeout(giveUp, drainMs);
+  const stop = () => {
+    clearTimeout(timer);
+    socket.off('close', stop);
+  };
+  // Node forgets a request that was answered before its body had come: it does not close with its connection.
+  socket.once('close', stop);
   request
     .on('data', (chunk: Buffer) => {
       left -= chunk.length;
       if (left < 0) giveUp();
     })
-    .once('close', () => clearTimeout(timer))
-    .once('end', () => clearTimeout(timer))
+    .once('close', stop)
+    .once('end', stop)
     .resume();
 }
 

@@ -4,6 +4,7 @@ import { paths } from '@our-dates/contracts/paths';
 import type { LovedPhoto, Lovers, Photo } from '@our-dates/contracts/photos';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { pageLinks } from './page-links.ts';
+import { shownTitle } from './shown-title.ts';
 
 interface LovedPage {
   readonly photos: readonly LovedPhoto[];
@@ -25,9 +26,18 @@ export function lovedPhotosQuery(by: Lovers) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    select: photosOfPages,
     // Which photos belong to a list changes with every heart.
     staleTime: 0,
   });
+}
+
+/** The photos of all pages, with the titles that are shown. */
+function photosOfPages({ pages }: InfiniteData<LovedPage>) {
+  const photos = pages.flatMap((page) =>
+    page.photos.map((photo) => ({ ...photo, title: shownTitle(photo.title, photo.number) })),
+  );
+  return { photos, pages: pages.length };
 }
 
 /**

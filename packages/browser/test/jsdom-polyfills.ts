@@ -42,3 +42,12 @@ Object.assign(globalThis, {
     close() {}
   },
 });
+/** jsdom does not know `<search>`, and React warns of elements that a browser does not know. */
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  configurable: true,
+  get(this: Element) {
+    return this instanceof HTMLUnknownElement && this.localName === 'search'
+      ? 'HTMLElement'
+      : 'HTMLUnknownElement';
+  },
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countCharacters, firstCharacters, hasAtMost, lengthProblem } from './characters.ts';
+import { bytesInUtf8, countCharacters, firstCharacters, hasAtMost, lengthProblem } from './characters.ts';
 
 const family = '👨‍👩‍👧‍👦';
 const kiss = '👩🏽‍❤️‍💋‍👨🏿';
@@ -49,3 +49,10 @@ describe('a text that is cut', () => {
     expect(firstCharacters('', 1)).toBe('');
   });
 });
+
+test.each(['', 'Abc', 'Größe', '昨日', '𠮷😀', '👩‍👩‍👧‍👦', '\ud800'])(
+  'counts the bytes of “%s” in UTF-8',
+  (text) => {
+    expect(bytesInUtf8(text)).toBe(Buffer.byteLength(text));
+  },
+);

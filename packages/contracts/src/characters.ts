@@ -45,3 +45,13 @@ export function firstCharacters(text: string, limit: number): string {
   }
   return text;
 }
+
+/** Bytes of a text in UTF-8, counted without `TextEncoder`, which not everything that reads the contract has. */
+export function bytesInUtf8(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytesInUtf8 } from './characters.ts';
 import { undated, understoodHeader } from './gallery-terms.ts';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
@@ -88,6 +89,10 @@ const galleryMonth = z
 /** What is looked for, and what it takes to understand it. */
 const searchFields = {
   q: text(limits.searchLength)
+    .refine(
+      (value) => bytesInUtf8(value) <= limits.searchBytes,
+      `must be at most ${limits.searchBytes} bytes in UTF-8`,
+    )
     .optional()
     .describe(
       'Finds memories whose name, description or titles of photos hold its words, all of them, in any order and case, with accents or without; and what it means as a time, a person or a heart: `last summer`, `from Kate`, `what we both loved in 2025`.',

@@ -58,6 +58,9 @@ export const eventData = {
     derivatives: z.array(derivativeSchema),
   }),
   'photo.failed': z.object({ photoId: id, name: imageNameText, reason: z.string() }),
+  'photo.incomplete': z
+    .object({ photoId: id, name: imageNameText, widths: z.array(z.int().positive()) })
+    .describe('Uploaded before one of these widths was added: its smaller versions are to be made again.'),
   'photo.updated': photoRef.describe(
     'Its words, its place in the memory, or what its file has become: sizes are made, or cannot be.',
   ),

@@ -35,4 +35,6 @@ export const limits = {
   /** Memories in the plain list, the newest ones; older ones are found by search. */
   listedMemories: 1_000,
   searchLength: 200,
+  /** In UTF-8: a `Link` header repeats a search twice, percent-encoded, and must fit into the 16 KB of Node. */
+  searchBytes: 800,
 } as const;

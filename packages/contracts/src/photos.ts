@@ -89,6 +89,7 @@ export const listPhotos = defineRoute({
 export const lovedPhotoSchema = photoSchema
   .extend({
     memory: z.object({ name: z.string(), date: calendarDate.nullable() }),
+    number: z.int().positive().describe('Of the photo in its memory, from 1.'),
     day: calendarDate.describe('Of the memory; of one without a date, the day it was recorded (UTC).'),
   })
   .meta({ id: 'LovedPhoto' });

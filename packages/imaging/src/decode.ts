@@ -4,9 +4,9 @@ import { readBitmapHeader } from './bmp.ts';
 import { type ByteReader, openBytes } from './byte-reader.ts';
 import { withColourProfile } from './colour-profile.ts';
 import { DamagedPicture } from './damaged-picture.ts';
-import { heicBytes, heldBytesOf, type Size, shrinkOnLoad } from './decoding-cost.ts';
+import { avifDecoderBytes, heicBytes, heldBytesOf, type Size, shrinkOnLoad } from './decoding-cost.ts';
 import type { DecodingMemory } from './decoding-memory.ts';
-import { isHeifGrid } from './heif-layout.ts';
+import { avifPixelBytes, isHeifGrid } from './heif-layout.ts';
 import { jpegHeldBytes } from './jpeg-layout.ts';
 import { isMachineFault, TookTooLong } from './machine-fault.ts';
 import { decodeInThread } from './pixel-decoder.ts';
@@ -45,6 +45,8 @@ export interface ImageHeader {
   readonly channelBytes: number;
   /** What the decoder keeps of the whole picture before it has the first row. */
   readonly heldBytes: number;
+  /** What the decoder takes until it has the first row, and has given back by then; known of AVIF. */
+  readonly decoderBytes: number;
   /** Put together of smaller pictures, each decoded by itself; known of HEIC. */
   readonly isGrid: boolean;
   readonly fileBytes: number;
@@ -86,10 +88,19 @@ export async function readHeader(source: ImageSource, options: DecodeOptions = {
 
 function bitmapHeader(head: Buffer, { size: fileBytes }: ByteReader): ImageHeader {
   try {
-    const { width, height, hasAlpha, bitsPerPixel } = readBitmapHeader(head);
+    const { width, height, hasAlpha } = readBitmapHeader(head);
     const about = { format: 'bmp', width, height, channels: hasAlpha ? 4 : 3, channelBytes: 1 } as const;
-    const heldBytes = heldBytesOf({ ...about, bitsPerSample: bitsPerPixel, isInterlaced: false, fileBytes });
-    return { ...about, hasAlpha, exif: undefined, icc: undefined, heldBytes, isGrid: false, fileBytes };
+    const heldBytes = heldBytesOf({ ...about, isInterlaced: false, fileBytes });
+    return {
+      ...about,
+      hasAlpha,
+      exif: undefined,
+      icc: undefined,
+      heldBytes,
+      decoderBytes: 0,
+      isGrid: false,
+      fileBytes,
+    };
   } catch (error) {
     throw error instanceof DamagedPicture ? undecodable(error) : error;
   }
@@ -103,7 +114,7 @@ async function vipsHeader(
   const metadata = await sharp(source, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch((error) => refuse(source, error));
-  const { hasAlpha, exif, icc, compression, channels, depth, bitsPerSample = 8 } = metadata;
+  const { hasAlpha, exif, icc, compression, channels, depth } = metadata;
   let format = sniffed;
   if (sniffed === 'avif' || sniffed === 'heic') {
     // The brands say what the file may hold; the codec of its primary picture says what it does hold.
@@ -119,11 +130,11 @@ async function vipsHeader(
   };
   const heldBytes = await heldBytesIn(bytes, format, {
     ...about,
-    bitsPerSample,
     isInterlaced: metadata.isProgressive,
   });
   const isGrid = format === 'heic' && (await isHeifGrid(bytes));
-  return { ...about, format, exif, icc, heldBytes, isGrid };
+  const decoderBytes = format === 'avif' ? avifDecoderBytes(about, await avifPixelBytes(bytes)) : 0;
+  return { ...about, format, exif, icc, heldBytes, decoderBytes, isGrid };
 }
 
 async function heldBytesIn(

@@ -25,8 +25,13 @@ const figures = {
   output: 4,
   encoded: 8,
   gifPixel: 9,
-  avifPixel: 19.5,
-  avifPixelOf12Bits: 26,
+  /** What libaom notes of each block; the samples themselves are there twice. */
+  avif: 8 * megabyte,
+  avifPixel: 13.5,
+  avifCopies: 2,
+  avifAlphaBytes: 2,
+  /** Of a grid, whose pictures are decoded one at a time. */
+  avifGridPixel: 19.5,
   bitmapPixel: 6,
   /** libheif's own memory; a picture in one piece is there as YCbCr and as RGB. */
   heic: 40 * megabyte,
@@ -53,7 +58,7 @@ export function decodingCost(header: ImageHeader, output: Size & { readonly isEn
     Math.ceil(width / shrink) * header.channels * (header.hasAlpha ? figures.floating : header.channelBytes);
   const rows = header.heldBytes > 0 ? figures.rowsOfWhole : figures.rowsOfStream;
   const held = Math.min(rows, Math.max(figures.fewestRows, (1.3 * height) / shrink));
-  return fixed + header.heldBytes + rowBytes * held;
+  return Math.max(header.decoderBytes, fixed + header.heldBytes + rowBytes * held);
 }
 
 /** What libheif may use: it takes no part in the pixels that are made smaller. */
@@ -68,17 +73,29 @@ export function heldBytesOf(header: {
   readonly height: number;
   readonly channels: number;
   readonly channelBytes: number;
-  readonly bitsPerSample: number;
   readonly isInterlaced: boolean;
   readonly fileBytes: number;
 }): number {
   const pixels = header.width * header.height;
   if (header.format === 'gif') return pixels * figures.gifPixel + header.fileBytes;
   if (header.format === 'bmp') return pixels * figures.bitmapPixel + 2 * header.fileBytes;
-  if (header.format === 'png')
-    return header.isInterlaced ? pixels * header.channels * header.channelBytes : 0;
-  const perPixel = header.bitsPerSample > 10 ? figures.avifPixelOf12Bits : figures.avifPixel;
-  return pixels * perPixel + header.fileBytes;
+  if (header.format === 'png' && !header.isInterlaced) return 0;
+  return pixels * header.channels * header.channelBytes;
+}
+
+/**
+ * What decoding an AVIF takes, in bytes, until it gives the first row.
+ * @param pixelBytes of one decoded pixel, without transparency; undefined for a grid
+ */
+export function avifDecoderBytes(
+  header: Pick<ImageHeader, 'width' | 'height' | 'hasAlpha' | 'fileBytes'>,
+  pixelBytes: number | undefined,
+): number {
+  const { width, height, hasAlpha, fileBytes } = header;
+  const samples = (pixelBytes ?? 0) + (hasAlpha ? figures.avifAlphaBytes : 0);
+  const perPixel =
+    pixelBytes === undefined ? figures.avifGridPixel : figures.avifPixel + samples * figures.avifCopies;
+  return figures.avif + width * height * perPixel + 2 * fileBytes;
 }
 
 /**

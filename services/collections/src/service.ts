@@ -16,6 +16,7 @@ import { createGallery } from './domain/gallery.ts';
 import { createIdempotency } from './domain/idempotency.ts';
 import { createLovedPhotos } from './domain/loved-photos.ts';
 import { createMemories } from './domain/memories.ts';
+import { createMissingWidths } from './domain/missing-widths.ts';
 import { createOriginals } from './domain/originals.ts';
 import { createPhotos } from './domain/photos.ts';
 import { createPictures } from './domain/pictures.ts';
@@ -43,7 +44,7 @@ export function startService(env: Environment): Promise<RunningService> {
     config,
     queues: declaredQueues(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    async compose({ pool, log, lifecycle, blobs: openBlobs, subscribe, createApp }) {
+    async compose({ pool, log, metrics, lifecycle, blobs: openBlobs, subscribe, createApp }) {
       const blobs = await openBlobs();
       const decoding = createWorkQueue({ concurrency: config.DECODING, maxWaiting: 500, busy: tooBusy });
       const memory = decodingMemory(config.DECODING_MEMORY);
@@ -79,6 +80,7 @@ export function startService(env: Environment): Promise<RunningService> {
       const sweeper = createSweeper({
         originals,
         idempotency,
+        missingWidths: createMissingWidths({ pool, metrics, log }),
         folder: config.UPLOAD_DIR,
         everyMs: config.SWEEP_INTERVAL,
         log,

@@ -11,6 +11,7 @@ import {
   timeOrders,
 } from '@our-dates/contracts/collections';
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
+import { limits } from '@our-dates/contracts/limits';
 import { imageName } from '@our-dates/contracts/paths';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { problem, read, recordMemory } from '../testing/forms.ts';
@@ -245,6 +246,32 @@ describe('the timeline', () => {
     expect(await timeline(ana, 'sort=date&q=2024')).toEqual(['2024-09 1', '2024-08 2']);
     await insertMemories([{ owner: 1, name: 'Our 2024', date: '2024-01-01', at: '2024-07-02T00:00:00Z' }]);
     expect(await timeline(ana, 'sort=date&q=2024')).toEqual(['2024-09 1', '2024-08 2', '2024-01 1']);
+  });
+});
+
+describe('the longest search', () => {
+  // Node refuses a message whose headers are longer.
+  const headerBytes = 16 * 1024;
+  const wide = '\u{20bb7}'.repeat(limits.searchLength);
+
+  test('finds its page and those beside it, in headers that every client takes', async () => {
+    expect(Buffer.byteLength(wide)).toBe(limits.searchBytes);
+    await collections.database.query('truncate memory cascade');
+    await insertMemories([1, 2, 3].map((each) => ({ owner: 1, name: `${wide} ${each}`, description: wide })));
+    const query = new URLSearchParams({ q: wide, sort: 'name', limit: '1', today: '2026-11-21' });
+    const first = await pageOf(ana, `${path}?${query}`);
+    const second = await collections.call(ana, 'GET', first.next ?? '');
+    const link = second.headers.get('link') ?? '';
+    expect(link).toMatch(/rel="prev", <.+rel="next"$/);
+    const all = [...second.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    expect(all.length).toBeLessThan(headerBytes);
+  });
+
+  test('is refused with a reason when it takes more bytes than fit into a header', async () => {
+    const families = '👩‍👩‍👧‍👦'.repeat(60);
+    const answer = await collections.call(ana, 'GET', `${path}?${new URLSearchParams({ q: families })}`);
+    expect(answer.status).toBe(400);
+    expect(problem(answer).message).toContain(`at most ${limits.searchBytes} bytes in UTF-8`);
   });
 });
 

@@ -81,6 +81,16 @@ describe('loved photos', () => {
     });
   });
 
+  test('say which photo of its memory each is, as their memory shows them', async () => {
+    await memoryWith(ana, { name: 'Pier', date: '2024-05-01' }, { a: [], b: [ana], c: [], d: [ana] });
+    const fair = await memoryWith(ben, { name: 'Fair', date: '2025-08-02' }, { e: [], f: [ana] });
+    const numbers = async () =>
+      (await allPages(ana, 'by=me')).flat().map(({ title, number }) => `${title} ${number}`);
+    expect(await numbers()).toEqual(['f 2', 'd 4', 'b 2']);
+    await collections.call(ben, 'DELETE', `/api/photos/${fair.photos[0]?.id}`);
+    expect(await numbers()).toEqual(['f 1', 'd 4', 'b 2']);
+  });
+
   test('are paged without gaps or repetitions, each filter by itself', async () => {
     const several = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [`photo ${index}`, index % 2 ? [ana, ben] : [ana]]),

@@ -181,3 +181,19 @@ test('a request with an Expect header other than 100-continue is refused', async
   expect(problem).toEqual(isWhole(417, 'EXPECTATION_FAILED', '/page'));
   expect(asked).toBe(0);
 });
+
+test('a request that was answered before its body had come leaves no timer when its connection ends', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const answered = Promise.withResolvers<IncomingMessage>();
+  const { socket } = await startServer((req, res) => {
+    res.once('close', () => answered.resolve(req)).end('early');
+  });
+  const before = timers();
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf');
+  const connection = (await answered.promise).socket;
+  expect(timers()).toBeGreaterThan(before);
+  const closed = new Promise((resolve) => connection.once('close', resolve));
+  socket.destroy();
+  await closed;
+  expect(timers()).toBeLessThanOrEqual(before);
+});

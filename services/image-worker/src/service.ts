@@ -8,7 +8,7 @@ import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { imageWorkerConfig } from './config.ts';
 import { createDerivation } from './domain/derivation.ts';
-import { subscription } from './events/handlers.ts';
+import { subscriptions } from './events/handlers.ts';
 
 /** Starts the image worker with what the environment names. Its server answers health and figures only. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -25,7 +25,8 @@ export function startService(env: Environment): Promise<RunningService> {
         maxMegapixels: config.IMAGE_MAX_MEGAPIXELS,
         memory: decodingMemory(config.DECODING_MEMORY),
       });
-      await subscribe(subscription({ pool, derive, log, metrics, concurrency: config.IMAGE_CONCURRENCY }));
+      const concurrency = config.IMAGE_CONCURRENCY;
+      for (const each of subscriptions({ pool, derive, log, metrics, concurrency })) await subscribe(each);
       return finish(createApp());
     },
   });

@@ -156,6 +156,23 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
     }
   });
 
+  test('makes a photo again that lacks a width, and leaves what only a newer worker can make', async () => {
+    const { photoId, name } = await upload(around, await noisePicture(900, 600).jpeg().toBuffer());
+    await waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(1), patient);
+    await around.blobs.delete([`derivatives/${name}/640.webp`]);
+    const lacking = (widths: number[]): BusMessage => ({
+      ...newEvent('photo.incomplete', null, { photoId, name, widths }),
+      id: randomUUID(),
+      time: new Date().toISOString(),
+    });
+    const newer = lacking([...derivativeWidths, 4096]);
+    await around.bus.publish([newer, lacking([...derivativeWidths])]);
+    await waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(2), patient);
+    expect(await derivativesOf(around, name)).toHaveLength(derivativeWidths.length);
+    const { rowCount } = await around.sql.query('select from inbox where event_id = $1', [newer.id]);
+    expect(rowCount).toBe(0);
+  });
+
   test('processes an upload that is delivered twice once', async () => {
     const { name, message } = await upload(around, await noisePicture(600, 400).jpeg().toBuffer());
     await waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(1), patient);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -75,7 +75,10 @@ function TwoDialogs({ asks }: { asks: boolean }) {
 /** Presses Escape before the library that draws the dialog listens for it. */
 function PressEscapeAtOnce() {
   useLayoutEffect(() => {
-    fireEvent.keyDown(document.body, { key: 'Escape' });
+    // Not by Testing Library, whose `act` would end in the middle of this rendering.
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    );
   }, []);
   return null;
 }

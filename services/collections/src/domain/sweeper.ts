@@ -1,9 +1,10 @@
 import { removeStaleForms } from '@our-dates/common/http/form/form-folder';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Idempotency } from './idempotency.ts';
+import type { MissingWidths } from './missing-widths.ts';
 import type { Originals } from './originals.ts';
 
-/** Clears away, again and again, what broke off in the middle. */
+/** Clears away, again and again, what broke off in the middle, and asks for what photos lack. */
 export interface Sweeper {
   start(): void;
   /** Resolves when a sweep that is going on is done. */
@@ -14,11 +15,12 @@ export interface Sweeper {
 export function createSweeper(deps: {
   originals: Originals;
   idempotency: Idempotency;
+  missingWidths: MissingWidths;
   folder: string;
   everyMs: number;
   log: Log;
 }): Sweeper {
-  const { originals, idempotency, folder, everyMs, log } = deps;
+  const { originals, idempotency, missingWidths, folder, everyMs, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
 
@@ -28,6 +30,7 @@ export function createSweeper(deps: {
       if (files > 0) log.info({ files }, 'files of broken uploads were removed');
       await idempotency.prune();
       await removeStaleForms(folder);
+      await missingWidths.askForSome();
     } catch (error) {
       log.warn({ err: error }, 'sweeping failed; it is tried again');
     }

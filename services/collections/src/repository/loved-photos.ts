@@ -2,7 +2,7 @@ import type { Viewer } from '@our-dates/common/identity/identity';
 import type { Db } from '@our-dates/common/postgres/pool';
 import type { Lovers } from '@our-dates/contracts/photos';
 import type { QueryConfig } from 'pg';
-import { photoColumns } from './photos.ts';
+import { photoColumns, photoNumber } from './photos.ts';
 
 /** Where a page begins: behind this photo of a memory of this day. */
 export interface LovedPosition {
@@ -99,7 +99,8 @@ function textFor({ by, withPartner, withSamples, after }: Shape): string {
     join photo p on p.id = page.photo_id
     join memory m on m.id = p.memory_id
     cross join lateral (
-      select ${photoColumns}, json_build_object('name', m.name, 'date', m.date) as memory, page.day
+      select ${photoColumns}, json_build_object('name', m.name, 'date', m.date) as memory,
+        ${photoNumber} as number, page.day
     ) item
     where place <= $3`;
 }

@@ -14,6 +14,10 @@ export const photoColumns = `p.id, p.title, p.description, p.memory_id as "colle
 /** The order of a memory's photos `p`; there is an index of the same words. */
 export const photoOrder = 'coalesce(p.batch_position, p.position), coalesce(p.batch_place, 0), p.position';
 
+/** Which photo of its memory `p` is, from 1; counted in the index of `photoOrder`. */
+export const photoNumber = `(select count(*)::integer from photo other where other.memory_id = p.memory_id
+  and (${photoOrder.replaceAll('p.', 'other.')}) <= (${photoOrder}))`;
+
 /** The JSON of a photo; null when the viewer sees no such photo. */
 export async function photoJson(db: Db, viewer: Viewer, id: number): Promise<string | null> {
   const { rows } = await db.query<{ json: string }>({
@@ -259,13 +263,19 @@ export interface ProcessedPhoto {
   readonly isNews: boolean;
 }
 
-/** Notes what the worker has made of a photo. */
+/**
+ * Notes what the worker has made of a photo. What it makes again later counts when it has a width more, so that a
+ * repeat of an older event takes none away.
+ */
 export async function markPhotoReady(db: Db, result: EventData<'photo.processed'>): Promise<ProcessedPhoto> {
   return processed(
     db,
     `update photo set status = 'ready', width = $3, height = $4, thumbhash = $5, taken_at = $6,
-       derivatives = $7::jsonb
-     where id = $1 and name = $2 and status <> 'ready'`,
+       derivatives = $7::jsonb,
+       widths = array(select (made ->> 'nominalWidth')::integer from jsonb_array_elements($7::jsonb) made order by 1)
+     where id = $1 and name = $2 and (status <> 'ready' or exists (
+       select made -> 'nominalWidth' from jsonb_array_elements($7::jsonb) made
+       except select made -> 'nominalWidth' from jsonb_array_elements(derivatives) made))`,
     [
       result.photoId,
       result.name,

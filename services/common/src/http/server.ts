@@ -129,7 +129,14 @@ function watchBody(req: IncomingMessage, { bytes, ms }: BodyPace, giveUp: () => 
     before += came;
     if (!req.complete && came < bytes) giveUp();
   }, ms);
-  req.once('close', () => clearInterval(timer));
+  const stop = () => {
+    clearInterval(timer);
+    req.off('close', stop);
+    socket.off('close', stop);
+  };
+  req.once('close', stop);
+  // Node forgets a request that was answered before its body had come: it does not close with its connection.
+  socket.once('close', stop);
 }
 
 /** Says why, unless an answer has begun by then, and ends the connection with all that was under way on it. */

@@ -5,6 +5,7 @@ import type { Pool } from '@our-dates/common/postgres/pool';
 import type { Log } from '@our-dates/common/telemetry/log';
 import type { Metrics } from '@our-dates/common/telemetry/metrics';
 import { traced } from '@our-dates/common/telemetry/tracing';
+import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { type DomainEvent, newEvent } from '@our-dates/contracts/events';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
 import slice from '../../slice.json' with { type: 'json' };
@@ -12,13 +13,15 @@ import type { Derive, Derived } from '../domain/derivation.ts';
 import { beginAttempt, endAttempts } from '../repository/attempts.ts';
 import { hasHandled } from '../repository/inbox.ts';
 
-const queue = 'image-worker.photos';
+const uploads = 'image-worker.photos';
+/** A queue of its own, of which one is in hand at a time: new photos do not stand behind old ones. */
+const missingWidths = 'image-worker.widths';
 
 /**
- * Derives an uploaded photo and tells what became of it: the news goes into the outbox in one transaction with
+ * Derives an uploaded photo, or one that lacks a width, and tells what became of it: the news goes into the outbox in one transaction with
  * the note that this upload is done, so that it is told once however often the upload is delivered.
  */
-export function subscription(options: {
+export function subscriptions(options: {
   pool: Pool;
   derive: Derive;
   log: Log;
@@ -45,7 +48,10 @@ export function subscription(options: {
     return [newEvent('photo.processed', null, { photoId, ...news })];
   }
 
-  async function photoUploaded(event: DomainEvent<'photo.uploaded'>): Promise<void> {
+  async function process(
+    queue: string,
+    event: DomainEvent<'photo.uploaded'> | DomainEvent<'photo.incomplete'>,
+  ): Promise<void> {
     if (await hasHandled(pool, queue, event.id)) return;
     const stopTimer = seconds.startTimer();
     const { photoId, name } = event.data;
@@ -73,5 +79,27 @@ export function subscription(options: {
     }
   }
 
-  return handlers({ queue, hears: slice.hears, concurrency }, { 'photo.uploaded': photoUploaded });
+  const { hears } = slice;
+  return [
+    handlers(
+      { queue: uploads, hears, concurrency },
+      { 'photo.uploaded': (event) => process(uploads, event) },
+    ),
+    handlers(
+      { queue: missingWidths, hears, concurrency: 1 },
+      {
+        async 'photo.incomplete'(event) {
+          mustMake(event.data.widths);
+          await process(missingWidths, event);
+        },
+      },
+    ),
+  ];
+}
+
+/** @throws Error for a width that only a newer worker makes: the event comes again, and may reach one */
+function mustMake(widths: readonly number[]): void {
+  const known: readonly number[] = derivativeWidths;
+  const unknown = widths.filter((width) => !known.includes(width));
+  if (unknown.length > 0) throw new Error(`this worker does not make the widths ${unknown.join(', ')}`);
 }

@@ -1,5 +1,11 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { entryOf, federationWith, manifestOf } from '../../../test/federation-in-test.ts';
+import {
+  entryOf,
+  expectRuntimeWarning,
+  federationWith,
+  manifestOf,
+  registeredAgain,
+} from '../../../test/federation-in-test.ts';
 import { freshRemote } from './fresh-remote.ts';
 
 afterEach(() => {
@@ -15,25 +21,31 @@ function setUp(scripts: Record<string, () => void>) {
 }
 
 it('a remote whose files a redeploy removed is loaded from where it is now', async () => {
+  const expectWarning = expectRuntimeWarning(registeredAgain);
   const { federation, find } = setUp({ 'entry.new.js': entryOf('new') });
   expect(await federation.loadRemote('gallery/routes')).toEqual({ build: 'new' });
   expect(find).toHaveBeenCalledTimes(1);
+  expectWarning();
 });
 
 it('two modules of a removed build share one new registration', async () => {
+  const expectWarning = expectRuntimeWarning(registeredAgain);
   const { federation, find } = setUp({ 'entry.new.js': entryOf('new') });
   const both = [federation.loadRemote('gallery/routes'), federation.loadRemote('gallery/uploads')];
   expect(await Promise.all(both)).toEqual([{ build: 'new' }, { build: 'new' }]);
   expect(find).toHaveBeenCalledTimes(1);
+  expectWarning();
 });
 
 it('a remote that is down fails after one more attempt, and may be tried again later', async () => {
+  const expectWarning = expectRuntimeWarning(registeredAgain);
   const scripts: Record<string, () => void> = {};
   const { federation, find } = setUp(scripts);
   await expect(federation.loadRemote('gallery/routes')).rejects.toThrow('RUNTIME-008');
   expect(find).toHaveBeenCalledTimes(1);
   scripts['entry.new.js'] = entryOf('late');
   expect(await federation.loadRemote('gallery/routes')).toEqual({ build: 'late' });
+  expectWarning();
 });
 
 it('a remote whose module throws is not fetched again', async () => {

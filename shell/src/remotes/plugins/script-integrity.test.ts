@@ -1,5 +1,11 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { entryOf, federationWith, manifestOf } from '../../../test/federation-in-test.ts';
+import {
+  entryOf,
+  expectRuntimeWarning,
+  federationWith,
+  manifestOf,
+  registeredAgain,
+} from '../../../test/federation-in-test.ts';
 import { scriptIntegrity } from './script-integrity.ts';
 
 afterEach(() => {
@@ -26,7 +32,9 @@ it('scripts of a manifest that was fetched past the caches are fetched past them
   const manifest = manifestOf('entry.js', { integrity: { 'assets/entry.js': 'sha384-entry' } });
   const { federation, added, base } = federationWith([scriptIntegrity()], { '?retry=7': manifest }, scripts);
   const remote = { name: 'gallery', entry: `${base}mf-manifest.json?retry=7` };
+  const expectWarning = expectRuntimeWarning(registeredAgain);
   federation.registerRemotes([remote], { force: true });
+  expectWarning();
   await federation.loadRemote('gallery/routes');
   expect(added.map(({ src }) => src)).toEqual([`${base}assets/entry.js?retry=7`]);
 });

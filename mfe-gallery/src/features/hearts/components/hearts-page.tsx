@@ -6,7 +6,7 @@ import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { lovedPhotosQuery } from '../../../api/loved-photos.ts';
 import { useBegunAt, useScrollMemory } from '../../gallery/scroll-memory.ts';
@@ -19,6 +19,8 @@ import { HeartsSkeleton } from './hearts-skeleton.tsx';
 import { NoHearts } from './no-hearts.tsx';
 
 const PhotoViewer = lazyComponent(() => import('../../viewer/components/photo-viewer.tsx'));
+
+const nothing = { photos: [], pages: 0 };
 
 /** Photos before the end at which the viewer asks for more. */
 const nearEnd = 5;
@@ -38,13 +40,12 @@ export default function HeartsPage() {
   const title = partner ? 'Photos We Love' : 'Photos You Love';
   usePageTitle(title);
 
-  const pages = loved.data?.pages;
-  const photos = useMemo(() => pages?.flatMap((page) => page.photos) ?? [], [pages]);
+  const { photos, pages } = loved.data ?? nothing;
   const canLoadMore = hasNextPage && !isError;
   const loadMore = useCallback(() => {
     if (canLoadMore && !isFetching) void fetchNextPage();
   }, [canLoadMore, isFetching, fetchNextPage]);
-  useScrollMemory(useBegunAt(), { pages: pages?.length ?? 0, canLoadMore, isLoading: isFetching, loadMore });
+  useScrollMemory(useBegunAt(), { pages, canLoadMore, isLoading: isFetching, loadMore });
   const viewing = typeof layer === 'object' ? layer.viewing : undefined;
 
   return (

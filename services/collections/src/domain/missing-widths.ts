@@ -1,0 +1,57 @@
+import { addToOutbox } from '@our-dates/common/events/outbox';
+import { type Pool, transaction } from '@our-dates/common/postgres/pool';
+import type { Log } from '@our-dates/common/telemetry/log';
+import type { Metrics } from '@our-dates/common/telemetry/metrics';
+import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
+import { newEvent } from '@our-dates/contracts/events';
+import { countOutdatedPhotos, lockOutdatedPhotos, noteWidths } from '../repository/missing-widths.ts';
+
+/** Has the image worker make the smaller versions of photos that were uploaded before a width was added. */
+export interface MissingWidths {
+  /**
+   * Looks at the next few photos, and asks for those that lack a width. A photo is asked for once for each set of
+   * widths, by whichever replica gets to it.
+   * @returns how many were asked for
+   */
+  askForSome(): Promise<number>;
+}
+
+/** Photos that are looked at in one sweep: with the default interval, 300 a minute. */
+const lookedAtOnce = 50;
+
+export function createMissingWidths(deps: { pool: Pool; metrics: Metrics; log: Log }): MissingWidths {
+  const { pool, metrics, log } = deps;
+  const widths = [...derivativeWidths].sort((a, b) => a - b);
+  const asked = metrics.counter(
+    'photos_asked_again_total',
+    'Photos asked for again because a width is missing.',
+  );
+  metrics.gauge(
+    'photos_to_look_at_for_widths',
+    'Photos of which it is not known yet whether they have every width.',
+    async (gauge) => gauge.set(await countOutdatedPhotos(pool, widths)),
+  );
+
+  return {
+    async askForSome() {
+      const count = await transaction(pool, async (client) => {
+        const photos = await lockOutdatedPhotos(client, { widths, limit: lookedAtOnce });
+        if (photos.length === 0) return 0;
+        const lacking = photos.filter(({ made }) => !widths.every((width) => made.includes(width)));
+        const events = lacking.map(({ photoId, name }) =>
+          newEvent('photo.incomplete', null, { photoId, name, widths }),
+        );
+        await addToOutbox(client, ...events);
+        await noteWidths(
+          client,
+          photos.map(({ photoId }) => photoId),
+          widths,
+        );
+        return lacking.length;
+      });
+      asked.inc(count);
+      if (count > 0) log.info({ photos: count }, 'photos that lack a width are made again');
+      return count;
+    },
+  };
+}
