@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAccountMenu } from '../fixtures/demo.ts';
 import { openWithHarbour } from '../fixtures/harbour.ts';
+import { openLayer } from '../fixtures/layer.ts';
 import { recordMemory } from '../fixtures/memories.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -19,18 +20,18 @@ test('Back closes the menu, the dialog or the viewer that is open, and only then
   await expect(page.getByRole('heading', { level: 1, name: 'The harbour' })).toBeVisible();
   const here = new RegExp(`${address}$`);
 
-  await openAccountMenu(page);
+  await openLayer(page, () => openAccountMenu(page));
   await page.goBack();
   await expect(menu(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'New Date' }).click();
+  await openLayer(page, () => page.getByRole('button', { name: 'New Date' }).click());
   const name = newMemory(page).getByLabel('Name', { exact: true });
   await name.fill('Half written');
   await page.goBack();
   await expect(newMemory(page).getByText('Keep this for later?'), 'asks as its close does').toBeVisible();
   await newMemory(page).getByRole('button', { name: 'Keep editing' }).click();
   await expect(name).toHaveValue('Half written');
-  await newMemory(page).getByRole('button', { name: 'Choose a date' }).click();
+  await openLayer(page, () => newMemory(page).getByRole('button', { name: 'Choose a date' }).click(), 2);
   await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog', { name: 'Choose a date' })).toBeHidden();
@@ -38,7 +39,7 @@ test('Back closes the menu, the dialog or the viewer that is open, and only then
   await newMemory(page).getByRole('button', { name: 'Discard' }).click();
   await expect(newMemory(page)).toBeHidden();
 
-  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  await openLayer(page, () => page.getByRole('button', { name: 'Full screen', exact: true }).click());
   await expect(viewer(page)).toBeVisible();
   await page.goBack();
   await expect(viewer(page)).toBeHidden();
