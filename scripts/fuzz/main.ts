@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@our-dates/slices/find-slices';
+import openapi from '../../packages/contracts/openapi.json' with { type: 'json' };
 import { furnish } from './furnish.ts';
 import { startPlatform } from './platform.ts';
 
@@ -29,6 +30,12 @@ if (values.help) {
 
 Needs Python 3.10 or newer; installs Schemathesis ${version} into node_modules/.cache. Ends with 1 when a call failed.`);
   process.exit(0);
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly unknown[];
+  readonly requestBody?: unknown;
 }
 
 /** Streams do not end. */
@@ -54,6 +61,15 @@ function install(): string {
   return program;
 }
 
+/** @returns the ids of those of the chosen operations, or of all, that can be called in more than one way */
+function operationsWithInput(chosen: readonly string[]): readonly string[] {
+  return Object.values(openapi.paths)
+    .flatMap((path): Operation[] => Object.values(path))
+    .filter(({ parameters = [], requestBody }) => parameters.length > 0 || requestBody !== undefined)
+    .map(({ operationId }) => operationId)
+    .filter((id) => !leftOut.includes(id) && (chosen.length === 0 || chosen.includes(id)));
+}
+
 const program = install();
 const folder = mkdtempSync(join(tmpdir(), 'our-dates-fuzz-'));
 // PostgreSQL, which root runs under another account, keeps its files in it too.
@@ -63,9 +79,9 @@ try {
   const known = join(folder, 'known.json');
   const furnished = await furnish(url);
   writeFileSync(known, JSON.stringify(furnished));
-  const operations =
-    values.operation.length > 0 ? values.operation.length : furnished.operations - leftOut.length;
-  const perOperation = Math.ceil(Number(values.calls) / operations);
+  const perOperation = Math.ceil(
+    Number(values.calls) / Math.max(1, operationsWithInput(values.operation).length),
+  );
   const run = spawn(
     program,
     // One worker: with two, CPython 3.11 fails in its own parser.
