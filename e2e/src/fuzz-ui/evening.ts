@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { whatIsTooWide } from '../fixtures/fits.ts';
@@ -117,7 +117,6 @@ async function keepScreenshots(
   partners: readonly PartnerPage[],
   step: number,
 ): Promise<void> {
-  mkdirSync(folder, { recursive: true });
   for (const [index, { page }] of partners.entries()) {
     const path = join(folder, `seed-${seed}-step-${step}-${index === 0 ? 'one' : 'other'}.png`);
     // A page that crashed has no picture.

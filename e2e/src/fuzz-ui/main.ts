@@ -24,11 +24,11 @@ if (values.help) {
   console.log(`npm run fuzz:ui -- [--evenings 10] [--steps 60] [--seed N] [--names]
 
 The seed of an evening is that of the one before, plus 1: --evenings 1 --seed N repeats one. --names lists all that was
-pressed. Screenshots and trails of failures are in e2e/test-results/fuzz-ui. Ends with 1 when an evening failed.`);
+pressed. Screenshots and trails of failures are in e2e/src/fuzz-ui/test-results. Ends with 1 when an evening failed.`);
   process.exit(0);
 }
 
-const folder = fileURLToPath(new URL('../../test-results/fuzz-ui', import.meta.url));
+const folder = fileURLToPath(new URL('test-results', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const steps = Number(values.steps);

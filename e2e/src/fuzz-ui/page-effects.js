@@ -1,8 +1,5 @@
-// Runs in every page after page-controls.js: says whether a press had an effect, and when the page is at rest.
+// Runs in every page after page-controls.js and page-changes.js: says whether a press had an effect, and when the page is at rest.
 (() => {
-  /** Attributes that only follow the focus and the pointer. */
-  const followsPointer = new Set(['data-highlighted', 'tabindex']);
-
   /** What happened since the pointer went down on the pressed control; undefined while nothing is pressed. */
   let press;
   let inFlight = 0;
@@ -15,11 +12,16 @@
     press.resolve();
   }
 
-  const isOfPage = ({ type, attributeName, target }) =>
-    !document.head?.contains(target) && !(type === 'attributes' && followsPointer.has(attributeName));
   new MutationObserver((changes) => {
-    if (changes.some(isOfPage)) note('change of the page');
-  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    lastChange = performance.now();
+    if (changes.some(window.fuzzUi.isEffect)) note('change of the page');
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeOldValue: true,
+    characterData: true,
+  });
 
   function wrap(owner, method, effect, { isRequest = false, replacement } = {}) {
     const original = replacement ?? owner?.[method];

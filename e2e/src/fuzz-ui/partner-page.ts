@@ -31,12 +31,12 @@ export interface SharedState {
   hasEndedPartnership: boolean;
 }
 
-const scripts = ['page-controls.js', 'page-effects.js'].map((name) =>
+const scripts = ['page-controls.js', 'page-changes.js', 'page-effects.js'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 );
 /** A page is at rest when nothing has changed for so long. */
-const quietMs = 80;
-const restAtMostMs = 1_500;
+const quietMs = 100;
+const restAtMostMs = 3_000;
 
 /** A press has an effect within so long. */
 const effectAtMostMs = 5_000;
