@@ -50,8 +50,8 @@
     list() {
       listed = [...document.querySelectorAll(interactive)].filter((control) => {
         if (isOff(control) || control.closest('[inert], [aria-hidden="true"]')) return false;
-        // A choice that is already made has no further effect: that is how radio buttons are.
-        if (control.matches('input[type="radio"]:checked')) return false;
+        // One of several that is already chosen, and says so, has no further effect: that is how a choice is.
+        if (control.matches('input[type="radio"]:checked, [aria-current="true"]')) return false;
         if (control.matches('input[type="file"]')) return true;
         const box = control.getBoundingClientRect();
         // Above the page is what shows only while it has the focus.
