@@ -6,7 +6,8 @@ import { photosOf, recordMemory } from '../fixtures/memories.ts';
 import { becomePartners, couple } from '../fixtures/people.ts';
 import type { UploadFile } from '../fixtures/pictures.ts';
 import { actAtRandom, type Done, type Means } from './actions.ts';
-import { PartnerPage, type SharedState } from './partner-page.ts';
+import type { SharedState } from './expected-errors.ts';
+import { PartnerPage } from './partner-page.ts';
 import { Random } from './random.ts';
 
 export interface EveningOptions {
@@ -29,7 +30,7 @@ export interface EveningResult {
 
 /** One random walk of two partners, both active; what is wrong on the way is collected. */
 export async function spendEvening(options: EveningOptions): Promise<EveningResult> {
-  const shared: SharedState = { hasDeleted: false, hasEndedPartnership: false };
+  const shared: SharedState = { hasDeleted: false, hasEndedPartnership: false, hasMended: false };
   const { partners, addresses } = await openPartners(options, shared);
   const random = new Random(options.seed);
   const done: Done[] = [];
@@ -109,6 +110,7 @@ async function takeStep(
 /** Ended by a step, or by what a step led to: both are to be active partners for the whole evening. */
 async function mendPartnership([one, other]: readonly PartnerPage[], shared: SharedState): Promise<void> {
   shared.hasEndedPartnership = false;
+  shared.hasMended = true;
   if (one && other) await becomePartners(one.person, other.person);
 }
 

@@ -8,9 +8,18 @@ export interface ConsoleError {
   readonly url: string;
 }
 
+/** What has happened in the evening, to either partner. */
+export interface SharedState {
+  hasDeleted: boolean;
+  /** The partnership was ended, and is to be started again. */
+  hasEndedPartnership: boolean;
+  /** The evening has made them partners again, which a page is told of a moment later. */
+  hasMended: boolean;
+}
+
 interface Expected {
   readonly reason: string;
-  matches(error: ConsoleError, evening: { hasDeleted: boolean }): boolean;
+  matches(error: ConsoleError, evening: SharedState): boolean;
 }
 
 const hasStatus = (text: string, ...statuses: readonly number[]) =>
@@ -28,7 +37,14 @@ const expected: readonly Expected[] = [
     matches: ({ text, url }, { hasDeleted }) =>
       hasDeleted &&
       hasStatus(text, 404) &&
-      /^\/api\/(?:collections|photos|comments|images|partnerships\/invite)\b/.test(pathOf(url)),
+      /^\/api\/(?:collections|photos|comments|images|partnerships\/(?:invite|partnership))\b/.test(
+        pathOf(url),
+      ),
+  },
+  {
+    reason: 'the evening has just made both partners again',
+    matches: ({ text, url }, { hasMended }) =>
+      hasMended && hasStatus(text, 409) && pathOf(url) === '/api/partnerships/invite',
   },
   {
     reason: 'the evening has opened an address that no page has',
@@ -46,6 +62,6 @@ const expected: readonly Expected[] = [
 ];
 
 /** @returns why the error is none of the page, or undefined when it is one */
-export function reasonFor(error: ConsoleError, evening: { hasDeleted: boolean }): string | undefined {
+export function reasonFor(error: ConsoleError, evening: SharedState): string | undefined {
   return expected.find(({ matches }) => matches(error, evening))?.reason;
 }

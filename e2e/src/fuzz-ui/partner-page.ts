@@ -8,7 +8,7 @@ import type {
   Response,
 } from '@playwright/test';
 import { openAs, type Person } from '../fixtures/people.ts';
-import { type ConsoleError, reasonFor } from './expected-errors.ts';
+import { type ConsoleError, reasonFor, type SharedState } from './expected-errors.ts';
 
 /** What a person could use on a page, as `page-controls.js` lists it. */
 export interface Control {
@@ -22,13 +22,6 @@ export interface Control {
   /** In a dialog, a drawer or a menu. */
   readonly isInLayer: boolean;
   readonly href: string;
-}
-
-/** What is true for both partners. */
-export interface SharedState {
-  hasDeleted: boolean;
-  /** The partnership was ended, which the evening mends. */
-  hasEndedPartnership: boolean;
 }
 
 const scripts = ['page-controls.js', 'page-changes.js', 'page-effects.js'].map((name) =>

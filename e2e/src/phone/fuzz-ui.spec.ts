@@ -23,7 +23,7 @@ test('random use of the pages notices a dead button, an error and a page that is
     at,
     person: await demoPerson(at),
     hasShareSheet: true,
-    shared: { hasDeleted: false, hasEndedPartnership: false },
+    shared: { hasDeleted: false, hasEndedPartnership: false, hasMended: false },
   });
   const { page } = partner;
   await expect(page.getByRole('searchbox')).toBeVisible();
