@@ -173,7 +173,8 @@ async function signInAgain({ partner }: Means): Promise<Done> {
   return { what: 'signs in again' };
 }
 
-const isSignedOut = (partner: PartnerPage) => new URL(partner.page.url()).pathname === '/login';
+/** The picker of the login page, which a signed-in person is not shown. */
+const offersLogin = (controls: readonly Control[]) => controls.some(({ name }) => name === 'Someone else');
 
 const actions: readonly Action[] = [
   { weight: 60, act: press, isPossible: ({ controls }) => controls.some(isPressable) },
@@ -184,7 +185,11 @@ const actions: readonly Action[] = [
   { weight: 4, act: goThroughHistory, isPossible: ({ partner }) => !partner.isOffline },
   { weight: 5, act: openAddress, isPossible: ({ partner }) => !partner.isOffline },
   { weight: 2, act: cutLine, isPossible: ({ partner }) => !partner.isOffline },
-  { weight: 80, act: signInAgain, isPossible: ({ partner }) => !partner.isOffline && isSignedOut(partner) },
+  {
+    weight: 80,
+    act: signInAgain,
+    isPossible: ({ controls, partner }) => !partner.isOffline && offersLogin(controls),
+  },
 ];
 
 /** One step of one partner. */
