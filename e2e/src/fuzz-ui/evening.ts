@@ -101,7 +101,7 @@ async function takeStep(
   const found = did.problem ? [did.problem] : [];
   for (const one of partners) {
     found.push(...one.takeComplaints());
-    const wide = await whatIsTooWide(one.page);
+    const wide = await one.look(() => whatIsTooWide(one.page));
     if (wide.length > 0) found.push(`scrolls sideways: ${wide.join(' ')}`);
   }
   return { ...did, found };

@@ -53,6 +53,7 @@ export interface Press {
 }
 
 const pressWith = (...effects: readonly string[]): Press => ({ effects, isClicked: true, isPressed: true });
+const isBeingLeft = (error: unknown) => /Execution context was destroyed|navigation/i.test(String(error));
 const notPressed: Press = { effects: [], isClicked: false, isPressed: false };
 
 const phone = { width: 390, height: 844 };
@@ -106,7 +107,19 @@ export class PartnerPage {
 
   /** @returns what a person could use now */
   controls(): Promise<Control[]> {
-    return this.page.evaluate('fuzzUi.list()');
+    return this.look(() => this.page.evaluate('fuzzUi.list()'));
+  }
+
+  /** Looks at the page; when it is left in that moment, at the next one. */
+  async look<T>(look: () => Promise<T>): Promise<T> {
+    for (let left = 0; ; left += 1) {
+      try {
+        return await look();
+      } catch (error) {
+        if (!isBeingLeft(error) || left === 3) throw error;
+        await this.page.waitForLoadState('domcontentloaded');
+      }
+    }
   }
 
   async element(control: Control): Promise<ElementHandle<HTMLElement>> {
@@ -157,7 +170,7 @@ export class PartnerPage {
       );
       return { effects, isClicked, isPressed: effects.length > 0 || (isDown && !isOff) };
     } catch (error) {
-      if (/Execution context was destroyed|navigation/i.test(String(error))) return pressWith('navigation');
+      if (isBeingLeft(error)) return pressWith('navigation');
       throw error;
     }
   }
