@@ -33,3 +33,26 @@ test('a dialog that was never opened waits without a network, and opens when it 
   await context.setOffline(false);
   await expect(wait.getByLabel('Title')).toHaveValue('arezzo');
 });
+
+for (const [path, name, item] of [
+  ['/', /^Account of/, 'Sign out'],
+  ['/date-memory/1', 'More', 'Slideshow'],
+] as const) {
+  test(`the button of a menu that was never opened is busy without a network: ${item}`, async ({
+    page,
+    context,
+    at,
+  }) => {
+    await openAs(page, await demoPerson(at));
+    await page.goto(path);
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await button.tap();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await context.setOffline(false);
+    await expect(page.getByRole('menuitem', { name: item })).toBeVisible();
+    await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  });
+}
