@@ -410,6 +410,16 @@ describe('the draft of a new memory', () => {
     await waitFor(async () => expect(await namesKept()).toEqual(['The lake']));
   });
 
+  it('is asked about again, with the focus, when the dialog is closed while it is asked about', async () => {
+    const { onClose } = openDialog();
+    await userEvent.type(await nameField(), 'The lake');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement?.textContent).toBe('Keep for later');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement?.textContent).toBe('Keep for later');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('is gone when it is discarded', async () => {
     const { onClose, leavePage, unmount } = openDialog();
     await userEvent.type(await nameField(), 'The lake');

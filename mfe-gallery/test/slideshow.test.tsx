@@ -4,7 +4,7 @@ import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { services } from '@our-dates/remote-harness/testing/services';
 import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { type Clock, install } from '@sinonjs/fake-timers';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
@@ -76,6 +76,13 @@ describe('a slideshow', () => {
       await pass(5_500);
       await said(name);
     }
+  });
+
+  it('of one photo offers nothing but to close it', async () => {
+    await openSlideshow(photos.slice(0, 1));
+    await said('Photo 1: Leaf');
+    const buttons = within(dialog()).getAllByRole('button');
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
   });
 
   it('keeps the photo before until the next one is decoded', async () => {

@@ -1,10 +1,7 @@
-import openapi from '../../packages/contracts/openapi.json' with { type: 'json' };
 import { paths } from '../../packages/contracts/src/paths.ts';
 
 /** What is there when the calls begin; `hooks.py` reads it. */
 export interface Furnished {
-  /** How many calls the document has. */
-  readonly operations: number;
   readonly url: string;
   readonly cookie: string;
   readonly collectionIds: readonly number[];
@@ -101,7 +98,6 @@ export async function furnish(url: string): Promise<Furnished> {
     if (cursor) cursors.push(decodeURIComponent(cursor));
   }
   return {
-    operations: Object.values(openapi.paths).flatMap((path) => Object.keys(path)).length,
     url,
     cookie: one.cookie,
     collectionIds,

@@ -4,11 +4,14 @@
  * are there. No answer may be a failure of the server, and each has to be one that the document has.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@our-dates/slices/find-slices';
+import openapi from '../../packages/contracts/openapi.json' with { type: 'json' };
+import { callsIn } from './calls-in.ts';
 import { furnish } from './furnish.ts';
 import { startPlatform } from './platform.ts';
 
@@ -29,6 +32,12 @@ if (values.help) {
 
 Needs Python 3.10 or newer; installs Schemathesis ${version} into node_modules/.cache. Ends with 1 when a call failed.`);
   process.exit(0);
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly unknown[];
+  readonly requestBody?: unknown;
 }
 
 /** Streams do not end. */
@@ -54,29 +63,40 @@ function install(): string {
   return program;
 }
 
+/** @returns the ids of those of the chosen operations, or of all, that can be called in more than one way */
+function operationsWithInput(chosen: readonly string[]): readonly string[] {
+  return Object.values(openapi.paths)
+    .flatMap((path): Operation[] => Object.values(path))
+    .filter(({ parameters = [], requestBody }) => parameters.length > 0 || requestBody !== undefined)
+    .map(({ operationId }) => operationId)
+    .filter((id) => !leftOut.includes(id) && (chosen.length === 0 || chosen.includes(id)));
+}
+
 const program = install();
 const folder = mkdtempSync(join(tmpdir(), 'our-dates-fuzz-'));
-// PostgreSQL, which root runs under another account, keeps its files in it too.
-chmodSync(folder, 0o755);
-const { url, stop } = await startPlatform(join(folder, 'data'));
-try {
-  const known = join(folder, 'known.json');
-  const furnished = await furnish(url);
-  writeFileSync(known, JSON.stringify(furnished));
-  const operations =
-    values.operation.length > 0 ? values.operation.length : furnished.operations - leftOut.length;
-  const perOperation = Math.ceil(Number(values.calls) / operations);
+const known = join(folder, 'known.json');
+
+interface Round {
+  readonly examplesPerOperation: number;
+  readonly seed: number;
+}
+
+/** @returns its exit code, and how many calls it made */
+async function call(
+  url: string,
+  { examplesPerOperation, seed }: Round,
+): Promise<{ code: number; calls: number }> {
+  const report = join(folder, `report-${seed}.ndjson`);
   const run = spawn(
     program,
     // One worker: with two, CPython 3.11 fails in its own parser.
     [
       ...['run', contract, '--url', url, '--workers', '1', '--phases', 'coverage,fuzzing'],
-      ...['--max-examples', String(perOperation), '--continue-on-failure', '--no-shrink'],
+      ...['--max-examples', String(examplesPerOperation), '--continue-on-failure', '--no-shrink'],
       ...['--checks', 'not_a_server_error,status_code_conformance,content_type_conformance'],
       ...['--checks', 'response_schema_conformance', '--suppress-health-check', 'all'],
       ...['--generation-with-security-parameters', 'false'],
-      ...['--report', 'ndjson', '--report-dir', join(folder, 'report'), '--warnings', 'off'],
-      ...(values.seed === undefined ? [] : ['--seed', values.seed]),
+      ...['--report', 'ndjson', '--report-ndjson-path', report, '--warnings', 'off', '--seed', String(seed)],
       ...leftOut.flatMap((id) => ['--exclude-operation-id', id]),
       ...values.operation.flatMap((id) => ['--include-operation-id', id]),
     ],
@@ -91,7 +111,34 @@ try {
       },
     },
   );
-  process.exitCode = await new Promise<number>((resolve) => run.once('exit', (code) => resolve(code ?? 1)));
+  const code = await new Promise<number>((resolve) => run.once('exit', (code) => resolve(code ?? 1)));
+  return { code, calls: await callsIn(report) };
+}
+
+/** Calls in rounds, because an operation has fewer different calls than it may be given. */
+async function callUntil(wanted: number, url: string): Promise<void> {
+  const operations = Math.max(1, operationsWithInput(values.operation).length);
+  let made = 0;
+  for (let seed = Number(values.seed ?? randomInt(1_000_000)); made < wanted; seed += 1) {
+    const { code, calls } = await call(url, {
+      seed,
+      examplesPerOperation: Math.ceil((wanted - made) / operations),
+    });
+    made += calls;
+    console.log(`${made} of ${wanted} calls; the last round with seed ${seed}`);
+    if (code !== 0 || calls === 0) {
+      process.exitCode = 1;
+      return;
+    }
+  }
+}
+
+// PostgreSQL, which root runs under another account, keeps its files in it too.
+chmodSync(folder, 0o755);
+const { url, stop } = await startPlatform(join(folder, 'data'));
+try {
+  writeFileSync(known, JSON.stringify(await furnish(url)));
+  await callUntil(Number(values.calls), url);
 } finally {
   await stop();
   rmSync(folder, { recursive: true, force: true });

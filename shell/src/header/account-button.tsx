@@ -17,6 +17,7 @@ export function AccountButton({ user }: { user: User }) {
       className={styles.button}
       aria-label={`Account of ${name}`}
       aria-haspopup="menu"
+      aria-busy={asked}
       onPointerEnter={AccountMenu.preload}
       onFocus={AccountMenu.preload}
       onClick={() => setAsked(true)}

@@ -1,12 +1,12 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
-import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { type ReactNode, useState } from 'react';
+import { lazyLayer } from '../layers/lazy-layer.tsx';
 import { canSharePhotos } from './photo-file.ts';
 import { type SharedLink, shareLink } from './share-link.ts';
 import { whoCanOpen } from './who-can-open.ts';
 
-const ShareDialog = lazyComponent(() => import('./components/share-dialog.tsx'));
+const ShareDialog = lazyLayer('Share', () => import('./components/share-dialog.tsx'));
 
 export interface Shareable {
   readonly title: string;

@@ -1,5 +1,6 @@
-import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { lazyLayer } from '../layers/lazy-layer.tsx';
 
-export const Slideshow = lazyComponent(
+export const Slideshow = lazyLayer(
+  'Slideshow',
   () => import(/* webpackChunkName: "slideshow" */ './components/slideshow.tsx'),
 );

@@ -45,6 +45,15 @@ it('a lazy component is fetched again after a failure, and drawn when it comes',
   expect(screen.getByText('A calendar')).toBeDefined();
 });
 
+it('a lazy component is fetched at once when the network is back', async () => {
+  const load = jest.fn(async () => ({ default: Calendar }));
+  load.mockRejectedValueOnce(gone);
+  await show(lazyComponent(load));
+  expect(screen.getByText('On its way')).toBeDefined();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('A calendar')).toBeDefined();
+});
+
 it('a lazy component asks for its code while it is drawn, unless that can wait', () => {
   const load = jest.fn(async () => ({ default: Calendar }));
   // On a server nothing but the drawing itself is done.

@@ -16,7 +16,8 @@ export type LazyComponent<Props> = ComponentType<
 
 /**
  * A component whose code is fetched when it is first drawn. React's `lazy` caches a failure for the life of the page,
- * and `Suspense` shows its fallback for at least 300 ms. This one retries after 1 s, then doubles the delay up to 30 s.
+ * and `Suspense` shows its fallback for at least 300 ms. This one retries after 1 s, then
+ * doubles the delay up to 30 s, and at once when the network is back.
  * @param load imports the module that has the component as its default export.
  * @param options.tries tries before the error boundary gets the error. Infinity keeps the fallback until it loads.
  * @param options.canWait fetches when the page is idle after its first paint.
@@ -25,60 +26,53 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { tries = 4, canWait = false }: { tries?: number; canWait?: boolean } = {},
 ): LazyComponent<Props> {
-  const code = new Code(load, tries, canWait);
-  return Object.assign((props: Props & { fallback?: ReactNode }) => <Lazy code={code} drawn={props} />, {
-    preload: () => code.preload(),
-  });
-}
+  const code: Code<Props> = { loaded: undefined, ask, fetchWithRetries };
+  let inFlight: Promise<ComponentType<Props>> | undefined;
 
-class Code<Props> {
-  loaded: ComponentType<Props> | undefined;
-  #inHand: Promise<ComponentType<Props>> | undefined;
-  readonly #load: () => Promise<{ default: ComponentType<Props> }>;
-  readonly #tries: number;
-  readonly #canWait: boolean;
-
-  constructor(load: () => Promise<{ default: ComponentType<Props> }>, tries: number, canWait: boolean) {
-    this.#load = load;
-    this.#tries = tries;
-    this.#canWait = canWait;
-  }
-
-  /** While it is drawn the first time, its code is on its way already. */
-  loadedOrAsked(): ComponentType<Props> | undefined {
-    if (!this.loaded && !this.#canWait) this.preload();
-    return this.loaded;
+  /** One fetch at a time. */
+  function fetch(): Promise<ComponentType<Props>> {
+    inFlight ??= load()
+      .then((module) => {
+        code.loaded = module.default;
+        return code.loaded;
+      })
+      .finally(() => {
+        inFlight = undefined;
+      });
+    return inFlight;
   }
 
   /** A failure is left to the one who draws it. */
-  preload(): void {
-    this.fetch().catch(() => undefined);
+  function preload(): void {
+    fetch().catch(() => undefined);
   }
 
-  /** One fetch at a time. */
-  fetch(): Promise<ComponentType<Props>> {
-    this.#inHand ??= this.#load()
-      .then((module) => {
-        this.loaded = module.default;
-        return this.loaded;
-      })
-      .finally(() => {
-        this.#inHand = undefined;
-      });
-    return this.#inHand;
+  function ask(): void {
+    if (!code.loaded && !canWait) preload();
   }
 
-  async fetchWithRetries(): Promise<ComponentType<Props>> {
-    if (this.#canWait && !this.loaded) await idle();
+  async function fetchWithRetries(): Promise<ComponentType<Props>> {
+    if (canWait && !code.loaded) await idle();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.fetch();
+        return await fetch();
       } catch (error) {
-        if (attempt >= this.#tries) throw error;
+        if (attempt >= tries) throw error;
         await wait(Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs));
       }
     }
   }
+
+  return Object.assign((props: Props & { fallback?: ReactNode }) => <Lazy code={code} drawn={props} />, {
+    preload,
+  });
+}
+
+interface Code<Props> {
+  loaded: ComponentType<Props> | undefined;
+  /** Begins to fetch, unless that can wait. */
+  ask(): void;
+  fetchWithRetries(): Promise<ComponentType<Props>>;
 }
 
 function Lazy<Props extends object>({
@@ -88,7 +82,11 @@ function Lazy<Props extends object>({
   code: Code<Props>;
   drawn: Props & { fallback?: ReactNode };
 }) {
-  const [Loaded, setLoaded] = useState(() => code.loadedOrAsked());
+  const [Loaded, setLoaded] = useState(() => {
+    // While it is drawn the first time, its code is on its way already.
+    code.ask();
+    return code.loaded;
+  });
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   useEffect(() => {
     if (Loaded) return undefined;
@@ -105,6 +103,10 @@ function Lazy<Props extends object>({
   return Loaded ? <Loaded {...drawn} /> : drawn.fallback;
 }
 
+/** Ends early when the network is back. */
 function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener('online', () => resolve(), { once: true });
+  });
 }

@@ -20,6 +20,7 @@ export function CommentActions({ onEdit, onDelete }: CommentActionsProps) {
       icon={<Ellipsis aria-hidden />}
       className={styles.button}
       aria-haspopup="menu"
+      aria-busy={isAsked}
       onPointerEnter={CommentMenu.preload}
       onFocus={CommentMenu.preload}
       onClick={() => setAsked(true)}

@@ -1,9 +1,10 @@
 import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
+import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import type { EditFields, FieldName } from '../edit-changes.ts';
 import type { Edit } from '../use-edit.ts';
 import styles from './edit-frame.module.css';
@@ -38,7 +39,7 @@ export function EditFrame<Fields extends EditFields>({
   onClose,
   children,
 }: EditFrameProps<Fields>) {
-  const [isLeaving, setLeaving] = useState(false);
+  const leaving = useLeaveQuestion();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,7 +57,7 @@ export function EditFrame<Fields extends EditFields>({
 
   function leave() {
     if (edit.isSaving || onLeave?.()) return;
-    if (edit.isChanged) setLeaving(true);
+    if (edit.isChanged) leaving.ask();
     else discard();
   }
 
@@ -67,10 +68,11 @@ export function EditFrame<Fields extends EditFields>({
       onOpenChange={leave}
       onSubmit={submit}
       footer={
-        isLeaving ? (
+        leaving.isAsked ? (
           <LeaveQuestion
+            key={leaving.times}
             what="these changes"
-            onStay={() => setLeaving(false)}
+            onStay={leaving.withdraw}
             onKeep={() => {
               edit.keep();
               onClose();

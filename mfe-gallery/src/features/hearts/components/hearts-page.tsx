@@ -3,13 +3,13 @@ import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
-import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { lovedPhotosQuery } from '../../../api/loved-photos.ts';
 import { useBegunAt, useScrollMemory } from '../../gallery/scroll-memory.ts';
+import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import { useHeartsFilter } from '../hearts-filter.ts';
 import { HeartsChoice } from './hearts-choice.tsx';
@@ -18,7 +18,7 @@ import styles from './hearts-page.module.css';
 import { HeartsSkeleton } from './hearts-skeleton.tsx';
 import { NoHearts } from './no-hearts.tsx';
 
-const PhotoViewer = lazyComponent(() => import('../../viewer/components/photo-viewer.tsx'));
+const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
 
 const nothing = { photos: [], pages: 0 };
 

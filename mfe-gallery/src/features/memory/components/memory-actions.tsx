@@ -49,6 +49,7 @@ export function MemoryActions({
     <IconButton
       {...more}
       aria-haspopup="menu"
+      aria-busy={isMenuAsked}
       onPointerEnter={MemoryMenu.preload}
       onFocus={MemoryMenu.preload}
       onClick={() => setMenuAsked(true)}

@@ -1,15 +1,21 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
-import { lazyComponent } from '@our-dates/ui/lazy-component';
+import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
 import { coverOf } from '../cover.ts';
 
-const PhotoViewer = lazyComponent(() => import('../../viewer/components/photo-viewer.tsx'));
-const AddPhotosDialog = lazyComponent(() => import('../../uploads/components/add-photos-dialog.tsx'));
-const EditMemoryDialog = lazyComponent(() => import('./edit-memory-dialog.tsx'));
-const SelectPhotosDialog = lazyComponent(() => import('../../selection/components/select-photos-dialog.tsx'));
-const EditPhotoDialog = lazyComponent(() => import('../../photo/components/edit-photo-dialog.tsx'));
+const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
+const AddPhotosDialog = lazyLayer(
+  'Upload Photos to Memory',
+  () => import('../../uploads/components/add-photos-dialog.tsx'),
+);
+const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-dialog.tsx'));
+const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-dialog.tsx'));
+const SelectPhotosDialog = lazyLayer(
+  'Select photos',
+  () => import('../../selection/components/select-photos-dialog.tsx'),
+);
 
 /** What lies over the page of a memory; one at a time. */
 export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | 'select' | undefined;

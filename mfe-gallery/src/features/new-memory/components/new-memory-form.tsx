@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import type { FoundDraft, KeptDraft } from '../../drafts/use-draft.ts';
+import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { useRequiredName } from '../../fields/use-required-name.ts';
 import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
@@ -31,7 +32,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
   const [begun] = useState(found?.isTakenUp ? found : null);
   const memory = useNewMemory({ draft: begun, keeper, onSaved: onClose });
   const offer = found?.isTakenUp ? null : found;
-  const [isLeaving, setLeaving] = useState(false);
+  const leaving = useLeaveQuestion();
   const question = useRef<HTMLParagraphElement>(null);
   const { choice } = memory;
   const isNarrow = useNarrow();
@@ -68,7 +69,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
 
   function leave() {
     if (isSending) memory.stop();
-    else if (memory.isWorthKeeping) setLeaving(true);
+    else if (memory.isWorthKeeping) leaving.ask();
     else {
       void keeper.drop();
       onClose();
@@ -91,10 +92,11 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
       dismissible={!isSending}
       onSubmit={submit}
       footer={
-        isLeaving ? (
+        leaving.isAsked ? (
           <LeaveQuestion
+            key={leaving.times}
             what="this"
-            onStay={() => setLeaving(false)}
+            onStay={leaving.withdraw}
             onKeep={() => {
               void keeper.flush();
               onClose();

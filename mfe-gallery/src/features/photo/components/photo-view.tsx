@@ -3,7 +3,6 @@ import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import { Link, useNavigate } from '@our-dates/router';
 import { buttonClass } from '@our-dates/ui/button';
-import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Images } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { memoryInGallery, memoryQuery } from '../../../api/memory-queries.ts';
 import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
+import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { photoKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -21,9 +21,9 @@ import { PhotoFrame } from './photo-frame.tsx';
 import styles from './photo-page.module.css';
 import { PhotoSteps } from './photo-steps.tsx';
 
-const EditPhotoDialog = lazyComponent(() => import('./edit-photo-dialog.tsx'));
+const EditPhotoDialog = lazyLayer('Edit Photo', () => import('./edit-photo-dialog.tsx'));
 const fetchEdits = () => import('../edit-photo.ts').then(({ photoEdits }) => photoEdits);
-const PhotoViewer = lazyComponent(() => import('../../viewer/components/photo-viewer.tsx'));
+const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
 
 export interface PhotoViewProps {
   photo: Photo;

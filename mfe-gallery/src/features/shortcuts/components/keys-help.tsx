@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { everywhereKeys } from '../shortcuts.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 
-const KeysDialog = lazyComponent(() => import('./keys-dialog.tsx'));
+const KeysDialog = lazyComponent(() => import('./keys-dialog.tsx'), { tries: Infinity });
 
 /** Waits for `?`, on every page of ours. */
 export default function KeysHelp() {

@@ -8,6 +8,8 @@ export interface SlideshowControlsProps {
   ref: Ref<HTMLDivElement>;
   /** `3 / 12` */
   position: string | undefined;
+  /** There is more than one photo: without another, nothing moves. */
+  hasSteps: boolean;
   isPlaying: boolean;
   speed: Speed;
   onToggle: () => void;
@@ -20,6 +22,7 @@ export interface SlideshowControlsProps {
 export function SlideshowControls({
   ref,
   position,
+  hasSteps,
   isPlaying,
   speed,
   onToggle,
@@ -29,38 +32,40 @@ export function SlideshowControls({
 }: SlideshowControlsProps) {
   return (
     <div ref={ref} className={styles.controls}>
-      <div className={styles.bar}>
-        <IconButton
-          look="veil"
-          label="Previous photo"
-          icon={<ChevronLeft aria-hidden />}
-          onClick={() => onStep(-1)}
-        />
-        <IconButton
-          look="veil"
-          label={isPlaying ? 'Pause' : 'Play'}
-          icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-          onClick={onToggle}
-        />
-        <IconButton
-          look="veil"
-          label="Next photo"
-          icon={<ChevronRight aria-hidden />}
-          onClick={() => onStep(1)}
-        />
-        <select
-          className={styles.speed}
-          aria-label="Speed"
-          value={speed}
-          onChange={(event) => onSpeed(event.target.value)}
-        >
-          {Object.entries(speeds).map(([value, { text }]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
+      {hasSteps && (
+        <div className={styles.bar}>
+          <IconButton
+            look="veil"
+            label="Previous photo"
+            icon={<ChevronLeft aria-hidden />}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            look="veil"
+            label={isPlaying ? 'Pause' : 'Play'}
+            icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+            onClick={onToggle}
+          />
+          <IconButton
+            look="veil"
+            label="Next photo"
+            icon={<ChevronRight aria-hidden />}
+            onClick={() => onStep(1)}
+          />
+          <select
+            className={styles.speed}
+            aria-label="Speed"
+            value={speed}
+            onChange={(event) => onSpeed(event.target.value)}
+          >
+            {Object.entries(speeds).map(([value, { text }]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       {position && (
         <p className={styles.position} aria-hidden>
           {position}

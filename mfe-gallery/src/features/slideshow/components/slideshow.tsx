@@ -122,6 +122,7 @@ export default function Slideshow({
       <SlideshowControls
         ref={controls}
         position={position}
+        hasSteps={photos.length > 1 || hasMore}
         isPlaying={wantsToPlay}
         speed={speed}
         onToggle={toggle}

@@ -1,11 +1,12 @@
 import { counted } from '@our-dates/browser/format';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { DraftAutosave } from '../../drafts/draft-autosave.ts';
 import type { StoredDraft } from '../../drafts/draft-store.ts';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
+import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
 import { LeftOutFilms } from '../../upload/components/left-out-films.tsx';
@@ -33,7 +34,7 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
   const adding = useAddPhotos({ memory, draft, keeper, onDone: onClose });
   const { choice, isHandingOver } = adding;
   const { all, photos, questions } = choice;
-  const [isLeaving, setLeaving] = useState(false);
+  const leaving = useLeaveQuestion();
   const question = useRef<HTMLParagraphElement>(null);
   useUnloadWarning(
     () => isHandingOver || (!adding.isDone() && all.length > 0 && (isDraftUnavailable || keeper.isBehind())),
@@ -45,7 +46,7 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
   });
 
   function leave() {
-    if (all.length > 0) setLeaving(true);
+    if (all.length > 0) leaving.ask();
     else adding.discard();
   }
 
@@ -62,10 +63,11 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
         checked.ask();
       }}
       footer={
-        isLeaving && all.length > 0 ? (
+        leaving.isAsked && all.length > 0 ? (
           <LeaveQuestion
+            key={leaving.times}
             what={all.length === 1 ? 'this photo' : 'these photos'}
-            onStay={() => setLeaving(false)}
+            onStay={leaving.withdraw}
             onKeep={() => {
               void keeper.flush();
               onClose();

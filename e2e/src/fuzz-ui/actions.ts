@@ -1,0 +1,201 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { signInThroughPage } from '../fixtures/demo.ts';
+import type { UploadFile } from '../fixtures/pictures.ts';
+import type { Control, PartnerPage } from './partner-page.ts';
+import { type Random, randomDate, randomSearch, randomText } from './random.ts';
+
+/** What an action did, for the trail. */
+export interface Done {
+  readonly what: string;
+  readonly effects?: readonly string[];
+  /** Why it is a defect. */
+  readonly problem?: string;
+}
+
+export interface Means {
+  readonly partner: PartnerPage;
+  readonly random: Random;
+  readonly files: readonly UploadFile[];
+  /** Pages of what both see from the start. */
+  readonly addresses: readonly string[];
+}
+
+interface Action {
+  readonly weight: number;
+  isPossible?(state: { controls: readonly Control[]; partner: PartnerPage }): boolean;
+  act(means: Means, controls: readonly Control[]): Promise<Done>;
+}
+
+/** How likely a control is to be used, by its name; the first that fits counts. Others have 1. */
+const likely: readonly (readonly [RegExp, number])[] = [
+  // It would put a stranger into the place of the partner.
+  [/^Try Demo$/, 0],
+  [/^(?:Sign out|End Partnership|Clean up|Delete)/i, 0.4],
+  [/^(?:Confirm Delete|Delete it|Discard)/i, 1.5],
+  [/^(?:Close|Cancel|Keep)/, 0.5],
+  [/^(?:Post|Save|Update|Add|Create|Upload|Record|Copy)/, 6],
+  [/^(?:Choose a date|New Date)$/, 1],
+  [/^(?:Edit|Comments|Share|More|Slideshow|Print|Like|View|Full screen|Account of)/, 3],
+];
+
+const isFillable = ({ kind }: Control) => kind === 'field' || kind === 'file' || kind === 'choice';
+
+/** Many of one kind, such as the cards of the gallery, are together not much likelier than one. */
+function groupOf({ kind, href, name }: Control): string {
+  return `${kind} ${href === '' ? name.replace(/\d+/g, '#') : href.replace(/\d+/g, '#')}`;
+}
+
+function choose(random: Random, controls: readonly Control[]): Control {
+  const groups = Map.groupBy(controls, groupOf);
+  return random.weighted(controls, (control) => {
+    const [, weight] = likely.find(([name]) => name.test(control.name)) ?? [undefined, 1];
+    const among = groups.get(groupOf(control))?.length ?? 1;
+    return (weight * (control.isInLayer ? 3 : 1)) / Math.sqrt(among);
+  });
+}
+
+const isPressable = (control: Control) => !isFillable(control) && !/^Try Demo$/.test(control.name);
+
+async function press({ partner, random }: Means, controls: readonly Control[]): Promise<Done> {
+  const control = choose(random, controls.filter(isPressable));
+  const at = partner.page.url();
+  const what = `presses the ${control.kind} “${control.name}”`;
+  const { effects, isPressed, isClicked } = await partner.press(control);
+  if (!isPressed) return { what: `could not reach the ${control.kind} “${control.name}”` };
+  if (effects.length > 0) return { what, effects };
+  const how = isClicked ? '' : ' (the tap was no click)';
+  const problem = `${control.kind} without effect: “${control.name}” on ${new URL(at).pathname}${how}`;
+  return { what, problem };
+}
+
+async function fill({ partner, random, files }: Means, controls: readonly Control[]): Promise<Done> {
+  const control = random.weighted(
+    controls.filter(isFillable),
+    ({ isEmpty, isInLayer }) => (isEmpty ? 3 : 1) * (isInLayer ? 3 : 1),
+  );
+  const element = await partner.element(control);
+  if (control.kind === 'file') {
+    const some = files.filter(() => random.happens(0.4));
+    const chosen = control.isMultiple ? some : some.slice(0, 1);
+    await element.setInputFiles(chosen.map(({ name, mimeType, buffer }) => ({ name, mimeType, buffer })));
+    return { what: `chooses ${chosen.length} files for “${control.name}”` };
+  }
+  if (control.kind === 'choice') {
+    const options = await partner.valuesOf(control);
+    const value = random.pick(options);
+    await element.selectOption(value);
+    return { what: `chooses “${value}” in “${control.name}”` };
+  }
+  const text = textFor(control, random);
+  const fillable = control.type === 'textarea' ? text : text.replaceAll('\n', ' ');
+  const isEntered = random.happens(0.2);
+  try {
+    await element.fill(fillable, { timeout: 2_000 });
+    if (isEntered) await element.press('Enter', { timeout: 2_000 });
+  } catch (error) {
+    // It went away, or was switched off, in that moment.
+    if (!/Timeout|not attached/.test(String(error))) throw error;
+    return { what: `could not type into “${control.name}”` };
+  }
+  return { what: `types ${JSON.stringify(fillable)} into “${control.name}”${isEntered ? ' and Enter' : ''}` };
+}
+
+function textFor({ name, type }: Control, random: Random): string {
+  if (type === 'search') return randomSearch(random);
+  return /\bdate\b/i.test(name) ? randomDate(random) : randomText(random);
+}
+
+async function pressKey({ partner, random }: Means): Promise<Done> {
+  const key = random.pick(['Escape', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter', 'End', 'Home']);
+  await partner.page.keyboard.press(key);
+  return { what: `presses the key ${key}` };
+}
+
+async function swipe({ partner, random }: Means): Promise<Done> {
+  const [from, to] = random.happens(0.5) ? [320, 60] : [60, 320];
+  const devtools = await partner.context.newCDPSession(partner.page);
+  const touch = (type: string, x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+    });
+  await touch('touchStart', from);
+  for (let part = 1; part <= 6; part += 1) {
+    await touch('touchMove', from + ((to - from) * part) / 6);
+    await delay(16);
+  }
+  // A finger that rests before it leaves throws nothing: the next tap would only stop what still rolls.
+  await delay(150);
+  await touch('touchEnd');
+  await devtools.detach();
+  return { what: `swipes from ${from} to ${to}` };
+}
+
+async function scroll({ partner, random }: Means): Promise<Done> {
+  const by = random.pick([-2_000, -400, 400, 800, 4_000]);
+  await partner.page.mouse.wheel(0, by);
+  return { what: `scrolls by ${by}` };
+}
+
+async function goThroughHistory({ partner, random }: Means): Promise<Done> {
+  // Before the first page of the evening there is only the browser's empty one.
+  const isBack = random.happens(0.7) && (await partner.page.evaluate<boolean>('navigation.canGoBack'));
+  const options = { waitUntil: 'commit', timeout: 2_000 } as const;
+  // There may be no step in this direction.
+  await (isBack ? partner.page.goBack(options) : partner.page.goForward(options)).catch(() => null);
+  return { what: isBack ? 'goes back' : 'goes forward' };
+}
+
+async function openAddress({ partner, random, addresses }: Means): Promise<Done> {
+  const address = random.pick([
+    ...addresses,
+    '/',
+    '/hearts',
+    '/profile',
+    '/login',
+    '/nowhere',
+    'again',
+    'again',
+  ]);
+  if (address === 'again') await partner.page.reload();
+  else await partner.page.goto(address);
+  return { what: address === 'again' ? 'reloads the page' : `opens ${address}` };
+}
+
+async function cutLine({ partner }: Means): Promise<Done> {
+  await partner.setOffline(true);
+  return { what: 'is offline' };
+}
+
+async function signInAgain({ partner }: Means): Promise<Done> {
+  await partner.page.goto('/login');
+  await signInThroughPage(partner.page, partner.person);
+  return { what: 'signs in again' };
+}
+
+/** The picker of the login page, which a signed-in person is not shown. */
+const offersLogin = (controls: readonly Control[]) => controls.some(({ name }) => name === 'Someone else');
+
+const actions: readonly Action[] = [
+  { weight: 60, act: press, isPossible: ({ controls }) => controls.some(isPressable) },
+  { weight: 25, act: fill, isPossible: ({ controls }) => controls.some(isFillable) },
+  { weight: 4, act: pressKey },
+  { weight: 4, act: swipe },
+  { weight: 3, act: scroll },
+  { weight: 4, act: goThroughHistory, isPossible: ({ partner }) => !partner.isOffline },
+  { weight: 5, act: openAddress, isPossible: ({ partner }) => !partner.isOffline },
+  { weight: 2, act: cutLine, isPossible: ({ partner }) => !partner.isOffline },
+  {
+    weight: 80,
+    act: signInAgain,
+    isPossible: ({ controls, partner }) => !partner.isOffline && offersLogin(controls),
+  },
+];
+
+/** One step of one partner. */
+export async function actAtRandom(means: Means): Promise<Done> {
+  const { partner, random } = means;
+  const controls = await partner.controls();
+  const possible = actions.filter(({ isPossible }) => isPossible?.({ controls, partner }) ?? true);
+  return random.weighted(possible, ({ weight }) => weight).act(means, controls);
+}

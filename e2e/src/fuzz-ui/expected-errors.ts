@@ -1,0 +1,67 @@
+/**
+ * Errors that the browser itself writes into the console for a response, though the page handles it. It writes a line
+ * for every response that is not 2xx, and no page can prevent that.
+ */
+export interface ConsoleError {
+  readonly text: string;
+  /** Where the response came from. */
+  readonly url: string;
+}
+
+/** What has happened in the evening, to either partner. */
+export interface SharedState {
+  hasDeleted: boolean;
+  /** The partnership was ended, and is to be started again. */
+  hasEndedPartnership: boolean;
+  /** The evening has made them partners again, which a page is told of a moment later. */
+  hasMended: boolean;
+}
+
+interface Expected {
+  readonly reason: string;
+  matches(error: ConsoleError, evening: SharedState): boolean;
+}
+
+const hasStatus = (text: string, ...statuses: readonly number[]) =>
+  statuses.some((status) => text.includes(`the server responded with a status of ${status} `));
+
+const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : '');
+
+const expected: readonly Expected[] = [
+  {
+    reason: 'the evening has cut the line',
+    matches: ({ text }) => text.includes('net::ERR_INTERNET_DISCONNECTED'),
+  },
+  {
+    reason: 'a page asks for what the partner has just deleted',
+    matches: ({ text, url }, { hasDeleted }) =>
+      hasDeleted &&
+      hasStatus(text, 404) &&
+      /^\/api\/(?:collections|photos|comments|images|partnerships\/(?:invite|partnership))\b/.test(
+        pathOf(url),
+      ),
+  },
+  {
+    reason: 'the evening has just made both partners again',
+    matches: ({ text, url }, { hasMended }) =>
+      hasMended && hasStatus(text, 409) && pathOf(url) === '/api/partnerships/invite',
+  },
+  {
+    reason: 'the evening has opened an address that no page has',
+    matches: ({ text, url }) => hasStatus(text, 404) && pathOf(url) === '/nowhere',
+  },
+  {
+    reason: 'the password was wrong',
+    matches: ({ text, url }) => hasStatus(text, 401, 422, 429) && pathOf(url) === '/api/auth/login',
+  },
+  {
+    reason: 'the file is no picture',
+    matches: ({ text, url }) =>
+      hasStatus(text, 415, 422) && /^\/api\/(?:collections|photos|users\/profile)$/.test(pathOf(url)),
+  },
+];
+
+/** @returns why the error is none of the page, or undefined when it is one */
+export function reasonFor(error: ConsoleError, evening: SharedState): string | undefined {
+  return expected.find(({ matches }) => matches(error, evening))?.reason;
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { lazyLayer } from './lazy-layer.tsx';
+
+const Album = () => 'The album';
+const noNetwork = new Error('Loading chunk 979 failed');
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+async function open(load: () => Promise<{ default: typeof Album }>, onClose = () => {}): Promise<void> {
+  const Layer = lazyLayer<{ onClose: () => void }>('The album', load);
+  await act(async () => void render(<Layer onClose={onClose} />));
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const wait = () => screen.queryByRole('dialog', { name: 'The album' });
+
+it('a layer whose code comes at once shows no wait before it', async () => {
+  await open(async () => ({ default: Album }));
+  expect(wait()).toBeNull();
+  expect(screen.getByText('The album')).toBeDefined();
+});
+
+it('a layer without a network waits in a dialog that can be closed, however long, and opens when its code comes', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = jest.fn(async () => ({ default: Album }));
+  for (let failures = 0; failures < 8; failures += 1) load.mockRejectedValueOnce(noNetwork);
+  const onClose = jest.fn();
+  await open(load, onClose);
+  expect(wait()).toBeNull();
+  await pass(300);
+  expect(wait()).not.toBeNull();
+  expect(screen.getByText('You are offline. This opens when you are connected.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await pass(60_000);
+  expect(wait()).not.toBeNull();
+  await pass(200_000);
+  expect(wait()).toBeNull();
+  expect(screen.getByText('The album')).toBeDefined();
+});

@@ -1,0 +1,40 @@
+import { type LazyComponent, lazyComponent } from '@our-dates/ui/lazy-component';
+import { Spinner } from '@our-dates/ui/spinner';
+import { WaitingDialog } from '@our-dates/ui/waiting-dialog';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useOnline } from '../upload/use-online.ts';
+
+/** Code that comes sooner shows no wait. */
+const unnoticedMs = 300;
+
+/**
+ * A dialog, or another layer, whose code is fetched when it is first opened. A press always has an effect: while the
+ * code has not come, a dialog in its place says so. Without a network it waits there; the page below stays.
+ * @param label names what is waited for
+ */
+export function lazyLayer<Props extends { onClose: () => void }>(
+  label: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyComponent<Props> {
+  const Layer = lazyComponent(load, { tries: Infinity });
+  return Object.assign(
+    (props: Props) => <Layer {...props} fallback={<Wait label={label} onClose={props.onClose} />} />,
+    { preload: Layer.preload },
+  );
+}
+
+function Wait({ label, onClose }: { label: string; onClose: () => void }) {
+  const isOnline = useOnline();
+  const [isNoticed, setNoticed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setNoticed(true), unnoticedMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isNoticed) return null;
+  return (
+    <WaitingDialog label={label} onClose={onClose}>
+      {!isOnline && <p role="status">You are offline. This opens when you are connected.</p>}
+      <Spinner />
+    </WaitingDialog>
+  );
+}
