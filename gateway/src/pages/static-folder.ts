@@ -31,7 +31,10 @@ const types: Readonly<Record<string, string>> = {
 /** Plain segments without a leading dot: no escape, no parent folder, no hidden file. */
 const pathPattern = /^(?:[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*\/)*[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*$/;
 
-/** The build puts a hash of ten characters before the extension of whatever never changes under its name. */
+/**
+ * A file whose name has a hash of its content before the extension never changes. The build writes ten characters; eight
+ * are enough here, and in the Caddyfile of the images, which has the same pattern.
+ */
 const hashedPattern = /\.[0-9A-Za-z_-]{8,}\.[a-z0-9]+$/;
 
 /** What the build has compressed beforehand, best first. */
