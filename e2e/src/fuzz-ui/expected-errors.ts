@@ -33,6 +33,11 @@ const expected: readonly Expected[] = [
     matches: ({ text }) => text.includes('net::ERR_INTERNET_DISCONNECTED'),
   },
   {
+    reason:
+      'the network of the machine that runs the evening changed, which makes Chromium drop its requests',
+    matches: ({ text }) => text.includes('net::ERR_NETWORK_CHANGED'),
+  },
+  {
     reason: 'a page asks for what the partner has just deleted',
     matches: ({ text, url }, { hasDeleted }) =>
       hasDeleted &&
@@ -51,8 +56,8 @@ const expected: readonly Expected[] = [
     matches: ({ text, url }) => hasStatus(text, 404) && pathOf(url) === '/nowhere',
   },
   {
-    reason: 'the password was wrong',
-    matches: ({ text, url }) => hasStatus(text, 401, 422, 429) && pathOf(url) === '/api/auth/login',
+    reason: 'the name or the password cannot be one, or was wrong',
+    matches: ({ text, url }) => hasStatus(text, 400, 401) && pathOf(url) === '/api/auth/login',
   },
   {
     reason: 'the file is no picture',
