@@ -5,14 +5,14 @@ import { podsOf, runInPod } from '../tools/pods.ts';
 const stores = { postgres: 5432, redis: 6379, rabbitmq: 5672, s3: 7070 } as const;
 const slices = findSlices();
 const services = slicesOf(slices, 'service').map(({ name }) => name);
-const pages = slices.filter(({ kind }) => kind === 'shell' || kind === 'remote');
+/** Their files, and what the HTML is made of. */
+const pages = [...slicesOf(slices, 'shell'), ...slicesOf(slices, 'remote')].map(({ kind, name }) =>
+  kind === 'remote' ? `mfe-${name}` : name,
+);
 const addresses = [
   ...services.map((name) => ({ name, place: `${name}:80` })),
   ...Object.entries(stores).map(([name, port]) => ({ name, place: `${name}:${port}` })),
-  ...pages.map(({ kind, name }) => ({
-    name: kind === 'remote' ? `mfe-${name}` : name,
-    place: `${kind === 'remote' ? `mfe-${name}` : name}:80`,
-  })),
+  ...pages.map((name) => ({ name, place: `${name}:80` })),
   { name: 'gateway', place: 'gateway:80' },
   { name: 'the API of the cluster', place: 'kubernetes.default.svc:443' },
 ];
@@ -40,9 +40,11 @@ for (const slice of [...slicesOf(slices, 'service'), ...slicesOf(slices, 'gatewa
     const leadsTo =
       slice.kind === 'gateway'
         ? [
-            ...slicesOf(slices, 'service').filter(({ contract }) => contract.length > 0),
-            ...slicesOf(slices, 'remote').map(({ name }) => ({ name: `mfe-${name}` })),
-          ].map(({ name }) => name)
+            ...slicesOf(slices, 'service')
+              .filter(({ contract }) => contract.length > 0)
+              .map(({ name }) => name),
+            ...pages,
+          ]
         : [];
     const allowed = new Set([...slice.asks, ...slice.needs, ...leadsTo]);
     const [pod] = await podsOf(slice.name);
