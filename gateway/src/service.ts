@@ -36,6 +36,7 @@ import { measureProxies } from './proxy/service-metrics.ts';
 import { createServiceProxy, type ServiceProxy, serviceLimits } from './proxy/service-proxy.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
 import { createRemotes } from './remotes/remotes.ts';
+import { podsBehind } from './routes/pod-watch.ts';
 import { type ApiService, createRouting, type Routing } from './routes/routing.ts';
 import { createServiceCheck } from './routes/service-check.ts';
 import { watchServices } from './routes/watch-services.ts';
@@ -205,7 +206,7 @@ function createPages(
     ? createShellFolder(files, log)
     : SHELL_DNS === undefined
       ? undefined
-      : createShellPods(SHELL_DNS, log);
+      : createShellPods({ findPods: () => podsBehind(SHELL_DNS), log });
   if (shell) lifecycle.onStop('connections', 'shell', () => shell.close());
   const calls = createCallService({ routing, requests, connectTimeoutMs });
   lifecycle.onStop('connections', 'calls of pages', () => calls.close());

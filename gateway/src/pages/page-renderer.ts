@@ -57,7 +57,7 @@ export function createPageRenderer(options: {
   return async (request) => {
     const { req, res, path, origin } = request;
     const { cookie } = req.headers;
-    const [shellPage, remotes] = await Promise.all([shell.newest(), list()]);
+    const [shellPage, remotes] = await Promise.all([shell.current(), list()]);
     if (!shellPage) {
       throw new AppError({ status: 503, code: 'UNAVAILABLE', detail: 'The pages have not been built yet.' });
     }

@@ -2,13 +2,13 @@ import type { Log } from '@our-dates/common/telemetry/log';
 import { type ShellPage, ShellPageSchema, shellPageFile } from '@our-dates/contracts/shell-page';
 import { z } from 'zod';
 import { asJson } from '../as-json.ts';
-import { podsBehind, watchPods } from '../routes/pod-watch.ts';
+import { type PodWatchOptions, watchPods } from '../routes/pod-watch.ts';
 import type { StaticFolder } from './static-folder.ts';
 
-/** What the HTML of every page is made of, as the newest build of the shell says it. */
+/** What the HTML of every page is made of, as a build of the shell says it. */
 export interface ShellPages {
   /** @returns undefined while there is no build */
-  newest(): Promise<ShellPage | undefined>;
+  current(): Promise<ShellPage | undefined>;
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface ShellPages {
 export function createShellFolder(folder: StaticFolder, log: Log): ShellPages {
   const read = createReader(log);
   return {
-    async newest() {
+    async current() {
       const text = await folder.read(shellPageFile);
       return text === undefined ? undefined : read(text, shellPageFile);
     },
@@ -25,26 +25,30 @@ export function createShellFolder(folder: StaticFolder, log: Log): ShellPages {
 }
 
 /**
- * The builds that pods serve, in a cluster. While all pods are gone, the last build counts: its files are cached.
- * @param name of the headless Service of the shell's pods
+ * The builds that pods serve, in a cluster. Of two builds side by side the earlier one counts: pods of the later one have
+ * its files too, and a release that is rolled back leaves only pods of the earlier one. While all pods are gone, the last
+ * build counts: its files are cached.
  */
-export function createShellPods(name: string, log: Log): ShellPages {
-  let newest: ShellPage | undefined;
+export function createShellPods({
+  log,
+  ...watched
+}: Pick<PodWatchOptions<ShellPage>, 'findPods' | 'everyMs' | 'log'>): ShellPages {
+  let current: ShellPage | undefined;
   const watch = watchPods({
+    ...watched,
     kind: 'shell',
-    findPods: () => podsBehind(name),
     path: `/${shellPageFile}`,
     read: createReader(log),
     onLook(found) {
-      const [latest] = [...found.values()].sort((a, b) => Date.parse(b.builtAt) - Date.parse(a.builtAt));
-      newest = latest ?? newest;
+      const [earliest] = [...found.values()].sort((a, b) => Date.parse(a.builtAt) - Date.parse(b.builtAt));
+      current = earliest ?? current;
     },
     log,
   });
   return {
-    async newest() {
+    async current() {
       await watch.firstLook;
-      return newest;
+      return current;
     },
     close: () => watch.close(),
   };

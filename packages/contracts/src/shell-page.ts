@@ -6,7 +6,7 @@ const script = z.object({ file: z.string().startsWith('/'), integrity: z.string(
 const file = z.string().startsWith('/');
 
 export const ShellPageSchema = z.object({
-  /** Of two builds that are served at the same time, the later one makes the pages. */
+  /** Of two builds that are served at the same time, the earlier one makes the pages. */
   builtAt: z.iso.datetime(),
   title: z.string(),
   description: z.string(),
