@@ -1,8 +1,8 @@
 /**
- * Which code may know which. A slice is a folder that is released alone; what two slices share is in packages/ or
- * services/common, or travels over HTTP or as an event.
+ * Which code may know which. A slice is a folder that is released alone; what two slices share is in packages/, or
+ * travels over HTTP or as an event.
  */
-const slice = '^(services/(?!common/)[^/]+|gateway|shell|mfe-[^/]+)/';
+const slice = '^(services/[^/]+|gateway|shell|mfe-[^/]+)/';
 
 /** The calls of a service: what others may know of it. */
 const contract = '^services/[^/]+/contract\\.ts$';
@@ -12,8 +12,7 @@ export default {
   forbidden: [
     {
       name: 'no-slice-imports-another',
-      comment:
-        'Put what both need into packages/ or services/common, or ask over HTTP, or listen to an event.',
+      comment: 'Put what both need into packages/, or ask over HTTP, or listen to an event.',
       severity: 'error',
       from: { path: slice },
       to: { path: slice, pathNot: ['^$1/', contract] },
@@ -52,22 +51,25 @@ export default {
       to: { pathNot: '^(packages/contracts/(src/|openapi\\.json$)|node_modules/zod/)' },
     },
     {
-      name: 'common-knows-no-domain',
+      name: 'service-kit-knows-no-domain',
       comment:
         'What every service is made of knows only the form of routes and events, no route and no event.',
       severity: 'error',
-      from: { path: '^services/common/' },
+      from: { path: '^packages/service-kit/' },
       to: {
         path: '^(packages|services|gateway|local)/',
         pathNot:
-          '^(services/common/|packages/contracts/src/(route|declared-routes|event-envelope|events|problem)\\.ts$)',
+          '^(packages/service-kit/|packages/contracts/src/(route|declared-routes|event-envelope|events|problem)\\.ts$)',
       },
     },
     {
       name: 'browser-code-knows-no-server',
       severity: 'error',
       from: { path: '^(packages/(browser|router|ui)|shell|mfe-[^/]+)/', pathNot: 'webpack\\.config\\.ts$' },
-      to: { path: '^(services|gateway|local|packages/(imaging|slices|webpack-config))/', pathNot: contract },
+      to: {
+        path: '^(services|gateway|local|packages/(imaging|service-kit|slices|webpack-config))/',
+        pathNot: contract,
+      },
     },
     {
       name: 'pages-take-types-of-contracts',
@@ -79,7 +81,7 @@ export default {
     {
       name: 'server-code-knows-no-browser',
       severity: 'error',
-      from: { path: '^(services|gateway|local|packages/(contracts|imaging))/' },
+      from: { path: '^(services|gateway|local|packages/(contracts|imaging|service-kit))/' },
       to: { path: '^packages/(browser|router|ui|webpack-config)/' },
     },
     {
@@ -95,11 +97,11 @@ export default {
       comment:
         'The rules of a service stand in src/domain; SQL in src/repository, Express in src/routes, questions to other services in src/clients.',
       severity: 'error',
-      from: { path: '^services/(?!common/)[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
       to: {
         path: [
           '^services/[^/]+/src/(routes|clients|app\\.ts|service\\.ts|main\\.ts)',
-          '^services/common/src/http/(app|route|responses|internal-client|server)\\.ts$',
+          '^packages/service-kit/src/http/(app|route|responses|internal-client|server)\\.ts$',
           '^node_modules/(@types/)?(express|pg|pg-copy-streams|undici)/',
           '^(node:)?(http|https|http2|net)$',
         ],
@@ -109,7 +111,7 @@ export default {
       name: 'repository-knows-no-rules',
       comment: 'SQL only; the rules that decide about it stand in src/domain.',
       severity: 'error',
-      from: { path: '^services/(?!common/)[^/]+/src/repository/' },
+      from: { path: '^services/[^/]+/src/repository/' },
       to: {
         path: '^(services/[^/]+/src/(routes|domain)/|node_modules/express/)',
         dependencyTypesNot: ['type-only'],

@@ -43,13 +43,13 @@ export default {
     {
       ...anyProject,
       displayName: 'node',
-      testEnvironment: '<rootDir>/services/common/testing/service-environment.mjs',
+      testEnvironment: '<rootDir>/packages/service-kit/testing/service-environment.mjs',
       testMatch: [
         '<rootDir>/{services,gateway,local,dev,scripts,k6}/**/*.test.ts',
-        '<rootDir>/packages/{contracts,imaging,slices,webpack-config}/**/*.test.ts',
+        '<rootDir>/packages/{contracts,imaging,service-kit,slices,webpack-config}/**/*.test.ts',
       ],
-      globalSetup: '<rootDir>/services/common/testing/start-shared-servers.ts',
-      globalTeardown: '<rootDir>/services/common/testing/stop-shared-servers.ts',
+      globalSetup: '<rootDir>/packages/service-kit/testing/start-shared-servers.ts',
+      globalTeardown: '<rootDir>/packages/service-kit/testing/stop-shared-servers.ts',
     },
     {
       ...anyProject,

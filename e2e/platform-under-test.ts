@@ -4,7 +4,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/common/http/free-port';
+import { freePort } from '@our-dates/service-kit/http/free-port';
 import { findSlices, root, slicesOf } from '@our-dates/slices/find-slices';
 import { demoPerson } from './src/fixtures/people.ts';
 
@@ -73,7 +73,7 @@ async function remotesIn(folder: string): Promise<string> {
 }
 
 async function startServers(onStop: (stop: () => Promise<void>) => void): Promise<Record<string, string>> {
-  const { startAllServers, variablesOf } = await import('@our-dates/common/testing/all-servers');
+  const { startAllServers, variablesOf } = await import('@our-dates/service-kit/testing/all-servers');
   const servers = await startAllServers(onStop);
   return { DATABASE_URL: servers.postgres.url, ...variablesOf(servers) };
 }

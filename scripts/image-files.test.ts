@@ -8,9 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = (folder: string): { name: string } =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
-const slices = globSync(['gateway', 'shell', 'mfe-*', 'services/*'], { cwd: root }).filter(
-  (folder) => folder !== 'services/common',
-);
+const slices = globSync(['gateway', 'shell', 'mfe-*', 'services/*'], { cwd: root });
 
 /** The workspaces that the files of a folder import, tests apart. */
 function imported(folder: string): Set<string> {

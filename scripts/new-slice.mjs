@@ -54,7 +54,7 @@ function namesOf(name) {
   const words = name.split('-');
   const pascal = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
   const sentence = words.join(' ');
-  const { dependencies } = JSON.parse(read('services/common/package.json'));
+  const { dependencies } = JSON.parse(read('packages/service-kit/package.json'));
   return {
     name,
     pascal,

@@ -17,8 +17,12 @@ test.each([
   ],
   ['the widths of a photo', /320,\s*640,\s*960,\s*2048/, ['packages/contracts/src/derivative-widths.ts']],
   ['the names of the months', /['"`]january['"`]/i, ['packages/contracts/src/calendar.ts']],
-  ['what a request id may be', /requestIdPattern = /, ['services/common/src/telemetry/request-context.ts']],
-  ['how a weak ETag is compared', /['"`/^]W\\?\//, ['services/common/src/http/etag.ts']],
+  [
+    'what a request id may be',
+    /requestIdPattern = /,
+    ['packages/service-kit/src/telemetry/request-context.ts'],
+  ],
+  ['how a weak ETag is compared', /['"`/^]W\\?\//, ['packages/service-kit/src/http/etag.ts']],
 ])('%s is written down in one place', (_, pattern, homes) => {
   expect(sources.length).toBeGreaterThan(500);
   const found = sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);

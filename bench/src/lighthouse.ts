@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/http/free-port';
-import { chromiumLaunch } from '@our-dates/common/testing/chromium';
+import { freePort } from '@our-dates/service-kit/http/free-port';
+import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { browserCookies } from './browser-cookies.ts';

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/common/http/free-port';
+import { freePort } from '@our-dates/service-kit/http/free-port';
 
 /** A platform of its own for one benchmark. */
 export interface Platform {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/http/free-port';
-import { freshDatabase } from '@our-dates/common/testing/fresh';
-import { startPostgres, startRabbitMq, startRedis } from '@our-dates/common/testing/servers';
+import { freePort } from '@our-dates/service-kit/http/free-port';
+import { freshDatabase } from '@our-dates/service-kit/testing/fresh';
+import { startPostgres, startRabbitMq, startRedis } from '@our-dates/service-kit/testing/servers';
 import type { SliceProcesses } from '../../local/src/processes.ts';
 
 type UndoStep = () => Promise<unknown> | unknown;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { isFree } from '@our-dates/common/http/free-port';
-import { onParentExit } from '@our-dates/common/slice/lifecycle';
-import { createLog } from '@our-dates/common/telemetry/log';
 import { explain } from '@our-dates/local/explain';
 import { UsageError } from '@our-dates/local/parse-arguments';
 import { createStopSteps } from '@our-dates/local/stop-steps';
+import { isFree } from '@our-dates/service-kit/http/free-port';
+import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { findSlices, root, type Slice, slicesOf } from '@our-dates/slices/find-slices';
 import { createPages } from './elsewhere/pages.ts';
 import { createPlatform } from './elsewhere/platform.ts';

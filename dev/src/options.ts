@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { type Environment, readConfig } from '@our-dates/common/slice/config';
 import { parseArguments, UsageError } from '@our-dates/local/parse-arguments';
+import { type Environment, readConfig } from '@our-dates/service-kit/slice/config';
 import { releaseName, root, type Slice } from '@our-dates/slices/find-slices';
 import { z } from 'zod';
 import type { PageSlice } from './pages/compile-pages.ts';

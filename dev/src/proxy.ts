@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, ServerResponse } from 'node:http';
-import { unavailable } from '@our-dates/common/errors';
 import { sendProblem } from '@our-dates/gateway/entry/responses';
+import { unavailable } from '@our-dates/service-kit/errors';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { cookieForHere, cookiesForThere } from './elsewhere/cookies.ts';
 import { whyNotReached } from './elsewhere/platform.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/http/free-port';
-import type { Environment } from '@our-dates/common/slice/config';
 import { lockDataDir } from '@our-dates/local/data-dir-lock';
 import { type Environments, prepareEnvironments } from '@our-dates/local/environment';
 import { loadKeys } from '@our-dates/local/keys';
 import { startOwnDatabase } from '@our-dates/local/start-database';
+import { freePort } from '@our-dates/service-kit/http/free-port';
+import type { Environment } from '@our-dates/service-kit/slice/config';
 import { root } from '@our-dates/slices/find-slices';
 import { createPlatformProcess, type PlatformProcess } from './services/platform-process.ts';
 import { watchSources } from './services/watch-sources.ts';

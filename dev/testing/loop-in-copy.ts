@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/http/free-port';
+import { freePort } from '@our-dates/service-kit/http/free-port';
 import { copyFiles, linkPackages } from '../../scripts/copy-project.ts';
 
 /** A copy of the project, whose files may be edited. */

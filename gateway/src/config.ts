@@ -7,8 +7,8 @@ import {
   portsEnv,
   processEnv,
   readSliceConfig,
-} from '@our-dates/common/slice/config';
-import { timeLimits } from '@our-dates/common/slice/time-limits';
+} from '@our-dates/service-kit/slice/config';
+import { timeLimits } from '@our-dates/service-kit/slice/time-limits';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 import type { RemotePlaces } from './remotes/built-remotes.ts';

@@ -1,5 +1,5 @@
-import { type Listener, listen } from '@our-dates/common/http/server';
-import type { Metrics } from '@our-dates/common/telemetry/metrics';
+import { type Listener, listen } from '@our-dates/service-kit/http/server';
+import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 
 /** Serves the figures for Prometheus on a port of their own, which is not the one people reach. */
 export function listenForMetrics(options: {

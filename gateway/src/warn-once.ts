@@ -1,4 +1,4 @@
-import type { Log } from '@our-dates/common/telemetry/log';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 
 /** So many lines are remembered. */
 const maxLines = 1024;

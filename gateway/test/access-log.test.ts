@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { sameSite, type WireRequest } from './browser.ts';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { pageAt, remoteManifest } from './remote-manifests.ts';

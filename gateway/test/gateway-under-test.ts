@@ -9,19 +9,19 @@ import {
 } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Changes, changesPath, changesQuery, type LoggedChange } from '@our-dates/contracts/changes';
+import { type Revocations, revocationsPath } from '@our-dates/contracts/revocations';
 import {
   createIdentityVerifier,
   generateIdentityKeys,
   internalHeaders,
   type Viewer,
-} from '@our-dates/common/identity/identity';
-import type { KeyValue } from '@our-dates/common/key-value/key-value';
-import { createKeyValue } from '@our-dates/common/slice/adapters';
-import { addressVariable, type Environment } from '@our-dates/common/slice/config';
-import type { RunningService } from '@our-dates/common/slice/lifecycle';
-import { createLog } from '@our-dates/common/telemetry/log';
-import { type Changes, changesPath, changesQuery, type LoggedChange } from '@our-dates/contracts/changes';
-import { type Revocations, revocationsPath } from '@our-dates/contracts/revocations';
+} from '@our-dates/service-kit/identity/identity';
+import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
+import { createKeyValue } from '@our-dates/service-kit/slice/adapters';
+import { addressVariable, type Environment } from '@our-dates/service-kit/slice/config';
+import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { publicServices } from '@our-dates/slices/routes';
 import { startService } from '../src/service.ts';
 import { ask, type WireAnswer, type WireRequest } from './browser.ts';

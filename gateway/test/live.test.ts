@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type OpenStream, openStream } from '@our-dates/common/testing/event-stream';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import { liveEvents } from '@our-dates/contracts/live-stream';
 import { paths } from '@our-dates/contracts/paths';
+import { type OpenStream, openStream } from '@our-dates/service-kit/testing/event-stream';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
 let gateway: GatewayUnderTest;

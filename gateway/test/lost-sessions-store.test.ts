@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startRedis, type TestRedis } from '@our-dates/common/testing/servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { startRedis, type TestRedis } from '@our-dates/service-kit/testing/servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
 let redis: TestRedis;

@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import { problemSchema } from '@our-dates/contracts/problem';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { ask, sameSite } from './browser.ts';
 import { answerPlainly, type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 

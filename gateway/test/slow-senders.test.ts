@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { answerPlainly, type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
 
 let gateway: GatewayUnderTest;

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { BackupError } from '@our-dates/common/backup/backup-error';
-import { makeBackupFolder, openBackupFolder } from '@our-dates/common/backup/backup-folder';
-import { type BackupMade, makeBackup } from '@our-dates/common/backup/make-backup';
-import { createFolderBlobStore } from '@our-dates/common/blobs/folder-blob-store';
+import { BackupError } from '@our-dates/service-kit/backup/backup-error';
+import { makeBackupFolder, openBackupFolder } from '@our-dates/service-kit/backup/backup-folder';
+import { type BackupMade, makeBackup } from '@our-dates/service-kit/backup/make-backup';
+import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { checkGenerations, exitCodes, inWords, listGenerations, runCommand } from './backup/command.ts';
 import { lockBackupFolder } from './backup/folder-lock.ts';
 import { type BackupOptions, backupHelp, readBackupOptions } from './backup/options.ts';

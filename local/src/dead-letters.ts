@@ -1,9 +1,9 @@
 /** Events whose every try failed, whether or not the platform is running: `npm run dead-letters -- list`. */
 
-import { runDeadLettersCommand } from '@our-dates/common/events/dead-letters-command';
-import { openDeadLetters } from '@our-dates/common/slice/adapters';
-import { portsEnv, readConfig } from '@our-dates/common/slice/config';
-import { createLog } from '@our-dates/common/telemetry/log';
+import { runDeadLettersCommand } from '@our-dates/service-kit/events/dead-letters-command';
+import { openDeadLetters } from '@our-dates/service-kit/slice/adapters';
+import { portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { declaredQueues } from '@our-dates/slices/queues';
 import { z } from 'zod';
 import { explain } from './explain.ts';

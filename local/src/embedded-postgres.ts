@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/common/http/free-port';
+import { freePort } from '@our-dates/service-kit/http/free-port';
 import pg from 'pg';
 import { type Account, postgresAccount } from './postgres-account.ts';
 import { clusterFolder, clusterMajor, endLeftover, makeCluster } from './postgres-cluster.ts';

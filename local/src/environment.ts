@@ -1,6 +1,6 @@
-import { freePort } from '@our-dates/common/http/free-port';
-import { provision } from '@our-dates/common/postgres/pool';
-import { addressVariable, type Environment } from '@our-dates/common/slice/config';
+import { freePort } from '@our-dates/service-kit/http/free-port';
+import { provision } from '@our-dates/service-kit/postgres/pool';
+import { addressVariable, type Environment } from '@our-dates/service-kit/slice/config';
 import type { Keys } from './keys.ts';
 import { askedBy, builtPages, type RunningSlice, runningSlices } from './platform.ts';
 

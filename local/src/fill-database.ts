@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadDatabase } from '@our-dates/common/backup/database-load';
-import type { DatabaseDump } from '@our-dates/common/backup/manifest';
-import { migrate } from '@our-dates/common/postgres/pool';
+import { loadDatabase } from '@our-dates/service-kit/backup/database-load';
+import type { DatabaseDump } from '@our-dates/service-kit/backup/manifest';
+import { migrate } from '@our-dates/service-kit/postgres/pool';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import { ownDatabase } from './environment.ts';
 import type { Keys } from './keys.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateIdentityKeys } from '@our-dates/common/identity/identity';
+import { generateIdentityKeys } from '@our-dates/service-kit/identity/identity';
 
 /** The secrets of one platform on one machine. */
 export interface Keys {

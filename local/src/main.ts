@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { freePort, isFree } from '@our-dates/common/http/free-port';
-import { onParentExit } from '@our-dates/common/slice/lifecycle';
+import { freePort, isFree } from '@our-dates/service-kit/http/free-port';
+import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { buildPages } from './build-pages.ts';
 import { lockDataDir } from './data-dir-lock.ts';

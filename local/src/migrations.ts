@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Migrations } from '@our-dates/common/backup/manifest';
+import type { Migrations } from '@our-dates/service-kit/backup/manifest';
 import { findSlices, root, slicesOf } from '@our-dates/slices/find-slices';
 
 /** Where the SQL files are that are recorded in each of a schema's tables. */
@@ -16,7 +16,7 @@ export function migrationFolders(): Map<string, MigrationFolders> {
     services.map(({ folder, database }) => [
       database?.schema ?? '',
       {
-        common_migrations: join(root, 'services', 'common', 'migrations'),
+        common_migrations: join(root, 'packages', 'service-kit', 'migrations'),
         migrations: join(root, folder, 'migrations'),
       },
     ]),

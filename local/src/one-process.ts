@@ -1,5 +1,5 @@
-import type { Environment } from '@our-dates/common/slice/config';
-import type { RunningService } from '@our-dates/common/slice/lifecycle';
+import type { Environment } from '@our-dates/service-kit/slice/config';
+import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import type { Environments } from './environment.ts';
 import { type RunningSlice, startSlice } from './platform.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { databaseEnv, type Environment, portsEnv, readConfig } from '@our-dates/common/slice/config';
+import { databaseEnv, type Environment, portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { root } from '@our-dates/slices/find-slices';
 import { z } from 'zod';
 import { parseArguments, UsageError } from './parse-arguments.ts';

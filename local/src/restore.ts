@@ -1,18 +1,18 @@
 /** Brings back a platform on this machine: `npm run restore -- <folder>`. */
 import { cpSync, existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BackupError } from '@our-dates/common/backup/backup-error';
+import { BackupError } from '@our-dates/service-kit/backup/backup-error';
 import {
   type BackupFolder,
   findGeneration,
   type Generation,
   openBackupFolder,
-} from '@our-dates/common/backup/backup-folder';
-import { checkGeneration } from '@our-dates/common/backup/check-generation';
-import { skippedByRestore } from '@our-dates/common/backup/database-load';
-import type { Manifest } from '@our-dates/common/backup/manifest';
-import { restoreBlobs } from '@our-dates/common/backup/restore-blobs';
-import { createFolderBlobStore } from '@our-dates/common/blobs/folder-blob-store';
+} from '@our-dates/service-kit/backup/backup-folder';
+import { checkGeneration } from '@our-dates/service-kit/backup/check-generation';
+import { skippedByRestore } from '@our-dates/service-kit/backup/database-load';
+import type { Manifest } from '@our-dates/service-kit/backup/manifest';
+import { restoreBlobs } from '@our-dates/service-kit/backup/restore-blobs';
+import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import {
   checkGenerations,
   damaged,

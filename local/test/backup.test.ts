@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { fingerprint } from '@our-dates/common/backup/fingerprint';
-import { createFolderBlobStore } from '@our-dates/common/blobs/folder-blob-store';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { fingerprint } from '@our-dates/service-kit/backup/fingerprint';
+import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import pg from 'pg';
 import { withDatabase } from '../src/own-database.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';

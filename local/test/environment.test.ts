@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freshDatabase } from '@our-dates/common/testing/fresh';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
+import { freshDatabase } from '@our-dates/service-kit/testing/fresh';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { prepareEnvironments, withDefaults } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/http/free-port';
-import type { Environment } from '@our-dates/common/slice/config';
-import { s3Variables } from '@our-dates/common/testing/all-servers';
-import type { S3Location } from '@our-dates/common/testing/servers';
+import { freePort } from '@our-dates/service-kit/http/free-port';
+import type { Environment } from '@our-dates/service-kit/slice/config';
+import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
+import type { S3Location } from '@our-dates/service-kit/testing/servers';
 import { type Environments, prepareEnvironments } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from '@jest/globals';
 
-const lifecycle = import.meta.resolve('@our-dates/common/slice/lifecycle');
+const lifecycle = import.meta.resolve('@our-dates/service-kit/slice/lifecycle');
 
 /** Runs a program with or without a channel, which is closed at once; resolves to its exit code. */
 async function exitCodeOf(program: string, channel: 'ipc' | 'ignore'): Promise<number | null> {

@@ -1,7 +1,7 @@
 /** The platform in one process, for a test that reads what it writes: `node run-platform.ts <data folder> <database>`. */
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/http/free-port';
-import { onParentExit } from '@our-dates/common/slice/lifecycle';
+import { freePort } from '@our-dates/service-kit/http/free-port';
+import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
 import { prepareEnvironments } from '../src/environment.ts';
 import { loadKeys } from '../src/keys.ts';
 import { startInOneProcess } from '../src/one-process.ts';

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freshDatabase, freshRedis } from '@our-dates/common/testing/fresh';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { freshDatabase, freshRedis } from '@our-dates/service-kit/testing/fresh';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { root } from '@our-dates/slices/find-slices';
 import { dataDirHolder } from '../src/data-dir-lock.ts';
 import { runningSlices } from '../src/platform.ts';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { migrate } from '@our-dates/common/postgres/pool';
+import { migrate } from '@our-dates/service-kit/postgres/pool';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import pg from 'pg';
 import { readDataVersion, writeDataVersion } from '../src/data-version.ts';

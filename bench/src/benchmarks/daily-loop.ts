@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chromiumLaunch } from '@our-dates/common/testing/chromium';
 import { copyProject, edit, type Loop, startLoop } from '@our-dates/dev/testing/loop-in-copy';
+import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
 import { chromium, expect, type Page } from '@playwright/test';
 
 export const about = `How long each step of npm run dev takes on a copy of the project, from the save to what shows.
@@ -11,7 +11,7 @@ const heading = 'mfe-gallery/src/features/gallery/components/gallery-heading.tsx
 const styles = 'mfe-gallery/src/features/gallery/components/gallery-heading.module.css';
 const header = 'shell/src/header/header.tsx';
 const comments = 'services/comments/src/domain/comments.ts';
-const errors = 'services/common/src/errors.ts';
+const errors = 'packages/service-kit/src/errors.ts';
 
 interface Step {
   readonly step: string;

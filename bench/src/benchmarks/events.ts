@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { EventBus } from '@our-dates/common/events/event-bus';
-import { addToOutbox, createRelay } from '@our-dates/common/events/outbox';
-import { createRabbitMqEventBus } from '@our-dates/common/events/rabbitmq/event-bus';
-import { createPool, migrate, type Pool, transaction } from '@our-dates/common/postgres/pool';
-import { createLog, type Log } from '@our-dates/common/telemetry/log';
-import { createDatabase } from '@our-dates/common/testing/database';
-import { percentile } from '@our-dates/common/testing/percentile';
-import { startPostgres, startRabbitMq } from '@our-dates/common/testing/servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import type { EventBus } from '@our-dates/service-kit/events/event-bus';
+import { addToOutbox, createRelay } from '@our-dates/service-kit/events/outbox';
+import { createRabbitMqEventBus } from '@our-dates/service-kit/events/rabbitmq/event-bus';
+import { createPool, migrate, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
+import { createLog, type Log } from '@our-dates/service-kit/telemetry/log';
+import { createDatabase } from '@our-dates/service-kit/testing/database';
+import { percentile } from '@our-dates/service-kit/testing/percentile';
+import { startPostgres, startRabbitMq } from '@our-dates/service-kit/testing/servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 
 export const about = `Events from a committed transaction to their consumer, on RabbitMQ: how long, and how many a second.
     --events 20000       that the relay brings from a full outbox to the broker, in each round

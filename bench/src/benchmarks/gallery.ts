@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import { createPool, type Db, migrate, type Pool } from '@our-dates/common/postgres/pool';
-import { createLog } from '@our-dates/common/telemetry/log';
-import { createDatabase } from '@our-dates/common/testing/database';
-import { startPostgres } from '@our-dates/common/testing/servers';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { timeOrders } from '@our-dates/contracts/collections';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import { createPool, type Db, migrate, type Pool } from '@our-dates/service-kit/postgres/pool';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
+import { createDatabase } from '@our-dates/service-kit/testing/database';
+import { startPostgres } from '@our-dates/service-kit/testing/servers';
 import { positionOfMonth } from '../../../services/collections/src/domain/months.ts';
 import { understand } from '../../../services/collections/src/domain/search/understand.ts';
 import {

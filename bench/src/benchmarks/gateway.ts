@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { percentile } from '@our-dates/common/testing/percentile';
-import { startRedis } from '@our-dates/common/testing/servers';
 import { paths } from '@our-dates/contracts/paths';
+import { percentile } from '@our-dates/service-kit/testing/percentile';
+import { startRedis } from '@our-dates/service-kit/testing/servers';
 import { Pool } from 'undici';
 import { forkVariant } from '../gateway/fork-variant.ts';
 import { startServiceStub } from '../gateway/service.ts';

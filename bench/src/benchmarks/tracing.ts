@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { withContext } from '@our-dates/common/telemetry/request-context';
-import { traced } from '@our-dates/common/telemetry/tracing';
-import { percentile } from '@our-dates/common/testing/percentile';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { withContext } from '@our-dates/service-kit/telemetry/request-context';
+import { traced } from '@our-dates/service-kit/telemetry/tracing';
+import { percentile } from '@our-dates/service-kit/testing/percentile';
 import { startTraceReceiver } from '../../../local/src/trace/receiver.ts';
 import { noSamples } from '../../../local/testing/no-samples.ts';
 import { createDemoAccount, type DemoAccount } from '../demo-account.ts';

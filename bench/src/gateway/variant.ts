@@ -4,12 +4,12 @@
  */
 import { randomBytes } from 'node:crypto';
 import { Agent, createServer, type RequestListener } from 'node:http';
-import { generateIdentityKeys } from '@our-dates/common/identity/identity';
-import { createKeyValue } from '@our-dates/common/slice/adapters';
-import { addressVariable } from '@our-dates/common/slice/config';
-import { createLog } from '@our-dates/common/telemetry/log';
 import { partnerPrefix, sessionPrefix } from '@our-dates/contracts/session-record';
 import { startService } from '@our-dates/gateway/service';
+import { generateIdentityKeys } from '@our-dates/service-kit/identity/identity';
+import { createKeyValue } from '@our-dates/service-kit/slice/adapters';
+import { addressVariable } from '@our-dates/service-kit/slice/config';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { publicServices } from '@our-dates/slices/routes';
 import express from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';

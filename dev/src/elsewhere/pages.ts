@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toAppError } from '@our-dates/common/errors';
-import type { Log } from '@our-dates/common/telemetry/log';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import { sendProblem } from '@our-dates/gateway/entry/responses';
 import { createSecurityHeaders } from '@our-dates/gateway/entry/security-headers';
@@ -9,6 +7,8 @@ import { createSite } from '@our-dates/gateway/pages/site';
 import { createStaticFolder } from '@our-dates/gateway/pages/static-folder';
 import { createRemoteList } from '@our-dates/gateway/remotes/remote-list';
 import { createRemotes } from '@our-dates/gateway/remotes/remotes';
+import { toAppError } from '@our-dates/service-kit/errors';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { Platform } from './platform.ts';
 
 /** The pages of the slices that run here, beside those of a platform elsewhere. */

@@ -1,4 +1,4 @@
-import type { Environment } from '@our-dates/common/slice/config';
+import type { Environment } from '@our-dates/service-kit/slice/config';
 
 /** What the process of the services is told. */
 export type Order =

@@ -1,7 +1,8 @@
 /** The process of the services: runs every slice, and starts one anew when a file of its own was saved. */
-import { onParentExit } from '@our-dates/common/slice/lifecycle';
-import { createLog } from '@our-dates/common/telemetry/log';
+
 import { runningSlices } from '@our-dates/local/platform';
+import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { root } from '@our-dates/slices/find-slices';
 import type { Order, Report } from './messages.ts';
 import { createRunningSlices } from './running-slices.ts';

@@ -1,8 +1,8 @@
 import { basename, join, relative, sep } from 'node:path';
-import type { Environment } from '@our-dates/common/slice/config';
-import type { RunningService } from '@our-dates/common/slice/lifecycle';
-import { createLog } from '@our-dates/common/telemetry/log';
 import type { RunningSlice } from '@our-dates/local/platform';
+import type { Environment } from '@our-dates/service-kit/slice/config';
+import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import type { Report } from './messages.ts';
 import type { SliceModules } from './slice-modules.ts';
 

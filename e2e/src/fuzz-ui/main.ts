@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromiumLaunch } from '@our-dates/common/testing/chromium';
+import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
 import { chromium } from '@playwright/test';
 import startPlatform from '../../platform-under-test.ts';
 import { file, photo, type UploadFile } from '../fixtures/pictures.ts';

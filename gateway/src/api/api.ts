@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { methodNotAllowed } from '@our-dates/common/errors';
-import { withContext } from '@our-dates/common/telemetry/request-context';
-import type { Tracer } from '@our-dates/common/telemetry/tracer';
+import { methodNotAllowed } from '@our-dates/service-kit/errors';
+import { withContext } from '@our-dates/service-kit/telemetry/request-context';
+import type { Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import type { NextFunction, RequestHandler } from 'express';
 import { BufferedBodies, bufferedBodyLimits } from '../clients/buffered-bodies.ts';
 import { bodyTooLarge, hasBody } from '../clients/request-body.ts';

@@ -1,5 +1,5 @@
-import { notFound } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity/identity';
+import { notFound } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { Agent, request } from 'undici';
 import type { Routing } from '../routes/routing.ts';
 import type { RequestOrigin, ServiceRequests } from './service-requests.ts';

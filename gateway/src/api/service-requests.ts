@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { toAppError, unauthenticated } from '@our-dates/common/errors';
-import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/common/identity/identity';
-import type { Span, Tracer } from '@our-dates/common/telemetry/tracer';
+import { toAppError, unauthenticated } from '@our-dates/service-kit/errors';
+import { type IdentitySigner, internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Span, Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import type { GatewayRequest } from '../entry/gateway-request.ts';
 import type { GatewayRoute } from '../routes/added-routes.ts';
 import type { ApiService, Routing } from '../routes/routing.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { toAppError } from '@our-dates/common/errors';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { toAppError } from '@our-dates/service-kit/errors';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { BufferedBodies, type BufferedBodyLimits } from './buffered-bodies.ts';
 
 const limits: BufferedBodyLimits = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { jsonBodyLimit } from '@our-dates/common/http/json-body';
+import { jsonBodyLimit } from '@our-dates/service-kit/http/json-body';
 import { ClientClock, type ClientPace } from './client-clock.ts';
 import { bodyTooLarge, senderTooSlow } from './request-body.ts';
 import { type ClientIdentity, type SlowClientLimits, SlowClients, tooBusy } from './slow-clients.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError, tooLarge } from '@our-dates/common/errors';
+import { AppError, tooLarge } from '@our-dates/service-kit/errors';
 
 /** After an early response this much more is read and discarded, so that the browser gets to read the response. */
 const drainBytes = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { type AppError, tooMany, unavailable } from '@our-dates/common/errors';
-import { networkOf } from '@our-dates/common/http/network';
+import { type AppError, tooMany, unavailable } from '@our-dates/service-kit/errors';
+import { networkOf } from '@our-dates/service-kit/http/network';
 
 /** The client at the other end of a connection. */
 export interface ClientIdentity {

@@ -1,6 +1,6 @@
-import { endServerSpan } from '@our-dates/common/http/server-span';
-import type { Log } from '@our-dates/common/telemetry/log';
-import type { Metrics } from '@our-dates/common/telemetry/metrics';
+import { endServerSpan } from '@our-dates/service-kit/http/server-span';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
+import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import type { GatewayRequest } from './gateway-request.ts';
 
 /**

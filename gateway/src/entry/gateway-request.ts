@@ -1,5 +1,5 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Span } from '@our-dates/common/telemetry/tracer';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Span } from '@our-dates/service-kit/telemetry/tracer';
 import type { Request, Response } from 'express';
 import type { GatewayRoute } from '../routes/added-routes.ts';
 import type { HeaderList } from './security-headers.ts';

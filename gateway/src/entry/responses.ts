@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AppError, toProblem } from '@our-dates/common/errors';
+import { type AppError, toProblem } from '@our-dates/service-kit/errors';
 import type { HeaderList } from './security-headers.ts';
 
 /** Answers with text in one piece. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { forbidden } from '@our-dates/common/errors';
+import { forbidden } from '@our-dates/service-kit/errors';
 
 const safeMethods = new Set(['GET', 'HEAD']);
 const ownSites = new Set(['same-origin', 'none']);

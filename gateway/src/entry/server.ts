@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError, badRequest, methodNotAllowed, notFound, toAppError } from '@our-dates/common/errors';
-import { type Health, sendReadiness } from '@our-dates/common/slice/health';
-import type { Log } from '@our-dates/common/telemetry/log';
-import type { Metrics } from '@our-dates/common/telemetry/metrics';
+import { AppError, badRequest, methodNotAllowed, notFound, toAppError } from '@our-dates/service-kit/errors';
+import { type Health, sendReadiness } from '@our-dates/service-kit/slice/health';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
+import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import express, {
   type Express,
   type NextFunction,

@@ -1,5 +1,5 @@
-import type { Span, Tracer } from '@our-dates/common/telemetry/tracer';
 import { live } from '@our-dates/contracts/live';
+import type { Span, Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import type { Trace } from './trace.ts';
 
 /** Begins the span of a request; undefined where its trace is not recorded. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { requestIdOf } from '@our-dates/common/telemetry/request-context';
+import { requestIdOf } from '@our-dates/service-kit/telemetry/request-context';
 
 const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-0[01]$/;
 const noSpan = '0'.repeat(16);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InternalClient } from '@our-dates/common/http/internal-client';
-import type { IdentitySigner } from '@our-dates/common/identity/identity';
-import type { Log } from '@our-dates/common/telemetry/log';
 import { type Changes, changesPath, changesSchema, type LoggedChange } from '@our-dates/contracts/changes';
+import type { InternalClient } from '@our-dates/service-kit/http/internal-client';
+import type { IdentitySigner } from '@our-dates/service-kit/identity/identity';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 
 /** Milliseconds that one question waits for an answer with something in it. */
 export const longPollMs = 10_000;

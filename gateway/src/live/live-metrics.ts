@@ -1,4 +1,4 @@
-import type { Metrics } from '@our-dates/common/telemetry/metrics';
+import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 
 export interface LiveMetrics {
   opened(): void;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { KeyValue } from '@our-dates/common/key-value/key-value';
-import { createMemoryKeyValue } from '@our-dates/common/key-value/memory-key-value';
-import { createLog } from '@our-dates/common/telemetry/log';
+import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
+import { createMemoryKeyValue } from '@our-dates/service-kit/key-value/memory-key-value';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { createLivePresence, type LivePresence } from './presence.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });

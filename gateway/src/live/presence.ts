@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { KeyValue } from '@our-dates/common/key-value/key-value';
-import type { Log } from '@our-dates/common/telemetry/log';
+import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { LiveStream } from './stream.ts';
 
 const everyMs = 3000;

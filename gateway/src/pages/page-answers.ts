@@ -1,7 +1,7 @@
-import { toAppError } from '@our-dates/common/errors';
-import type { Log } from '@our-dates/common/telemetry/log';
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import type { PageData } from '@our-dates/contracts/page-data';
+import { toAppError } from '@our-dates/service-kit/errors';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { CallService } from '../api/call-service.ts';
 import type { RequestOrigin } from '../api/service-requests.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
-import { AppError } from '@our-dates/common/errors';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import { readPageCookie, themeCookie, timeZoneCookie } from '@our-dates/contracts/page-cookies';
 import type { PageData } from '@our-dates/contracts/page-data';
 import { paths } from '@our-dates/contracts/paths';
 import { readSessionCookie } from '@our-dates/contracts/session-cookie';
+import { AppError } from '@our-dates/service-kit/errors';
 import type { RequestOrigin } from '../api/service-requests.ts';
 import { accepts } from '../entry/accept-encoding.ts';
 import type { HeaderList } from '../entry/security-headers.ts';

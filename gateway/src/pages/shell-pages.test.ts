@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { createLog } from '@our-dates/common/telemetry/log';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type Pod, saying, startPod as startAnyPod } from '../../test/pods.ts';
 import { shellPage } from '../../test/shell-page.ts';
 import { createShellPods } from './shell-pages.ts';

@@ -1,5 +1,5 @@
-import type { Log } from '@our-dates/common/telemetry/log';
 import { type ShellPage, ShellPageSchema, shellPageFile } from '@our-dates/contracts/shell-page';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { z } from 'zod';
 import { asJson } from '../as-json.ts';
 import { type PodWatchOptions, watchPods } from '../routes/pod-watch.ts';

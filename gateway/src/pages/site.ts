@@ -1,5 +1,5 @@
-import { methodNotAllowed, notFound } from '@our-dates/common/errors';
 import type { Remotes } from '@our-dates/contracts/mfe';
+import { methodNotAllowed, notFound } from '@our-dates/service-kit/errors';
 import { sendText } from '../entry/responses.ts';
 import type { RemoteBuilds } from '../remotes/remote-builds.ts';
 import type { AnswerPage } from './page-answers.ts';

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { matchesEtag } from '@our-dates/common/http/etag';
+import { matchesEtag } from '@our-dates/service-kit/http/etag';
 import { accepts } from '../entry/accept-encoding.ts';
 import type { HeaderList } from '../entry/security-headers.ts';
 

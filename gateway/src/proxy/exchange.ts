@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { AppError, unavailable } from '@our-dates/common/errors';
-import type { Span } from '@our-dates/common/telemetry/tracer';
+import { AppError, unavailable } from '@our-dates/service-kit/errors';
+import type { Span } from '@our-dates/service-kit/telemetry/tracer';
 import { ClientClock, type ClientPace } from '../clients/client-clock.ts';
 import { bodyTooLarge, hasBody, senderTooSlow } from '../clients/request-body.ts';
 import { type ClientIdentity, type SlowClients, tooBusy, tooManyAtOnce } from '../clients/slow-clients.ts';

@@ -1,4 +1,4 @@
-import type { Metrics } from '@our-dates/common/telemetry/metrics';
+import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import type { ServiceProxy } from './service-proxy.ts';
 
 /** Gauges for the connections to each service; not `service`, which Prometheus gives every target in a cluster. */

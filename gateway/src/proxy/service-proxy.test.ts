@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { ask, type WireAnswer } from '../../test/browser.ts';
 import type { ClientPace } from '../clients/client-clock.ts';
 import { drain, hasBody } from '../clients/request-body.ts';

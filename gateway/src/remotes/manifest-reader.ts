@@ -1,6 +1,6 @@
-import type { Log } from '@our-dates/common/telemetry/log';
 import { type RemoteManifest, RemoteManifestSchema } from '@our-dates/contracts/remote-manifest';
 import { BuiltPageSchema } from '@our-dates/contracts/remote-page';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { z } from 'zod';
 import { asJson } from '../as-json.ts';
 

@@ -1,7 +1,7 @@
-import type { Log } from '@our-dates/common/telemetry/log';
 import type { Remotes } from '@our-dates/contracts/mfe';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { createWarnOnce } from '../warn-once.ts';
 import { manifestFile } from './remote-builds.ts';
 

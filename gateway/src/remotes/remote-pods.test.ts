@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { createLog } from '@our-dates/common/telemetry/log';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type Pod, saying as sayingAt, startPod as startAnyPod } from '../../test/pods.ts';
 import { pageAt, remoteManifest } from '../../test/remote-manifests.ts';
 import { createManifestReader } from './manifest-reader.ts';

@@ -1,5 +1,5 @@
-import type { Log } from '@our-dates/common/telemetry/log';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { type PodWatchOptions, watchPods } from '../routes/pod-watch.ts';
 import type { ManifestReader } from './manifest-reader.ts';
 import { manifestFile, type RemoteBuilds } from './remote-builds.ts';

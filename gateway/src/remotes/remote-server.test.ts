@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { ask } from '../../test/browser.ts';
 import { sendProblem } from '../entry/responses.ts';
 import { createRemoteServer } from './remote-server.ts';

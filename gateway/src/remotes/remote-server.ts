@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { AppError, notFound } from '@our-dates/common/errors';
+import { AppError, notFound } from '@our-dates/service-kit/errors';
 import { request as askServer } from 'undici';
 import type { SiteRequest } from '../pages/site.ts';
 import { createServiceProxy, serviceLimits } from '../proxy/service-proxy.ts';

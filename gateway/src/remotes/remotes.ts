@@ -1,4 +1,4 @@
-import type { Log } from '@our-dates/common/telemetry/log';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { GatewayConfig } from '../config.ts';
 import { podsBehind } from '../routes/pod-watch.ts';
 import { createBuiltRemotes, placesBelow } from './built-remotes.ts';

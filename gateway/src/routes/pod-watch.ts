@@ -1,5 +1,5 @@
 import { resolve4 } from 'node:dns/promises';
-import type { Log } from '@our-dates/common/telemetry/log';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { Agent, request } from 'undici';
 
 /** What a pod says of itself is short: a few files and pages, or routes. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createLog } from '@our-dates/common/telemetry/log';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import type { GatewayRoute } from './added-routes.ts';
 import { type ApiService, createRouting } from './routing.ts';
 

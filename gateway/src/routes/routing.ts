@@ -1,4 +1,4 @@
-import type { Log } from '@our-dates/common/telemetry/log';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { ServiceProxy } from '../proxy/service-proxy.ts';
 import { createWarnOnce } from '../warn-once.ts';
 import { addRoutes, type DeclaredService, type GatewayRoute } from './added-routes.ts';

@@ -1,4 +1,4 @@
-import { createInternalClient } from '@our-dates/common/http/internal-client';
+import { createInternalClient } from '@our-dates/service-kit/http/internal-client';
 import { z } from 'zod';
 
 const readiness = z.object({ status: z.string() });

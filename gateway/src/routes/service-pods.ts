@@ -1,10 +1,10 @@
-import type { Log } from '@our-dates/common/telemetry/log';
 import {
   type DeclaredRoute,
   declaredRouteSchema,
   declaredRoutesPath,
   declaredRoutesSchema,
 } from '@our-dates/contracts/declared-routes';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { z } from 'zod';
 import { asJson } from '../as-json.ts';
 import { createWarnOnce } from '../warn-once.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '@our-dates/common/telemetry/log';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { GatewayConfig } from '../config.ts';
 import type { DeclaredService } from './added-routes.ts';
 import { type PodWatch, podsBehind } from './pod-watch.ts';

@@ -1,7 +1,7 @@
-import { unavailable } from '@our-dates/common/errors';
-import { createInternalClient } from '@our-dates/common/http/internal-client';
-import type { IdentitySigner, Viewer } from '@our-dates/common/identity/identity';
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
+import { unavailable } from '@our-dates/service-kit/errors';
+import { createInternalClient } from '@our-dates/service-kit/http/internal-client';
+import type { IdentitySigner, Viewer } from '@our-dates/service-kit/identity/identity';
 
 /**
  * Asks the partnership service with whom a person shares; it also writes the answer to where sessions read it.

@@ -1,12 +1,12 @@
-import type { InternalClient } from '@our-dates/common/http/internal-client';
-import type { IdentitySigner } from '@our-dates/common/identity/identity';
-import type { Log } from '@our-dates/common/telemetry/log';
 import {
   fromTheStart,
   type Revocations,
   revocationsPath,
   revocationsSchema,
 } from '@our-dates/contracts/revocations';
+import type { InternalClient } from '@our-dates/service-kit/http/internal-client';
+import type { IdentitySigner } from '@our-dates/service-kit/identity/identity';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 
 /** How long what one service has ended may go unheard, while its news reach the gateway. */
 const everyMs = 1000;

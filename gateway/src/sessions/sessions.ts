@@ -1,7 +1,4 @@
 import { hash } from 'node:crypto';
-import { AppError, unauthenticated } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { KeyValue } from '@our-dates/common/key-value/key-value';
 import { clearSessionCookie, readSessionCookie } from '@our-dates/contracts/session-cookie';
 import {
   partnerPrefix,
@@ -10,6 +7,9 @@ import {
   sessionPrefix,
   sessionRecordSchema,
 } from '@our-dates/contracts/session-record';
+import { AppError, unauthenticated } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import type { RevocationList } from './revocations.ts';
 
 /** The same text is parsed once: a session's record is the same at each of its requests. */

@@ -4,10 +4,6 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@our-dates/common/http/free-port';
-import { addressVariable } from '@our-dates/common/slice/config';
-import { onParentExit } from '@our-dates/common/slice/lifecycle';
-import { startTcpProxy } from '@our-dates/common/testing/tcp-proxy';
 import { startEmbeddedPostgres } from '@our-dates/local/embedded-postgres';
 import { type Environments, prepareEnvironments } from '@our-dates/local/environment';
 import { loadKeys } from '@our-dates/local/keys';
@@ -15,6 +11,10 @@ import { startInOneProcess } from '@our-dates/local/one-process';
 import { sliceProcesses } from '@our-dates/local/processes';
 import { createStopSteps } from '@our-dates/local/stop-steps';
 import { noSamples } from '@our-dates/local/testing/no-samples';
+import { freePort } from '@our-dates/service-kit/http/free-port';
+import { addressVariable } from '@our-dates/service-kit/slice/config';
+import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
+import { startTcpProxy } from '@our-dates/service-kit/testing/tcp-proxy';
 import type { Slowed } from '../command-line.ts';
 import type { Order } from './order.ts';
 
@@ -52,7 +52,7 @@ async function ownDatabase(dataDir: string, password: string) {
 }
 
 async function realServers() {
-  const { startAllServers, variablesOf } = await import('@our-dates/common/testing/all-servers');
+  const { startAllServers, variablesOf } = await import('@our-dates/service-kit/testing/all-servers');
   const servers = await startAllServers(stops.add);
   return { adminUrl: servers.postgres.url, servers: variablesOf(servers) };
 }

@@ -1,5 +1,5 @@
-import type { BackupFolder, Generation } from '@our-dates/common/backup/backup-folder';
-import { checkGeneration } from '@our-dates/common/backup/check-generation';
+import type { BackupFolder, Generation } from '@our-dates/service-kit/backup/backup-folder';
+import { checkGeneration } from '@our-dates/service-kit/backup/check-generation';
 import { explain } from '../explain.ts';
 import { UsageError } from '../parse-arguments.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Environment, readConfig } from '@our-dates/common/slice/config';
+import { type Environment, readConfig } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
 import { ownDataOptions } from '../options.ts';
 import { parseArguments, UsageError } from '../parse-arguments.ts';

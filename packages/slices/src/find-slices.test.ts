@@ -46,7 +46,7 @@ describe('declarations of slices', () => {
     declare('services/plans', service('plans'));
     declare('mfe-plans', remote('plans', '/plans'));
     declare('packages/plans', 'no slice');
-    mkdirSync(join(folder, 'services', 'common'));
+    mkdirSync(join(folder, 'services', 'empty'));
     expect(findSlices(folder).map(({ folder: where }) => where)).toEqual(['mfe-plans', 'services/plans']);
   });
 

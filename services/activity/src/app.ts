@@ -1,4 +1,4 @@
-import { finish, type ServiceApp } from '@our-dates/common/http/app';
+import { finish, type ServiceApp } from '@our-dates/service-kit/http/app';
 import type { ChangeReader } from './domain/change-reader.ts';
 import type { NewsDesk } from './domain/news.ts';
 import { internalRoutes } from './routes/internal.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '@our-dates/common/slice/config';
-import type { RunningService } from '@our-dates/common/slice/lifecycle';
-import { startSlice } from '@our-dates/common/slice/start-slice';
+import type { Environment } from '@our-dates/service-kit/slice/config';
+import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
+import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';

@@ -1,6 +1,6 @@
-import { finish, type ServiceApp } from '@our-dates/common/http/app';
-import type { IdentityVerifier } from '@our-dates/common/identity/identity';
-import type { Pool } from '@our-dates/common/postgres/pool';
+import { finish, type ServiceApp } from '@our-dates/service-kit/http/app';
+import type { IdentityVerifier } from '@our-dates/service-kit/identity/identity';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { DemoAccounts } from './domain/demo-accounts.ts';
 import type { EndedSessions } from './domain/ended-sessions.ts';
 import type { Profile } from './domain/profile.ts';

@@ -1,6 +1,12 @@
-import { baseEnv, bytes, duration, type Environment, readSliceConfig } from '@our-dates/common/slice/config';
-import { parseDuration } from '@our-dates/common/slice/duration';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
+import {
+  baseEnv,
+  bytes,
+  duration,
+  type Environment,
+  readSliceConfig,
+} from '@our-dates/service-kit/slice/config';
+import { parseDuration } from '@our-dates/service-kit/slice/duration';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 

@@ -1,9 +1,9 @@
-import { createIdentityVerifier } from '@our-dates/common/identity/identity';
-import type { Environment } from '@our-dates/common/slice/config';
-import type { RunningService } from '@our-dates/common/slice/lifecycle';
-import { startSlice } from '@our-dates/common/slice/start-slice';
 import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
+import { createIdentityVerifier } from '@our-dates/service-kit/identity/identity';
+import type { Environment } from '@our-dates/service-kit/slice/config';
+import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
+import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';

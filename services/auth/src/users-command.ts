@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { AppError } from '@our-dates/common/errors';
-import { createPool, migrate } from '@our-dates/common/postgres/pool';
-import { createLog } from '@our-dates/common/telemetry/log';
 import { limits } from '@our-dates/contracts/limits';
 import { newPasswordText, usernameText } from '@our-dates/contracts/users';
 import { text } from '@our-dates/contracts/values';
+import { AppError } from '@our-dates/service-kit/errors';
+import { createPool, migrate } from '@our-dates/service-kit/postgres/pool';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import type { z } from 'zod';
 import type { Account } from './domain/account.ts';
 import { createOperator, generatePassword, type Operator } from './domain/operator.ts';

@@ -1,5 +1,5 @@
 /** The users command as a process of its own, beside the service: `node src/users.ts add alice --name "Alice"`. */
-import { databaseEnv, readConfig } from '@our-dates/common/slice/config';
+import { databaseEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
 import { runUsersCommand } from './users-command.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { migrate } from '@our-dates/common/postgres/pool';
-import { createDatabase } from '@our-dates/common/testing/database';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { parseEvent } from '@our-dates/contracts/events';
+import { migrate } from '@our-dates/service-kit/postgres/pool';
+import { createDatabase } from '@our-dates/service-kit/testing/database';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import pg from 'pg';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import type { LoginUser, Session } from '@our-dates/contracts/auth';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { type AuthUnderTest, startAuth } from './auth-service.ts';
 

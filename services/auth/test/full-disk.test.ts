@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type SmallDisk, smallDisk } from '@our-dates/common/testing/small-disk';
+import { type SmallDisk, smallDisk } from '@our-dates/service-kit/testing/small-disk';
 import sharp from 'sharp';
 import { type AuthUnderTest, startAuth } from './auth-service.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import type { User } from '@our-dates/contracts/users';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { type AuthUnderTest, type Browser, startAuth } from './auth-service.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type AuthUnderTest, type Browser, startAuth } from './auth-service.ts';
 
 const password = 'first dance';

@@ -1,8 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { baseEnv, bytes, duration, type Environment, readSliceConfig } from '@our-dates/common/slice/config';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
+import {
+  baseEnv,
+  bytes,
+  duration,
+  type Environment,
+  readSliceConfig,
+} from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { createPresence } from '@our-dates/common/postgres/presence';
-import type { Environment } from '@our-dates/common/slice/config';
-import type { RunningService } from '@our-dates/common/slice/lifecycle';
-import { startSlice } from '@our-dates/common/slice/start-slice';
-import { createWorkQueue } from '@our-dates/common/slice/work-queue';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
+import { createPresence } from '@our-dates/service-kit/postgres/presence';
+import type { Environment } from '@our-dates/service-kit/slice/config';
+import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
+import { startSlice } from '@our-dates/service-kit/slice/start-slice';
+import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { demoCleanup, demoSummary } from '@our-dates/contracts/demo';
 import { imageName } from '@our-dates/contracts/paths';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { collectRoutes } from '@our-dates/slices/routes';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, memoryForm, photoForm, problem, recordMemory } from '../testing/forms.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { s3Variables } from '@our-dates/common/testing/all-servers';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { file, jpeg, memoryForm, read, recordMemory } from '../testing/forms.ts';
 

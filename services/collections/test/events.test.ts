@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import type { EventData } from '@our-dates/contracts/events';
 import { imageName } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, memoryForm, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 

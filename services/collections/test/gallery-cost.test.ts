@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
-import { createLog } from '@our-dates/common/telemetry/log';
-import { viewer } from '@our-dates/common/testing/caller';
-import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { sortOrders, timeOrders } from '@our-dates/contracts/collections';
+import { createPool, migrate, type Pool } from '@our-dates/service-kit/postgres/pool';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import type { QueryConfig } from 'pg';
 import {
   type GalleryPosition,

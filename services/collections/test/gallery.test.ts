@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import {
   type CollectionWithThumbnail,
   collectionSchema,
@@ -13,6 +10,9 @@ import {
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { limits } from '@our-dates/contracts/limits';
 import { imageName } from '@our-dates/contracts/paths';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { problem, read, recordMemory } from '../testing/forms.ts';
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createPool, migrate, type Pool } from '@our-dates/common/postgres/pool';
-import { createPresence } from '@our-dates/common/postgres/presence';
-import { createLog } from '@our-dates/common/telemetry/log';
-import { createDatabase, type TestDatabase } from '@our-dates/common/testing/database';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
+import { createPool, migrate, type Pool } from '@our-dates/service-kit/postgres/pool';
+import { createPresence } from '@our-dates/service-kit/postgres/presence';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
+import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type Clock, install } from '@sinonjs/fake-timers';
 import type pg from 'pg';
 import { createIdempotency, type Idempotency } from '../src/domain/idempotency.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import { derivativesPrefix, originalBlob } from '@our-dates/contracts/blob-names';
 import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { Derivative } from '@our-dates/contracts/events';
 import { getImage } from '@our-dates/contracts/images';
 import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { file, problem, recordMemory } from '../testing/forms.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { imageName } from '@our-dates/contracts/paths';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { recordMemory } from '../testing/forms.ts';
 

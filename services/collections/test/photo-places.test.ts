@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import { imageName } from '@our-dates/contracts/paths';
 import { photoOrderSchema, photoSchema } from '@our-dates/contracts/photos';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { jpeg, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 

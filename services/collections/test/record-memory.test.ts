@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
-import { waitFor } from '@our-dates/common/testing/wait-for';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import { imageName, originalUrl } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import sharp from 'sharp';
 import { brokenPng, truncatedJpeg } from '../testing/broken-pictures.ts';
 import { startCollections, type TestCollections } from '../testing/collections.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { viewer } from '@our-dates/common/testing/caller';
-import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { viewer } from '@our-dates/service-kit/testing/caller';
+import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
 import { file, jpeg, memoryForm, photoForm, problem, read, recordMemory } from '../testing/forms.ts';
 

@@ -1,8 +1,8 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Answer } from '@our-dates/common/testing/caller';
 import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections';
 import { photoSchema } from '@our-dates/contracts/photos';
 import { problemSchema } from '@our-dates/contracts/problem';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Answer } from '@our-dates/service-kit/testing/caller';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import type { TestCollections } from './collections.ts';

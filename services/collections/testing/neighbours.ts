@@ -1,11 +1,11 @@
-import { listen } from '@our-dates/common/http/server';
-import { createIdentityVerifier, internalHeaders } from '@our-dates/common/identity/identity';
 import {
   loginPath,
   partnerNowPath,
   permissionAudience,
   permissionToleranceSeconds,
 } from '@our-dates/contracts/permission';
+import { listen } from '@our-dates/service-kit/http/server';
+import { createIdentityVerifier, internalHeaders } from '@our-dates/service-kit/identity/identity';
 
 /** Stands for auth and the partnership service, as far as collections asks them. */
 export interface Neighbours {

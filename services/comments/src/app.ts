@@ -1,4 +1,4 @@
-import { finish, type ServiceApp } from '@our-dates/common/http/app';
+import { finish, type ServiceApp } from '@our-dates/service-kit/http/app';
 import type { PhotoOwner } from './clients/photo-owner.ts';
 import type { Comments } from './domain/comments.ts';
 import { commentRoutes } from './routes/comments.ts';

@@ -1,4 +1,4 @@
-import { baseEnv, type Environment, readSliceConfig } from '@our-dates/common/slice/config';
+import { baseEnv, type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 

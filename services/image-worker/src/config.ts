@@ -1,5 +1,5 @@
-import { baseEnv, bytes, type Environment, readSliceConfig } from '@our-dates/common/slice/config';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
+import { baseEnv, bytes, type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 

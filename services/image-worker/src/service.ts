@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { finish } from '@our-dates/common/http/app';
-import type { Environment } from '@our-dates/common/slice/config';
-import type { RunningService } from '@our-dates/common/slice/lifecycle';
-import { startSlice } from '@our-dates/common/slice/start-slice';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
+import { finish } from '@our-dates/service-kit/http/app';
+import type { Environment } from '@our-dates/service-kit/slice/config';
+import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
+import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { declaredQueues } from '@our-dates/slices/queues';
 import slice from '../slice.json' with { type: 'json' };
 import { imageWorkerConfig } from './config.ts';

@@ -1,6 +1,6 @@
-import { finish, type ServiceApp } from '@our-dates/common/http/app';
-import type { IdentityVerifier } from '@our-dates/common/identity/identity';
-import type { Pool } from '@our-dates/common/postgres/pool';
+import { finish, type ServiceApp } from '@our-dates/service-kit/http/app';
+import type { IdentityVerifier } from '@our-dates/service-kit/identity/identity';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Invitations } from './domain/invitations.ts';
 import type { PartnerCache } from './domain/partner-cache.ts';
 import type { Partnership } from './domain/partnership.ts';

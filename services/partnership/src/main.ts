@@ -1,4 +1,4 @@
-import { runService } from '@our-dates/common/slice/lifecycle';
+import { runService } from '@our-dates/service-kit/slice/lifecycle';
 import { startService } from './service.ts';
 
 await runService({ name: 'partnership', start: () => startService(process.env) });

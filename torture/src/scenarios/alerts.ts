@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/common/http/free-port';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { freePort } from '@our-dates/service-kit/http/free-port';
 import { readRules } from '../../../scripts/monitoring/files.ts';
 import type { Scenario, Torture } from '../scenario.ts';
 import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';

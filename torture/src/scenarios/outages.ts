@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AllServers } from '@our-dates/common/testing/all-servers';
 import { fillPath, imageName, imageUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import type { AllServers } from '@our-dates/service-kit/testing/all-servers';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import type { Scenario, Torture } from '../scenario.ts';
 import { couple, type Person } from '../tools/people.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentile } from '@our-dates/common/testing/percentile';
 import { paths } from '@our-dates/contracts/paths';
+import { percentile } from '@our-dates/service-kit/testing/percentile';
 import type { Scenario, Torture } from '../scenario.ts';
 import { type Person, signUp } from '../tools/people.ts';
 

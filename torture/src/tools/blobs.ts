@@ -1,4 +1,4 @@
-import { createS3BlobStore } from '@our-dates/common/blobs/s3-blob-store';
+import { createS3BlobStore } from '@our-dates/service-kit/blobs/s3-blob-store';
 import pg from 'pg';
 import type { Processes } from './platform.ts';
 

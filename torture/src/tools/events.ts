@@ -1,7 +1,7 @@
-import type { DeadLetters } from '@our-dates/common/events/event-bus';
-import { openDeadLetters } from '@our-dates/common/slice/adapters';
-import { portsEnv, readConfig } from '@our-dates/common/slice/config';
-import { createLog } from '@our-dates/common/telemetry/log';
+import type { DeadLetters } from '@our-dates/service-kit/events/event-bus';
+import { openDeadLetters } from '@our-dates/service-kit/slice/adapters';
+import { portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
+import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { z } from 'zod';

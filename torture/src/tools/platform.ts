@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/common/http/free-port';
-import { type AllServers, startAllServers, variablesOf } from '@our-dates/common/testing/all-servers';
 import allocator from '@our-dates/local/allocator.json' with { type: 'json' };
 import { prepareEnvironments } from '@our-dates/local/environment';
 import { loadKeys } from '@our-dates/local/keys';
 import { type SliceProcesses, sliceProcesses } from '@our-dates/local/processes';
 import { noSamples } from '@our-dates/local/testing/no-samples';
+import { freePort } from '@our-dates/service-kit/http/free-port';
+import { type AllServers, startAllServers, variablesOf } from '@our-dates/service-kit/testing/all-servers';
 import { root } from '@our-dates/slices/find-slices';
 import type { Torture } from '../scenario.ts';
 
 export interface ProcessesOptions {
   /** For every slice, beside where the servers are. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the slices find the servers instead, for instance behind a proxy of `@our-dates/common/testing/tcp-proxy`. */
+  /** Where the slices find the servers instead, for instance behind a proxy of `@our-dates/service-kit/testing/tcp-proxy`. */
   readonly through?: (servers: AllServers) => Promise<Readonly<Record<string, string>>>;
 }
 

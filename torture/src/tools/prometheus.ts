@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/common/http/free-port';
+import { freePort } from '@our-dates/service-kit/http/free-port';
 import { z } from 'zod';
 import type { Rules } from '../../../scripts/monitoring/files.ts';
 import type { Torture } from '../scenario.ts';

@@ -1,6 +1,6 @@
-import type { Pool } from '@our-dates/common/postgres/pool';
-import type { Log } from '@our-dates/common/telemetry/log';
 import type { Changes } from '@our-dates/contracts/changes';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { listenForChanges, readChanges, readChangesOf, readLatestChanges } from '../repository/change-log.ts';
 
 export interface ChangeQuestion {

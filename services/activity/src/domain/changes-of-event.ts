@@ -1,7 +1,7 @@
-import type { BusMessage } from '@our-dates/common/events/event-bus';
-import { recordedTrace } from '@our-dates/common/telemetry/tracing';
 import { type EventData, type EventType, parseEvent } from '@our-dates/contracts/events';
 import type { LiveType } from '@our-dates/contracts/live';
+import type { BusMessage } from '@our-dates/service-kit/events/event-bus';
+import { recordedTrace } from '@our-dates/service-kit/telemetry/tracing';
 import type { NewChange } from '../repository/change-log.ts';
 
 type Ids = Partial<Pick<NewChange, 'collectionId' | 'photoId' | 'commentId'>>;

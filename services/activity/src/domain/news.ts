@@ -1,6 +1,6 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Pool } from '@our-dates/common/postgres/pool';
 import type { MarkNewsSeenBody, News } from '@our-dates/contracts/news';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { findNews, noteSeen } from '../repository/news.ts';
 
 export interface NewsDesk {

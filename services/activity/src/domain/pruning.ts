@@ -1,5 +1,5 @@
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
-import type { Log } from '@our-dates/common/telemetry/log';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { pruneChanges } from '../repository/change-log.ts';
 import { pruneSeen } from '../repository/news.ts';
 

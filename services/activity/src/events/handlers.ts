@@ -1,7 +1,7 @@
-import type { BusMessage } from '@our-dates/common/events/event-bus';
-import { handleOnce } from '@our-dates/common/events/inbox';
-import type { Client, Pool } from '@our-dates/common/postgres/pool';
 import { parseEvent } from '@our-dates/contracts/events';
+import type { BusMessage } from '@our-dates/service-kit/events/event-bus';
+import { handleOnce } from '@our-dates/service-kit/events/inbox';
+import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
 import { changesOf, toldTypes } from '../domain/changes-of-event.ts';
 import {

@@ -1,8 +1,8 @@
-import { listenForNotifications, notificationChannel } from '@our-dates/common/postgres/notifications';
-import type { Client, Db, Pool } from '@our-dates/common/postgres/pool';
-import type { StandingConnection } from '@our-dates/common/postgres/standing-connection';
-import type { Log } from '@our-dates/common/telemetry/log';
 import type { Changes, LoggedChange } from '@our-dates/contracts/changes';
+import { listenForNotifications, notificationChannel } from '@our-dates/service-kit/postgres/notifications';
+import type { Client, Db, Pool } from '@our-dates/service-kit/postgres/pool';
+import type { StandingConnection } from '@our-dates/service-kit/postgres/standing-connection';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 
 /** A change as it enters the log. */
 export type NewChange = Omit<LoggedChange, 'position'>;

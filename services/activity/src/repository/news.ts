@@ -1,5 +1,5 @@
-import type { Client, Db } from '@our-dates/common/postgres/pool';
 import type { News } from '@our-dates/contracts/news';
+import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 
 /** A place in which something is new; `everything` has the id 0. */
 export interface SeenPlace {

@@ -1,6 +1,6 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { internalRoute } from '@our-dates/common/http/route';
 import { changesPath, changesQuery } from '@our-dates/contracts/changes';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { internalRoute } from '@our-dates/service-kit/http/route';
 import type { ChangeReader } from '../domain/change-reader.ts';
 
 /** What only the gateway asks. */

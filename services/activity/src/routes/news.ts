@@ -1,6 +1,6 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { route } from '@our-dates/common/http/route';
 import { markNewsSeen, readNews } from '@our-dates/contracts/news';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { route } from '@our-dates/service-kit/http/route';
 import type { NewsDesk } from '../domain/news.ts';
 
 export function newsRoutes(app: ServiceApp, { news }: { news: NewsDesk }): void {

@@ -1,5 +1,5 @@
-import { notFound, unavailable } from '@our-dates/common/errors';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import { notFound, unavailable } from '@our-dates/service-kit/errors';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { accountChanged, accountsRemoved } from '../events/account-events.ts';
 import {
   deleteExpired,

@@ -1,6 +1,6 @@
-import type { Pool } from '@our-dates/common/postgres/pool';
 import type { Revocations } from '@our-dates/contracts/revocations';
 import type { SessionRecord } from '@our-dates/contracts/session-record';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import {
   deleteOldRevocations,
   findRevocations,

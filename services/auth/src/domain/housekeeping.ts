@@ -1,5 +1,5 @@
-import { type Pool, transaction } from '@our-dates/common/postgres/pool';
-import type { Log } from '@our-dates/common/telemetry/log';
+import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { takeSessionEndings } from '../repository/session-endings.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import type { EndedSessions } from './ended-sessions.ts';

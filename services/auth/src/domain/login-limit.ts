@@ -1,6 +1,6 @@
-import { tooMany } from '@our-dates/common/errors';
-import { networkOf } from '@our-dates/common/http/network';
-import type { KeyValue, Limiter } from '@our-dates/common/key-value/key-value';
+import { tooMany } from '@our-dates/service-kit/errors';
+import { networkOf } from '@our-dates/service-kit/http/network';
+import type { KeyValue, Limiter } from '@our-dates/service-kit/key-value/key-value';
 import type { Limit } from '../config.ts';
 
 /** How often one may try. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { conflict, notFound } from '@our-dates/common/errors';
-import { type Pool, transaction } from '@our-dates/common/postgres/pool';
+import { conflict, notFound } from '@our-dates/service-kit/errors';
+import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { accountChanged, accountsRemoved } from '../events/account-events.ts';
 import {
   deleteAccount,

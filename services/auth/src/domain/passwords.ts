@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { networkOf } from '@our-dates/common/http/network';
-import { createWorkQueue } from '@our-dates/common/slice/work-queue';
+import { networkOf } from '@our-dates/service-kit/http/network';
+import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
 
 /** Turns passwords into what may be stored, and compares them. */
 export interface Passwords {

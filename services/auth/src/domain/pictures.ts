@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { BlobStore } from '@our-dates/common/blobs/blob-store';
-import { AppError, unavailable } from '@our-dates/common/errors';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
-import { createWorkQueue } from '@our-dates/common/slice/work-queue';
 import { avatarBlob } from '@our-dates/contracts/blob-names';
 import { makeAvatar } from '@our-dates/imaging/avatar';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { isMachineFault } from '@our-dates/imaging/machine-fault';
 import { ImageRefused } from '@our-dates/imaging/refusal';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
+import { AppError, unavailable } from '@our-dates/service-kit/errors';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
+import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
 import { keepPicture, noteLoosePicture, takeLoosePictures } from '../repository/loose-pictures.ts';
 
 /** Profile pictures in the blob store. None is ever left there that no account shows. */

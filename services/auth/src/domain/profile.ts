@@ -1,7 +1,7 @@
-import { forbidden, unauthenticated } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import { type Pool, transaction } from '@our-dates/common/postgres/pool';
-import type { Log } from '@our-dates/common/telemetry/log';
+import { forbidden, unauthenticated } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { accountChanged } from '../events/account-events.ts';
 import { findById, updateAccount } from '../repository/accounts.ts';
 import { askToEndSessions, takeBackSessionEnding } from '../repository/session-endings.ts';

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { KeyValue } from '@our-dates/common/key-value/key-value';
 import {
   replacedSessionPrefix,
   type SessionRecord,
@@ -8,6 +7,7 @@ import {
   successorSessionsPrefix,
   userSessionsPrefix,
 } from '@our-dates/contracts/session-record';
+import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 
 /** A session as its browser holds it. */
 export interface Session {

@@ -1,7 +1,7 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { KeyValue } from '@our-dates/common/key-value/key-value';
-import type { Metrics } from '@our-dates/common/telemetry/metrics';
 import type { SessionRecord } from '@our-dates/contracts/session-record';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
+import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import type { Account } from './account.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { hashOf, newSessionId, type Session, SessionStore } from './session-store.ts';

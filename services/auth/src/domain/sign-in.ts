@@ -1,5 +1,5 @@
-import { unauthenticated } from '@our-dates/common/errors';
-import type { Pool } from '@our-dates/common/postgres/pool';
+import { unauthenticated } from '@our-dates/service-kit/errors';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { findById, findByUsername } from '../repository/accounts.ts';
 import type { Account } from './account.ts';
 import type { LoginLimit } from './login-limit.ts';

@@ -1,6 +1,6 @@
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import type { Db } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 import { type Account, pictureAddress } from '../domain/account.ts';
 
 /** Tells, once the transaction is committed, what an account looks like now. */

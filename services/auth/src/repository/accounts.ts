@@ -1,4 +1,4 @@
-import type { Client, Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import type { Account, NewAccount } from '../domain/account.ts';
 
 const columns = `id, username, display_name as "displayName", password_hash as "passwordHash", color, picture,

@@ -1,5 +1,5 @@
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { Revocations } from '@our-dates/contracts/revocations';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /** What must be known of a session to tell whether it has been ended. */
 export interface KnownSession {

@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /** Notes a picture that no account shows (yet, or any more). */
 export async function noteLoosePicture(db: Db, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /**
  * Asks the running service to end the sessions of an account.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { internalHeaders } from '@our-dates/common/identity/identity';
 import { readSessionCookie } from '@our-dates/contracts/session-cookie';
+import { internalHeaders } from '@our-dates/service-kit/identity/identity';
 
 /** What the gateway says about the browser behind a request. */
 export interface Caller {

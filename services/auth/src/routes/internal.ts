@@ -1,6 +1,6 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { internalRoute } from '@our-dates/common/http/route';
 import { revocationsPath, revocationsQuery } from '@our-dates/contracts/revocations';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { internalRoute } from '@our-dates/service-kit/http/route';
 import type { EndedSessions } from '../domain/ended-sessions.ts';
 
 /** What the gateway asks again and again: which sessions have been ended. */

@@ -1,8 +1,8 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { route } from '@our-dates/common/http/route';
-import type { Pool } from '@our-dates/common/postgres/pool';
 import { listLoginUsers } from '@our-dates/contracts/auth';
 import { createDemoUser } from '@our-dates/contracts/demo';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { route } from '@our-dates/service-kit/http/route';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { toLoginUser } from '../domain/account.ts';
 import type { DemoAccounts } from '../domain/demo-accounts.ts';
 import { listOnLogin } from '../repository/accounts.ts';

@@ -1,7 +1,7 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { type IdentityVerifier, internalHeaders } from '@our-dates/common/identity/identity';
-import type { Pool } from '@our-dates/common/postgres/pool';
 import { loginPath } from '@our-dates/contracts/permission';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { type IdentityVerifier, internalHeaders } from '@our-dates/service-kit/identity/identity';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Sessions } from '../domain/sessions.ts';
 import { findById } from '../repository/accounts.ts';
 

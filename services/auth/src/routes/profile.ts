@@ -1,7 +1,7 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { receiveForm } from '@our-dates/common/http/form/receive-form';
-import { route } from '@our-dates/common/http/route';
 import { updateProfile } from '@our-dates/contracts/users';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { receiveForm } from '@our-dates/service-kit/http/form/receive-form';
+import { route } from '@our-dates/service-kit/http/route';
 import { toUser } from '../domain/account.ts';
 import type { Profile } from '../domain/profile.ts';
 import { clientInfoOf } from './client-info.ts';

@@ -1,10 +1,10 @@
-import { AppError, unauthenticated } from '@our-dates/common/errors';
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { route } from '@our-dates/common/http/route';
-import type { Pool } from '@our-dates/common/postgres/pool';
 import { login, logout, me, refresh, type Session as SessionAnswer } from '@our-dates/contracts/auth';
 import { clearSessionCookie, setSessionCookie } from '@our-dates/contracts/session-cookie';
 import type { SessionRecord } from '@our-dates/contracts/session-record';
+import { AppError, unauthenticated } from '@our-dates/service-kit/errors';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { route } from '@our-dates/service-kit/http/route';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { type Account, toUser } from '../domain/account.ts';
 import type { Session } from '../domain/session-store.ts';
 import type { Sessions } from '../domain/sessions.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { unauthenticated, unavailable } from '@our-dates/common/errors';
-import { createInternalClient } from '@our-dates/common/http/internal-client';
-import { internalHeaders, type Viewer } from '@our-dates/common/identity/identity';
 import { loginPath, loginSchema, partnerNowPath, partnerNowSchema } from '@our-dates/contracts/permission';
+import { unauthenticated, unavailable } from '@our-dates/service-kit/errors';
+import { createInternalClient } from '@our-dates/service-kit/http/internal-client';
+import { internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
 import type { AskAgain } from '../domain/upload-context.ts';
 
 /** The services that know whether a login still goes on and who the partner is now. */

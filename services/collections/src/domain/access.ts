@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@our-dates/common/errors';
+import { forbidden, notFound } from '@our-dates/service-kit/errors';
 
 const noMemory = 'There is no such memory.';
 const noPhoto = 'There is no such photo.';

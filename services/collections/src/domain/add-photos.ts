@@ -1,7 +1,7 @@
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Client } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { type BatchPlace, insertPhotos } from '../repository/photos.ts';
 import type { StoredPhotoFile } from './originals.ts';
 

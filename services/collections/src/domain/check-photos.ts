@@ -1,11 +1,11 @@
-import { AppError, type FieldError, unavailable } from '@our-dates/common/errors';
-import type { ReceivedFile } from '@our-dates/common/http/form/receive-form';
-import type { WorkQueue } from '@our-dates/common/slice/work-queue';
-import { traced } from '@our-dates/common/telemetry/tracing';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { type InspectedImage, inspectImage } from '@our-dates/imaging/inspect';
 import { isMachineFault } from '@our-dates/imaging/machine-fault';
 import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
+import { AppError, type FieldError, unavailable } from '@our-dates/service-kit/errors';
+import type { ReceivedFile } from '@our-dates/service-kit/http/form/receive-form';
+import type { WorkQueue } from '@our-dates/service-kit/slice/work-queue';
+import { traced } from '@our-dates/service-kit/telemetry/tracing';
 
 /** A file that is to be kept as a photo. */
 export interface IncomingPhoto {

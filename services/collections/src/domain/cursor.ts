@@ -1,6 +1,6 @@
-import { validation } from '@our-dates/common/errors';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { id } from '@our-dates/contracts/values';
+import { validation } from '@our-dates/service-kit/errors';
 import { z } from 'zod';
 import type { GalleryPosition } from '../repository/gallery.ts';
 

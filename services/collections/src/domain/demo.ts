@@ -1,7 +1,7 @@
-import { forbidden } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Pool } from '@our-dates/common/postgres/pool';
 import type { DemoSummary } from '@our-dates/contracts/demo';
+import { forbidden } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { countMemories } from '../repository/memories.ts';
 import type { Memories } from './memories.ts';
 

@@ -1,5 +1,5 @@
-import { shortened } from '@our-dates/common/http/form/file-name';
 import { fileExtensions } from '@our-dates/imaging/file-extension';
+import { shortened } from '@our-dates/service-kit/http/form/file-name';
 
 /** Units of UTF-16; with an extension it stays below the 255 bytes that file systems take, whatever the script. */
 const longest = 80;

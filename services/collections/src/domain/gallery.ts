@@ -1,9 +1,9 @@
-import { validation } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Db, Pool } from '@our-dates/common/postgres/pool';
 import type { GalleryQuery, TimelineQuery } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
 import { limits } from '@our-dates/contracts/limits';
+import { validation } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Db, Pool } from '@our-dates/service-kit/postgres/pool';
 import { type GalleryPosition, type GalleryRequest, galleryPage } from '../repository/gallery.ts';
 import type { MemorySearch } from '../repository/memory-search.ts';
 import { namesOf } from '../repository/people.ts';

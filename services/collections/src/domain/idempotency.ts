@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, unavailable } from '@our-dates/common/errors';
-import type { Client, Pool } from '@our-dates/common/postgres/pool';
-import type { Presence } from '@our-dates/common/postgres/presence';
-import type { Log } from '@our-dates/common/telemetry/log';
+import { AppError, unavailable } from '@our-dates/service-kit/errors';
+import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
+import type { Presence } from '@our-dates/service-kit/postgres/presence';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import {
   type CallName,
   claimCall,

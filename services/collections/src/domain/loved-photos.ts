@@ -1,9 +1,9 @@
-import { validation } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Pool } from '@our-dates/common/postgres/pool';
 import { limits } from '@our-dates/contracts/limits';
 import type { LovedPhotosQuery } from '@our-dates/contracts/photos';
 import { calendarDate, idText } from '@our-dates/contracts/values';
+import { validation } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { z } from 'zod';
 import { type LovedPosition, lovedPage } from '../repository/loved-photos.ts';
 

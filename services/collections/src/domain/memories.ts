@@ -1,10 +1,10 @@
-import { unauthenticated, validation } from '@our-dates/common/errors';
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import type { NewCollectionFields, UpdateCollectionBody } from '@our-dates/contracts/collections';
 import { newEvent } from '@our-dates/contracts/events';
 import { limits } from '@our-dates/contracts/limits';
+import { unauthenticated, validation } from '@our-dates/service-kit/errors';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { isFormerUser } from '../repository/former-users.ts';
 import {
   changeMemory,

@@ -1,9 +1,9 @@
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import { type Pool, transaction } from '@our-dates/common/postgres/pool';
-import type { Log } from '@our-dates/common/telemetry/log';
-import type { Metrics } from '@our-dates/common/telemetry/metrics';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { newEvent } from '@our-dates/contracts/events';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
+import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import { countOutdatedPhotos, lockOutdatedPhotos, noteWidths } from '../repository/missing-widths.ts';
 
 /** Has the image worker make the smaller versions of photos that were uploaded before a width was added. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { BlobStore } from '@our-dates/common/blobs/blob-store';
-import { unavailable } from '@our-dates/common/errors';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
-import { createWorkQueue } from '@our-dates/common/slice/work-queue';
-import type { Log } from '@our-dates/common/telemetry/log';
-import { traced } from '@our-dates/common/telemetry/tracing';
 import { derivativesPrefix, originalBlob } from '@our-dates/contracts/blob-names';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
+import { unavailable } from '@our-dates/service-kit/errors';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
+import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
+import { traced } from '@our-dates/service-kit/telemetry/tracing';
 import {
   lockBlobs,
   lockStaleBlobs,

@@ -1,8 +1,8 @@
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Client, Pool } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import type { PhotoOrder, PlacePhotosBody, UpdatePhotoBody } from '@our-dates/contracts/photos';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import { z } from 'zod';
 import { deleteLike, insertLike } from '../repository/likes.ts';
 import { findMemory, lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';

@@ -1,10 +1,10 @@
-import { AppError, type FieldError, validation } from '@our-dates/common/errors';
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Client } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import { placedBefore } from '@our-dates/contracts/photo-places';
 import type { PhotoOrder, PlacePhotosBody } from '@our-dates/contracts/photos';
+import { AppError, type FieldError, validation } from '@our-dates/service-kit/errors';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
 import { memoriesOfPhotos, movePhotos, photoIdsInOrder, writePhotoOrder } from '../repository/photos.ts';
 import { requireWritable } from './access.ts';

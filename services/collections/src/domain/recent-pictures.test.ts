@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from '@jest/globals';
-import type { BlobStore } from '@our-dates/common/blobs/blob-store';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 import { createRecentPictures } from './recent-pictures.ts';
 
 let readings: string[];

@@ -1,4 +1,4 @@
-import type { BlobStore } from '@our-dates/common/blobs/blob-store';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 
 /** Bytes of small pictures that were shown lately. */
 export interface RecentPictures {

@@ -1,5 +1,5 @@
-import { removeStaleForms } from '@our-dates/common/http/form/form-folder';
-import type { Log } from '@our-dates/common/telemetry/log';
+import { removeStaleForms } from '@our-dates/service-kit/http/form/form-folder';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { Idempotency } from './idempotency.ts';
 import type { MissingWidths } from './missing-widths.ts';
 import type { Originals } from './originals.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { CallName } from '../repository/idempotent-calls.ts';
 
 /**

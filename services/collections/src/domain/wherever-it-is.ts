@@ -1,5 +1,5 @@
-import { unavailable } from '@our-dates/common/errors';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
+import { unavailable } from '@our-dates/service-kit/errors';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 
 /** While its lock was waited for, another request moved the photo to another memory. */
 export class PhotoMovedError extends Error {

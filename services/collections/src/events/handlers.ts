@@ -1,7 +1,7 @@
-import { handlers, once } from '@our-dates/common/events/handlers';
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { type DomainEvent, newEvent } from '@our-dates/contracts/events';
+import { handlers, once } from '@our-dates/service-kit/events/handlers';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
 import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';

@@ -1,5 +1,5 @@
-import { handlers, once } from '@our-dates/common/events/handlers';
-import type { Pool } from '@our-dates/common/postgres/pool';
+import { handlers, once } from '@our-dates/service-kit/events/handlers';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
 import { keepCommentText, removeCommentText, removeCommentTextsOf } from '../repository/comment-texts.ts';
 import { insertFormerUser, isFormerUser } from '../repository/former-users.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { EventData } from '@our-dates/contracts/events';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /** Keeps the newest text of a comment; a deleted one stays deleted. */
 export async function keepCommentText(db: Db, comment: EventData<'comment.written'>): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { SortOrder } from '@our-dates/contracts/collections';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
 import { coverLateral, memoryWithCoverColumns } from './memory-json.ts';
 import { dayKey, gallerySources, type MemorySearch, Parameters, whereAll } from './memory-search.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@our-dates/common/postgres/pool';
-import { isGone } from '@our-dates/common/postgres/presence';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
+import { isGone } from '@our-dates/service-kit/postgres/presence';
 
 /** A call that must have its effect once, as its caller names it. */
 export interface CallName {

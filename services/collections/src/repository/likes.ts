@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /** @returns whether there was one */
 export async function deleteLike(db: Db, photoId: number, userId: number): Promise<boolean> {

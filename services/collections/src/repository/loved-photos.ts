@@ -1,6 +1,6 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { Lovers } from '@our-dates/contracts/photos';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
 import { photoColumns, photoNumber } from './photos.ts';
 

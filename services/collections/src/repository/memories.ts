@@ -1,5 +1,5 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Client, Db } from '@our-dates/common/postgres/pool';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import { coverLateral, memoryColumns, memoryWithCoverColumns } from './memory-json.ts';
 import { viewerValues, visible } from './visible.ts';
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
 
 /** What a search means beside its words. All that is not null has to hold. */
 export interface Meaning {

@@ -1,4 +1,4 @@
-import type { Client, Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 
 /** A photo whose widths are other ones than those that are made today. */
 export interface OutdatedPhoto {

@@ -1,5 +1,5 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
 import { coverLateral, memoryWithCoverColumns } from './memory-json.ts';
 

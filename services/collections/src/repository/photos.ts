@@ -1,6 +1,6 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Client, Db } from '@our-dates/common/postgres/pool';
 import type { EventData } from '@our-dates/contracts/events';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import { viewerValues, visible } from './visible.ts';
 
 /** A photo as the wire shows it: a row for PostgreSQL to turn into JSON. */

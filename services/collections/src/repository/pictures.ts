@@ -1,6 +1,6 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { Derivative } from '@our-dates/contracts/events';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 import { viewerValues, visible } from './visible.ts';
 
 /** What is needed to send a photo's picture. */

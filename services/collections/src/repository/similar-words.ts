@@ -1,5 +1,5 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Client } from '@our-dates/common/postgres/pool';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Client } from '@our-dates/service-kit/postgres/pool';
 
 /** Memories that are looked at for a word: enough to have the right spelling among them. */
 const candidates = 50;

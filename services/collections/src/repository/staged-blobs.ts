@@ -1,4 +1,4 @@
-import type { Client, Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 
 /** Notes that blobs of these names are about to be written for photos that do not exist yet. */
 export async function stageBlobs(db: Db, names: readonly string[]): Promise<void> {

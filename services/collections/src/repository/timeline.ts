@@ -1,7 +1,7 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { TimeOrder } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
 import { gallerySources, type MemorySearch, Parameters, whereAll } from './memory-search.ts';
 

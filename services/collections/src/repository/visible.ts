@@ -1,4 +1,4 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
 
 /**
  * Whether the viewer may see the memory `m`. The one place that says so for single memories, photos and

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { rangeNotSatisfiable } from '@our-dates/common/errors';
+import { rangeNotSatisfiable } from '@our-dates/service-kit/errors';
 
 /**
  * The one range of bytes that is asked for, both ends included (RFC 9110, 14). Several at once, another unit, or

@@ -1,8 +1,4 @@
 import { parse } from 'node:path';
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { discardBody } from '@our-dates/common/http/form/discard-body';
-import { type FormLimits, receiveForm } from '@our-dates/common/http/form/receive-form';
-import { route } from '@our-dates/common/http/route';
 import { firstCharacters } from '@our-dates/contracts/characters';
 import {
   createCollection,
@@ -18,6 +14,10 @@ import {
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { limits } from '@our-dates/contracts/limits';
 import { paths } from '@our-dates/contracts/paths';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { discardBody } from '@our-dates/service-kit/http/form/discard-body';
+import { type FormLimits, receiveForm } from '@our-dates/service-kit/http/form/receive-form';
+import { route } from '@our-dates/service-kit/http/route';
 import type { Permission } from '../clients/permission.ts';
 import type { Gallery } from '../domain/gallery.ts';
 import type { Memories } from '../domain/memories.ts';

@@ -1,6 +1,6 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { route } from '@our-dates/common/http/route';
 import { demoCleanup, demoSummary } from '@our-dates/contracts/demo';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { route } from '@our-dates/service-kit/http/route';
 import type { Demo } from '../domain/demo.ts';
 
 export function demoRoutes(app: ServiceApp, { demo }: { demo: Demo }): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { validation } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity/identity';
 import type { RouteContract } from '@our-dates/contracts/route';
+import { validation } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { CallName } from '../repository/idempotent-calls.ts';
 
 const header = 'idempotency-key';

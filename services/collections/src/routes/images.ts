@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { matchesEtag } from '@our-dates/common/http/etag';
-import { route } from '@our-dates/common/http/route';
 import { getImage } from '@our-dates/contracts/images';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { matchesEtag } from '@our-dates/service-kit/http/etag';
+import { route } from '@our-dates/service-kit/http/route';
 import type { PassingPicture, Picture, Pictures } from '../domain/pictures.ts';
 import { attachment } from './attachment.ts';
 import { rangeOf } from './byte-range.ts';

@@ -1,8 +1,3 @@
-import { validation } from '@our-dates/common/errors';
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { discardBody } from '@our-dates/common/http/form/discard-body';
-import { type FormLimits, receiveForm } from '@our-dates/common/http/form/receive-form';
-import { route } from '@our-dates/common/http/route';
 import { paths } from '@our-dates/contracts/paths';
 import {
   deletePhoto,
@@ -15,6 +10,11 @@ import {
   updatePhoto,
   uploadPhoto,
 } from '@our-dates/contracts/photos';
+import { validation } from '@our-dates/service-kit/errors';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { discardBody } from '@our-dates/service-kit/http/form/discard-body';
+import { type FormLimits, receiveForm } from '@our-dates/service-kit/http/form/receive-form';
+import { route } from '@our-dates/service-kit/http/route';
 import type { Permission } from '../clients/permission.ts';
 import type { LovedPhotos } from '../domain/loved-photos.ts';
 import type { Photos } from '../domain/photos.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { createInternalClient } from '@our-dates/common/http/internal-client';
-import { internalHeaders } from '@our-dates/common/identity/identity';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { createInternalClient } from '@our-dates/service-kit/http/internal-client';
+import { internalHeaders } from '@our-dates/service-kit/identity/identity';
 import type { Ask } from '../domain/visible-photos.ts';
 
 /** The service that owns the photos, asked with the caller's own token: it shows what the caller may see. */

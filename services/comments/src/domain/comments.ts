@@ -1,9 +1,9 @@
-import { forbidden, notFound, unauthenticated } from '@our-dates/common/errors';
-import { type Announcement, addToOutbox } from '@our-dates/common/events/outbox';
-import { type Viewer, visibleOwners } from '@our-dates/common/identity/identity';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import type { CommentsQuery } from '@our-dates/contracts/comments';
 import { newEvent } from '@our-dates/contracts/events';
+import { forbidden, notFound, unauthenticated } from '@our-dates/service-kit/errors';
+import { type Announcement, addToOutbox } from '@our-dates/service-kit/events/outbox';
+import { type Viewer, visibleOwners } from '@our-dates/service-kit/identity/identity';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import {
   changeComment,
   commentJsonById,

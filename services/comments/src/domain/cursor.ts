@@ -1,5 +1,5 @@
-import { validation } from '@our-dates/common/errors';
 import { idText, timestamp } from '@our-dates/contracts/values';
+import { validation } from '@our-dates/service-kit/errors';
 import { z } from 'zod';
 import type { CommentPosition } from '../repository/comments.ts';
 

@@ -1,6 +1,6 @@
-import { notFound } from '@our-dates/common/errors';
-import { type Viewer, visibleOwners } from '@our-dates/common/identity/identity';
-import type { Db } from '@our-dates/common/postgres/pool';
+import { notFound } from '@our-dates/service-kit/errors';
+import { type Viewer, visibleOwners } from '@our-dates/service-kit/identity/identity';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 import { findPhoto } from '../repository/photos.ts';
 
 /** Whether the service that owns the photos shows this one to the viewer. */

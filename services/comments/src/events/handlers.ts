@@ -1,7 +1,7 @@
-import { handlers, once } from '@our-dates/common/events/handlers';
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import type { Client, Pool } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
+import { handlers, once } from '@our-dates/service-kit/events/handlers';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
 import { removeCommentsOfAuthor, removeCommentsOfPhoto, type StoredComment } from '../repository/comments.ts';
 import { insertFormerUser, isFormerUser } from '../repository/former-users.ts';

@@ -1,4 +1,4 @@
-import type { Client, Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 
 /** A comment as the wire shows it; $1 is the viewer. */
 const commentJson = `json_build_object(

@@ -1,4 +1,4 @@
-import type { Client } from '@our-dates/common/postgres/pool';
+import type { Client } from '@our-dates/service-kit/postgres/pool';
 
 /** Until the transaction ends, this account does not become a former one. @returns whether it is one already */
 export async function isFormerUser(client: Client, userId: number): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { EventData } from '@our-dates/contracts/events';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /** Keeps the newest copy of a person; one that is older than what is here changes nothing. */
 export async function keepPerson(db: Db, person: EventData<'user.updated'>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Client, Db } from '@our-dates/common/postgres/pool';
+import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 
 export interface KnownPhoto {
   readonly ownerId: number;

@@ -1,7 +1,7 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { route } from '@our-dates/common/http/route';
 import { addComment, deleteComment, listComments, updateComment } from '@our-dates/contracts/comments';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { route } from '@our-dates/service-kit/http/route';
 import type { PhotoOwner } from '../clients/photo-owner.ts';
 import type { Comments } from '../domain/comments.ts';
 

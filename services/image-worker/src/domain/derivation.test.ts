@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BlobStore } from '@our-dates/common/blobs/blob-store';
-import { createFolderBlobStore } from '@our-dates/common/blobs/folder-blob-store';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
 import { blackPng } from '@our-dates/imaging/testing/hostile-pictures';
 import { hugeBitmap, noisePicture } from '@our-dates/imaging/testing/pictures';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
+import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { createDerivation } from './derivation.ts';
 
 const name = 'k3'.repeat(16);

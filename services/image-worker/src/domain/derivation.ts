@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Blob, BlobStore } from '@our-dates/common/blobs/blob-store';
-import { traced } from '@our-dates/common/telemetry/tracing';
 import { derivativeBlob, derivativesPrefix, originalBlob } from '@our-dates/contracts/blob-names';
 import type { EventData } from '@our-dates/contracts/events';
 import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
@@ -8,6 +6,8 @@ import { type Derivatives, makeDerivatives } from '@our-dates/imaging/derivative
 import { EndedItsProcess, makeDerivativesApart } from '@our-dates/imaging/derivatives-apart';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
 import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
+import type { Blob, BlobStore } from '@our-dates/service-kit/blobs/blob-store';
+import { traced } from '@our-dates/service-kit/telemetry/tracing';
 
 /** What became of a photo. */
 export type Derived =

@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /** @returns how many attempts have begun, this one included, of which none came to an end */
 export async function beginAttempt(db: Db, eventId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Db } from '@our-dates/common/postgres/pool';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /** Whether an event was acted on before; asked ahead of work that is too long for a transaction. */
 export async function hasHandled(db: Db, consumer: string, eventId: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { conflict } from '@our-dates/common/errors';
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Client } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
+import { conflict } from '@our-dates/service-kit/errors';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { insertInvitation, openInvitationsOf } from '../repository/invitations.ts';
 import { lockPeople, partnerIdOf } from '../repository/memberships.ts';
 import { ensurePerson } from '../repository/people.ts';

@@ -1,4 +1,4 @@
-import { type AppError, conflict, gone, notFound } from '@our-dates/common/errors';
+import { type AppError, conflict, gone, notFound } from '@our-dates/service-kit/errors';
 
 /** An invitation as it is stored; that it has expired is judged by the clock. */
 export interface StoredInvitation {

@@ -1,10 +1,10 @@
-import { notFound } from '@our-dates/common/errors';
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import { type Db, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import type { User } from '@our-dates/contracts/users';
+import { notFound } from '@our-dates/service-kit/errors';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import { type Db, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { findInvitation, openInvitationsOf } from '../repository/invitations.ts';
 import { findPerson } from '../repository/people.ts';
 import { acceptInvitation } from './accept-invitation.ts';

@@ -1,6 +1,6 @@
-import { conflict, notFound, unauthenticated } from '@our-dates/common/errors';
-import type { Viewer } from '@our-dates/common/identity/identity';
-import type { Client } from '@our-dates/common/postgres/pool';
+import { conflict, notFound, unauthenticated } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { isFormerUser } from '../repository/former-users.ts';
 import { closeInvitation, findInvitation, type InvitationFrom } from '../repository/invitations.ts';
 import { lockPeople } from '../repository/memberships.ts';

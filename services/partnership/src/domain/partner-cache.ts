@@ -1,7 +1,7 @@
-import type { KeyValue } from '@our-dates/common/key-value/key-value';
-import type { Client, Pool } from '@our-dates/common/postgres/pool';
-import { transaction } from '@our-dates/common/postgres/pool';
 import { type PartnerRecord, partnerPrefix } from '@our-dates/contracts/session-record';
+import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
+import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
+import { transaction } from '@our-dates/service-kit/postgres/pool';
 import { lockPersonShared, partnerRecordOf } from '../repository/memberships.ts';
 
 const lifetimeMs = 10 * 60_000;

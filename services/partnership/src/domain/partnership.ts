@@ -1,8 +1,8 @@
-import { notFound } from '@our-dates/common/errors';
-import { addToOutbox } from '@our-dates/common/events/outbox';
-import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 import { newEvent } from '@our-dates/contracts/events';
 import type { User } from '@our-dates/contracts/users';
+import { notFound } from '@our-dates/service-kit/errors';
+import { addToOutbox } from '@our-dates/service-kit/events/outbox';
+import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { insertFormerUser } from '../repository/former-users.ts';
 import { cancelOpenInvitations } from '../repository/invitations.ts';
 import { endPartnership, lockWithPartner, partnerOf } from '../repository/memberships.ts';

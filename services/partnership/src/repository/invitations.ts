@@ -1,5 +1,5 @@
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { Person } from '@our-dates/contracts/users';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { StoredInvitation } from '../domain/invitation-state.ts';
 import { personJson } from './people.ts';
 

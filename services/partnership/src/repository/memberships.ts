@@ -1,6 +1,6 @@
-import type { Client, Db } from '@our-dates/common/postgres/pool';
 import type { PartnerRecord } from '@our-dates/contracts/session-record';
 import type { User } from '@our-dates/contracts/users';
+import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import { countPartnerChange } from './partner-generations.ts';
 
 /** Holds off every change and every cache fill that concerns one of these people until the transaction ends. */

@@ -1,5 +1,5 @@
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { Revocations } from '@our-dates/contracts/revocations';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /** A partner key lasts ten minutes; this leaves time for a copy whose keys were given a new lifetime. */
 const rememberedFor = `interval '1 day'`;

@@ -1,5 +1,5 @@
-import type { Db } from '@our-dates/common/postgres/pool';
 import type { User } from '@our-dates/contracts/users';
+import type { Db } from '@our-dates/service-kit/postgres/pool';
 
 /** Everything the wire shows of a person, as one JSON object; `person` is the table's alias. */
 export const personJson = `json_build_object('id', person.user_id, 'username', person.username,

@@ -1,8 +1,8 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { internalRoute } from '@our-dates/common/http/route';
-import type { Pool } from '@our-dates/common/postgres/pool';
 import { revocationsPath, revocationsQuery } from '@our-dates/contracts/revocations';
 import { idText } from '@our-dates/contracts/values';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { internalRoute } from '@our-dates/service-kit/http/route';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { z } from 'zod';
 import type { PartnerCache } from '../domain/partner-cache.ts';
 import { findPartnerChanges } from '../repository/partner-generations.ts';

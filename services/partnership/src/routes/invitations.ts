@@ -1,7 +1,3 @@
-import { badRequest } from '@our-dates/common/errors';
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { route } from '@our-dates/common/http/route';
-import { internalHeaders } from '@our-dates/common/identity/identity';
 import {
   acceptInvitation,
   cancelInvitation,
@@ -10,6 +6,10 @@ import {
   listInvitations,
   rejectInvitation,
 } from '@our-dates/contracts/partnerships';
+import { badRequest } from '@our-dates/service-kit/errors';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { route } from '@our-dates/service-kit/http/route';
+import { internalHeaders } from '@our-dates/service-kit/identity/identity';
 import type { Request } from 'express';
 import type { Invitations } from '../domain/invitations.ts';
 

@@ -1,6 +1,6 @@
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { route } from '@our-dates/common/http/route';
 import { endPartnership, getPartner } from '@our-dates/contracts/partnerships';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { route } from '@our-dates/service-kit/http/route';
 import type { Partnership } from '../domain/partnership.ts';
 
 export function partnershipRoutes(app: ServiceApp, { partnership }: { partnership: Partnership }): void {

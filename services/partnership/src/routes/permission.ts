@@ -1,8 +1,8 @@
-import { unauthenticated } from '@our-dates/common/errors';
-import type { ServiceApp } from '@our-dates/common/http/app';
-import { type IdentityVerifier, internalHeaders } from '@our-dates/common/identity/identity';
-import type { Pool } from '@our-dates/common/postgres/pool';
 import { partnerNowPath } from '@our-dates/contracts/permission';
+import { unauthenticated } from '@our-dates/service-kit/errors';
+import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { type IdentityVerifier, internalHeaders } from '@our-dates/service-kit/identity/identity';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { partnerIdOf } from '../repository/memberships.ts';
 
 /** Answers services that are about to act on a long request. The gateway routes nothing from outside to it. */

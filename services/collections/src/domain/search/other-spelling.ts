@@ -1,5 +1,5 @@
-import type { Viewer } from '@our-dates/common/identity/identity';
-import { type Pool, transaction } from '@our-dates/common/postgres/pool';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { wordsOf } from '../../repository/memory-search.ts';
 import { similarWord } from '../../repository/similar-words.ts';
 

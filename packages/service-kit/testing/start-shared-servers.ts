@@ -21,7 +21,9 @@ export default async function startSharedServers({ rootDir, testPathPatterns }: 
   // A test of a run runs tests itself.
   if (areServersShared()) return;
   const wanted = testPathPatterns.toExecutor({ rootDir });
-  const files = globSync('{gateway,local,services/*}/test/**/*.test.ts', { cwd: rootDir });
+  const files = globSync('{gateway,local,packages/service-kit,services/*}/test/**/*.test.ts', {
+    cwd: rootDir,
+  });
   if (!files.some((file) => wanted.isMatch(`${rootDir}/${file}`))) return;
 
   const starting = [
