@@ -21,21 +21,21 @@ export default {
       name: 'nobody-imports-local',
       comment: 'It puts the slices together; nothing is built on it but what attacks or measures the whole.',
       severity: 'error',
-      from: { pathNot: '^(local|dev|torture|bench|k6|scripts)/' },
-      to: { path: '^local/' },
+      from: { pathNot: '^(local|tests/(resilience|bench|load)|scripts)/' },
+      to: { path: '^local/(?!dev/)' },
     },
     {
       name: 'the-daily-loop-is-for-development',
       severity: 'error',
-      from: { pathNot: '^(dev|e2e|bench)/' },
-      to: { path: '^dev/' },
+      from: { pathNot: '^(local/dev|tests/(e2e|bench))/' },
+      to: { path: '^local/dev/' },
     },
     {
       name: 'nobody-imports-what-tests-attacks-or-measures',
       severity: 'error',
       // On a cluster the same people do the same things.
-      from: { path: '^([^/]+)/', pathNot: '^cluster-tests/' },
-      to: { path: '^(e2e|bench|torture|k6|cluster-tests)/', pathNot: '^$1/' },
+      from: { path: '^(tests/[^/]+|[^/]+)/', pathNot: '^tests/cluster/' },
+      to: { path: '^tests/', pathNot: '^$1/' },
     },
     {
       name: 'local-imports-no-front-end',
@@ -81,7 +81,7 @@ export default {
     {
       name: 'server-code-knows-no-browser',
       severity: 'error',
-      from: { path: '^(services|gateway|local|packages/(contracts|imaging|service-kit))/' },
+      from: { path: '^(services|gateway|local(?!/dev/)|packages/(contracts|imaging|service-kit))/' },
       to: { path: '^packages/(browser|router|ui|webpack-config)/' },
     },
     {
@@ -121,7 +121,7 @@ export default {
       name: 'tests-are-for-tests',
       comment: 'What is released does not import what only tests need.',
       severity: 'error',
-      from: { path: '/src/', pathNot: '^(e2e|bench|torture|k6|cluster-tests)/|\\.test\\.tsx?$|/testing/' },
+      from: { path: '/src/', pathNot: '^tests/|\\.test\\.tsx?$|/testing/' },
       to: {
         path: '\\.test\\.tsx?$|/test/|/testing/|^node_modules/(jest|@jest|@sinonjs|poll-until-promise|supertest|msw|@testing-library)/',
       },

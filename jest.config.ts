@@ -45,7 +45,7 @@ export default {
       displayName: 'node',
       testEnvironment: '<rootDir>/packages/service-kit/testing/service-environment.mjs',
       testMatch: [
-        '<rootDir>/{services,gateway,local,dev,scripts,k6}/**/*.test.ts',
+        '<rootDir>/{services,gateway,local,scripts,tests}/**/*.test.ts',
         '<rootDir>/packages/{contracts,imaging,service-kit,slices,webpack-config}/**/*.test.ts',
       ],
       globalSetup: '<rootDir>/packages/service-kit/testing/start-shared-servers.ts',

@@ -17,7 +17,7 @@ Visitor.prototype.visitStatement = function (statement) {
 const folders = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(`${entry.name}/package.json`))
   .map((entry) => entry.name);
-const { output } = await cruise([...folders, 'packages', 'services', 'scripts'], {
+const { output } = await cruise([...folders, 'packages', 'services', 'scripts', 'tests'], {
   ...config.options,
   ruleSet: { forbidden: config.forbidden },
   validate: true,

@@ -7,7 +7,11 @@ import { ensureInstalled, node, root } from './install.mjs';
 ensureInstalled();
 const run = spawn(
   node,
-  ['--disable-warning=ExperimentalWarning', join(root, 'k6', 'src', 'main.ts'), ...process.argv.slice(2)],
+  [
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'tests', 'load', 'src', 'main.ts'),
+    ...process.argv.slice(2),
+  ],
   { stdio: 'inherit', detached: true },
 );
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => run.kill('SIGTERM'));

@@ -2,10 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { root } from '@our-dates/slices/find-slices';
 
-const sources = globSync('{packages,services,gateway,local,shell,mfe-*,k6,bench}/**/*.{ts,tsx}', {
-  cwd: root,
-  exclude: (path) => /(^|\/)(node_modules|dist|test|testing)(\/|$)|\.test\.tsx?$/.test(path),
-}).map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }));
+const sources = globSync(
+  '{packages,services,gateway,local,shell,mfe-*,tests/load,tests/bench}/**/*.{ts,tsx}',
+  {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist|test|testing)(\/|$)|\.test\.tsx?$/.test(path),
+  },
+).map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }));
 
 test.each([
   ['the key of a partner', /['"`]partner:/, ['packages/contracts/src/session-record.ts']],

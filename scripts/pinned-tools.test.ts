@@ -25,7 +25,7 @@ it.each([
 ])('every image is made from the same version of %s', (_, pattern, expected) => {
   const files = globSync(
     [
-      '{gateway,shell,k6,mfe-*,services/*}/Dockerfile',
+      '{gateway,shell,tests/load,mfe-*,services/*}/Dockerfile',
       'scripts/templates/*/Dockerfile.template',
       'packages/slices/tools/*.ts',
       'charts/*/values.yaml',

@@ -143,13 +143,13 @@ if (built && !onlyChanged) {
     ['processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'],
   ]) {
     title(`The pages in Chromium, the platform ${where}`);
-    await runPlaywright('e2e', { E2E_TARGET: target });
+    await runPlaywright('tests/e2e', { E2E_TARGET: target });
   }
 }
 
 if (!onlyChanged) {
   title('The daily loop in Chromium');
-  await runPlaywright('e2e/daily-loop.config.ts');
+  await runPlaywright('tests/e2e/daily-loop.config.ts');
 }
 
 finish();

@@ -1,4 +1,4 @@
-/** Runs cluster-tests against the platform that is released; arguments are passed on to Playwright. */
+/** Runs tests/cluster against the platform that is released; arguments are passed on to Playwright. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ async function runTests(): Promise<number> {
     const file = join(folder, 'platform.crt');
     writeFileSync(file, Buffer.from(certificate, 'base64'));
     const playwright = join(root, 'node_modules', '.bin', 'playwright');
-    const child = spawn(playwright, ['test', '--config', 'cluster-tests', ...process.argv.slice(2)], {
+    const child = spawn(playwright, ['test', '--config', 'tests/cluster', ...process.argv.slice(2)], {
       cwd: root,
       env: { ...process.env, PLATFORM_URL: url, NODE_EXTRA_CA_CERTS: file },
       stdio: 'inherit',

@@ -28,7 +28,7 @@ export interface HotPage {
   boundary(id: string, exports: unknown, hot: WebpackHot): void;
 }
 
-/** As `dev/src/pages/hot-events.ts` sends them. */
+/** As `local/dev/src/pages/hot-events.ts` sends them. */
 const eventsPath = '/dev-loop/events';
 
 /** @param refresh must be the only one of the page, and start before React */

@@ -1,0 +1,155 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { browserCookies } from '../browser-cookies.ts';
+import { fillLargeMemory } from '../large-memory.ts';
+import { startPlatform } from '../platform.ts';
+
+export const about = `A memory of 500 photos: the longest tasks and the memory of its page, while it is gone through.
+    --photos 500         of the memory
+    --slowdown 4         of the processor, as on a phone; 1 for none
+    --out <file>         for the figures, default tests/bench/results/memory-500.json`;
+
+const here = fileURLToPath(new URL('../../../..', import.meta.url));
+const longestTaskMs = 200;
+
+interface Figures {
+  readonly what: string;
+  /** Tasks of more than 50 ms. */
+  readonly longTasks: number;
+  readonly longestMs: number;
+  readonly heapMB: number;
+  readonly nodes: number;
+}
+
+/** Fails when a task takes longer than 200 ms on this machine as it is. */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      photos: { type: 'string', default: '500' },
+      slowdown: { type: 'string', default: '1' },
+      out: { type: 'string', default: join(here, 'tests/bench/results/memory-500.json') },
+    },
+  });
+  const platform = await startPlatform(here);
+  try {
+    const memory = await fillLargeMemory(platform.url, Number(values.photos));
+    const figures = await goThrough(platform.url, memory, Number(values.slowdown));
+    console.table(figures);
+    await mkdir(dirname(values.out), { recursive: true });
+    const { photos, slowdown } = values;
+    await writeFile(values.out, JSON.stringify({ photos, slowdown, load: loadavg(), figures }, null, 2));
+    const tooLong = figures.filter(({ longestMs }) => longestMs > longestTaskMs);
+    if (tooLong.length > 0) {
+      console.log(`Longer than ${longestTaskMs} ms: ${tooLong.map(({ what }) => what).join(', ')}.`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await platform.stop();
+  }
+}
+
+async function goThrough(
+  url: string,
+  { cookie, path }: { cookie: string; path: string },
+  slowdown: number,
+): Promise<Figures[]> {
+  const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.addCookies(browserCookies(cookie, url));
+    const page = await context.newPage();
+    await page.addInitScript(`
+      window.longTasks = [];
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+      }).observe({ type: 'longtask', buffered: true });
+    `);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const figures: Figures[] = [];
+    for (const [what, act] of steps(url + path)) {
+      await act(page);
+      figures.push(await measured(what, page, devtools));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+function steps(address: string): [string, (page: Page) => Promise<unknown>][] {
+  const strip = 'ul[aria-label="All photos"]';
+  return [
+    [
+      'open the page',
+      async (page) => {
+        await page.goto(address, { waitUntil: 'networkidle' });
+        await page.waitForSelector(strip);
+      },
+    ],
+    ['scroll the strip to its end and back', (page) => scrollThrough(page, strip)],
+    [
+      'step through 100 photos',
+      async (page) => {
+        for (let step = 0; step < 100; step++) {
+          await page.keyboard.press('ArrowRight');
+          await nextFrame(page);
+        }
+      },
+    ],
+    [
+      'step through 60 in the viewer',
+      async (page) => {
+        await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+        await page.getByRole('dialog', { name: 'Photo viewer' }).waitFor();
+        for (let step = 0; step < 60; step++) {
+          await page.keyboard.press('ArrowRight');
+          await nextFrame(page);
+        }
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog', { name: 'Photo viewer' }).waitFor({ state: 'detached' });
+      },
+    ],
+    ['scroll the strip once more', (page) => scrollThrough(page, strip)],
+  ];
+}
+
+/** Scrolls as a finger does: a part of the width in each frame, to the end and back. */
+const scrollThrough = (page: Page, selector: string) =>
+  page.evaluate(`(async () => {
+    const strip = document.querySelector(${JSON.stringify(selector)});
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const end = strip.scrollWidth - strip.clientWidth;
+    const by = strip.clientWidth / 6;
+    for (let left = 0; left < end; left += by) {
+      strip.scrollTo({ left, behavior: 'instant' });
+      await frame();
+    }
+    for (let left = end; left > 0; left -= by) {
+      strip.scrollTo({ left, behavior: 'instant' });
+      await frame();
+    }
+  })()`);
+
+const nextFrame = (page: Page) => page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
+
+/** The cost since the last call; the heap after a garbage collection. */
+async function measured(what: string, page: Page, devtools: CDPSession): Promise<Figures> {
+  const tasks = (await page.evaluate('window.longTasks.splice(0)')) as number[];
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { nodes } = await devtools.send('Memory.getDOMCounters');
+  return {
+    what,
+    longTasks: tasks.length,
+    longestMs: Math.round(Math.max(0, ...tasks)),
+    heapMB: Math.round(usedSize / 100_000) / 10,
+    nodes,
+  };
+}

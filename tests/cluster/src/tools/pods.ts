@@ -1,0 +1,45 @@
+import { kubectl } from '../../../../scripts/cluster/releases.ts';
+
+export interface Pod {
+  readonly name: string;
+  readonly address: string;
+  readonly ready: boolean;
+}
+
+interface PodItem {
+  readonly metadata: { readonly name: string; readonly deletionTimestamp?: string };
+  readonly status: {
+    readonly podIP?: string;
+    readonly conditions?: readonly { readonly type: string; readonly status: string }[];
+  };
+}
+
+/** The pods with a label, those that are being taken away apart. */
+export async function podsWith(label: string): Promise<Pod[]> {
+  const { items }: { items: PodItem[] } = JSON.parse(
+    await kubectl('get', 'pods', '--selector', label, '--output', 'json'),
+  );
+  return items
+    .filter(({ metadata }) => metadata.deletionTimestamp === undefined)
+    .map(({ metadata, status }) => ({
+      name: metadata.name,
+      address: status.podIP ?? '',
+      ready: (status.conditions ?? []).some(({ type, status: is }) => type === 'Ready' && is === 'True'),
+    }));
+}
+
+export const podsOf = (slice: string) => podsWith(`our-dates/slice=${slice}`);
+
+/** Runs JavaScript in a pod of a service; what it prints is the answer. */
+export function runInPod(pod: string, script: string): Promise<string> {
+  return kubectl('exec', pod, '--', 'node', '--input-type=module', '--eval', script);
+}
+
+/** Asks the platform's database; a row a line, columns by `|`. */
+export async function askDatabase(sql: string): Promise<string[]> {
+  const text = await kubectl(
+    ...['exec', 'postgres-0', '--', 'psql', '--username=our_dates', '--dbname=our_dates'],
+    ...['--no-password', '--tuples-only', '--no-align', '--command', sql],
+  );
+  return text.split('\n').filter(Boolean);
+}

@@ -1,0 +1,220 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fillPath, paths } from '@our-dates/contracts/paths';
+import { findCluster, kubectl } from '../../../../scripts/cluster/releases.ts';
+import type { Scenario } from '../scenario.ts';
+import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
+import { dropStreams, hammer } from '../tools/breakages.ts';
+import { lockTable, replayInCluster, slowDown, takeAway } from '../tools/cluster.ts';
+import { startClusterPrometheus } from '../tools/cluster-prometheus.ts';
+import { type Person, signUp } from '../tools/people.ts';
+import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
+
+const without = { VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own' };
+
+interface Stage {
+  readonly url: string;
+  readonly person: Person;
+  readonly memoryId: number;
+  readonly photoId: number;
+}
+
+export const scenario: Scenario = {
+  about:
+    'the same on a cluster: a Prometheus in it scrapes what is released, each alert fires and is mended by its runbook',
+  limitMs: 60 * 60_000,
+  isOnlyByName: true,
+  async run(torture) {
+    await findCluster();
+    const url = await publicUrl();
+    // A cluster for tests has a self-signed certificate.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    const prometheus = await startClusterPrometheus(torture);
+    const person = await signUp(url);
+    const body = memoryForm('A day');
+    const memory = await person.json<{ id: number }>('POST', paths.collections, { body });
+    const { bytes } = await noiseJpeg();
+    const form = photoForm(memory.id, bytes);
+    const photo = await person.json<{ id: number }>('POST', paths.photos, { body: form });
+    const stage: Stage = { url, person, memoryId: memory.id, photoId: photo.id };
+    await reportScrapes(torture, prometheus, 7);
+    const breakages = [...requests(stage), ...events(stage), ...images(stage), ...live(stage)];
+    await alertDrill(torture, prometheus, breakages, without);
+  },
+};
+
+async function publicUrl(): Promise<string> {
+  const env = 'jsonpath={.data.PUBLIC_URL}';
+  const url = process.env.PLATFORM_URL ?? (await kubectl('get', 'configmap', 'platform', '--output', env));
+  if (!url) throw new Error('The platform is not released: npm run cluster does that.');
+  return url;
+}
+
+function requests({ person, photoId }: Stage): Breakage[] {
+  const comments = fillPath(paths.photoComments, { id: photoId });
+  const ask = () => person.call('GET', comments);
+  const withoutComments = async (ended: AbortSignal) => {
+    const back = await takeAway('deployment/comments');
+    void hammer(ask, { atOnce: 2, ended });
+    return back;
+  };
+  const locked = async (ended: AbortSignal, atOnce: number) => {
+    const letGo = await lockTable('comments.comment');
+    void hammer(ask, { atOnce, ended });
+    return letGo;
+  };
+  return [
+    {
+      alert: 'SliceDown',
+      labels: { slice: 'comments' },
+      what: 'no pod of comments is left',
+      break: withoutComments,
+    },
+    {
+      alert: 'RequestErrors',
+      labels: { route: 'listComments' },
+      what: 'no pod of comments is left',
+      break: withoutComments,
+    },
+    {
+      alert: 'DependencyDown',
+      labels: { dependency: 'keyValue' },
+      what: 'Redis is gone',
+      break: () => takeAway('statefulset/redis'),
+    },
+    {
+      alert: 'SlowRequests',
+      labels: { slice: 'gateway', route: 'listComments' },
+      what: 'a table is locked',
+      break: (ended) => locked(ended, 4),
+    },
+    {
+      alert: 'DatabasePoolExhausted',
+      labels: { slice: 'comments' },
+      what: 'a table is locked under load',
+      break: (ended) => locked(ended, 80),
+    },
+    {
+      alert: 'UpstreamPoolExhausted',
+      labels: { upstream: 'comments' },
+      what: 'a table is locked under much load',
+      break: (ended) => locked(ended, 1000),
+    },
+    {
+      alert: 'EventLoopBlocked',
+      labels: { slice: 'partnership' },
+      what: 'partnership gets a fiftieth of a processor under load',
+      async break(ended) {
+        // With less it would not answer a scrape within its time limit.
+        const mend = await slowDown('partnership', '20m');
+        void hammer(() => person.call('GET', paths.partner), { atOnce: 14, ended });
+        return mend;
+      },
+    },
+  ];
+}
+
+function events({ person, memoryId }: Stage): Breakage[] {
+  const record = () => person.json('POST', paths.collections, { body: memoryForm('Another day') });
+  return [
+    {
+      alert: 'OutboxStuck',
+      labels: { slice: 'collections' },
+      what: 'RabbitMQ is gone',
+      async break() {
+        const back = await takeAway('statefulset/rabbitmq');
+        await record();
+        return back;
+      },
+    },
+    {
+      alert: 'EventsWaiting',
+      labels: { queue: 'activity' },
+      what: 'no pod of activity is left',
+      async break() {
+        const back = await takeAway('deployment/activity');
+        await record();
+        return back;
+      },
+    },
+    {
+      alert: 'DeadLetters',
+      labels: { queue: 'image-worker.photos' },
+      what: 'the blob store is away for longer than a photo is tried',
+      async break() {
+        const worker = await takeAway('deployment/image-worker');
+        const { bytes } = await noiseJpeg();
+        await person.json('POST', paths.photos, { body: photoForm(memoryId, bytes) });
+        const back = await takeAway('statefulset/s3');
+        // A worker without its store is not ready, so nothing waits for that.
+        void worker().catch(() => undefined);
+        // Five tries, over about three minutes.
+        await delay(170_000);
+        return async () => {
+          await back();
+          await replayInCluster();
+        };
+      },
+    },
+  ];
+}
+
+function images({ person, memoryId }: Stage): Breakage[] {
+  const upload = async (count: number, ...size: [number, number] | []) => {
+    const { bytes } = await noiseJpeg(...size);
+    for (let done = 0; done < count; done += 1) {
+      await person.json('POST', paths.photos, { body: photoForm(memoryId, bytes) });
+    }
+  };
+  return [
+    {
+      alert: 'PhotosFailing',
+      what: 'the worker is given too little memory for a photo',
+      async break() {
+        const worker = 'deployment/image-worker';
+        await kubectl('set', 'env', worker, 'DECODING_MEMORY=1MB');
+        await kubectl('rollout', 'status', worker, '--timeout=3m');
+        await upload(6, 2000, 1500);
+        return async () => {
+          await kubectl('rollout', 'undo', worker);
+          await kubectl('rollout', 'status', worker, '--timeout=3m');
+        };
+      },
+    },
+    {
+      alert: 'PhotosSlow',
+      what: 'the worker gets a twentieth of a processor',
+      async break() {
+        const mend = await slowDown('image-worker', '50m');
+        await upload(3, 3000, 2000);
+        return mend;
+      },
+    },
+  ];
+}
+
+function live({ url, person }: Stage): Breakage[] {
+  const record = () => person.json('POST', paths.collections, { body: memoryForm('One more day') });
+  return [
+    {
+      alert: 'LiveLogUnread',
+      what: 'no pod of activity is left',
+      break: () => takeAway('deployment/activity'),
+    },
+    {
+      alert: 'LiveChangesLate',
+      what: 'the log of changes is locked while something happens',
+      async break() {
+        const letGo = await lockTable('activity.change');
+        for (let count = 0; count < 5; count += 1) await record();
+        await delay(12_000);
+        await letGo();
+        return () => undefined;
+      },
+    },
+    {
+      alert: 'LiveStreamsDropped',
+      what: 'most of the open pages are gone at once',
+      break: () => dropStreams(url, person),
+    },
+  ];
+}

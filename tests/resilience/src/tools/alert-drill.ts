@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { readAlerts } from '../../../../scripts/monitoring/files.ts';
+import type { Torture } from '../scenario.ts';
+import type { Labels, Prometheus } from './prometheus.ts';
+
+const fireWithinMs = 150_000;
+const endWithinMs = 150_000;
+
+/** What breaks something, and the alert that must tell of it. */
+export interface Breakage {
+  readonly alert: string;
+  /** Of the alert that is waited for. */
+  readonly labels?: Labels;
+  readonly what: string;
+  /** Resolves when it is broken; the result mends it. `ended` is aborted before that. */
+  readonly break: (ended: AbortSignal) => Promise<() => Promise<unknown> | unknown>;
+}
+
+/**
+ * Breaks one thing after another, and reports whether its alert fires and, when it has been mended, ends.
+ * @param without the alerts that cannot be made to fire here, and why
+ */
+export async function alertDrill(
+  torture: Torture,
+  prometheus: Prometheus,
+  breakages: readonly Breakage[],
+  without: Readonly<Record<string, string>>,
+): Promise<void> {
+  const wanted = process.env.ALERTS?.split(',');
+  const chosen = breakages.filter(({ alert }) => wanted?.includes(alert) ?? true);
+  for (const breakage of chosen) {
+    await fireAndEnd(torture, prometheus, breakage).catch((error: unknown) => {
+      const { alert, what } = breakage;
+      torture.report({ step: `${alert}: ${what}`, figures: String(error), passed: false });
+    });
+  }
+  if (wanted) return;
+  const silent = readAlerts()
+    .map(({ alert }) => alert)
+    .filter((alert) => !Object.hasOwn(without, alert) && !breakages.some((one) => one.alert === alert));
+  const excused = Object.entries(without).map(([alert, why]) => `${alert} (${why})`);
+  torture.report({
+    step: 'every alert was made to fire',
+    figures: silent.length === 0 ? `all but ${excused.join(', ')}` : `not: ${silent}`,
+    passed: silent.length === 0,
+  });
+}
+
+/** Whether each slice is scraped and each rule evaluated, and nothing fires yet. */
+export async function reportScrapes(torture: Torture, prometheus: Prometheus, count: number): Promise<void> {
+  await delay(8000, undefined, { signal: torture.signal });
+  for (const [step, states] of [
+    ['each slice is scraped', await prometheus.targets()],
+    ['each rule is evaluated', await prometheus.rules()],
+  ] as const) {
+    const wrong = [...states].filter(([, problem]) => problem !== '');
+    const figures = wrong.length === 0 ? `${states.size}: ${[...states.keys()]}` : wrong.join('; ');
+    torture.report({ step, figures, passed: wrong.length === 0 && states.size >= count });
+  }
+  const firing = await prometheus.firing();
+  const figures = firing.length === 0 ? 'nothing fires' : JSON.stringify(firing);
+  torture.report({ step: 'on a platform that is well', figures, passed: firing.length === 0 });
+}
+
+/** Breaks one thing, and reports whether its alert fires and, when it has been mended, ends. */
+export async function fireAndEnd(
+  torture: Torture,
+  prometheus: Prometheus,
+  breakage: Breakage,
+): Promise<void> {
+  const { alert, labels = {}, what } = breakage;
+  torture.say(`${alert}: ${what}`);
+  const isFiring = async () =>
+    (await prometheus.firing()).some((one) =>
+      Object.entries({ ...labels, alertname: alert }).every(([name, value]) => one[name] === value),
+    );
+  const until = async (wanted: boolean, ms: number): Promise<number | null> => {
+    const began = Date.now();
+    while (Date.now() - began < ms) {
+      if ((await isFiring()) === wanted) return (Date.now() - began) / 1000;
+      await delay(500, undefined, { signal: torture.signal });
+    }
+    return null;
+  };
+  const ended = new AbortController();
+  const mend = await breakage.break(ended.signal);
+  let fired: number | null;
+  try {
+    fired = await until(true, fireWithinMs);
+  } finally {
+    ended.abort();
+    await mend();
+  }
+  const over = fired === null ? null : await until(false, endWithinMs);
+  const seconds = (value: number | null) => (value === null ? 'never' : `after ${value.toFixed(0)} s`);
+  torture.report({
+    step: `${alert}: ${what}`,
+    figures: `fires ${seconds(fired)}, ends ${seconds(over)}`,
+    passed: fired !== null && over !== null,
+  });
+}
