@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, node, root } from './install.mjs';
-import { ensureTestServers } from './test-servers.mjs';
+import { ensureTestServers } from './test/test-servers.mjs';
 
 ensureInstalled();
 ensureTestServers();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Slice as Declared, findSlices, releaseName, root } from '@our-dates/slices/find-slices';
-import { inputsOf } from '../image-files.ts';
+import { inputsOf } from '../../packages/slices/tools/image-files.ts';
 
 /** A slice as it is released. */
 export interface Slice {

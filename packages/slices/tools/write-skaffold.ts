@@ -1,8 +1,8 @@
 /** Writes skaffold.yaml: a module for the platform and one for each slice. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inputsOf } from '../../../scripts/image-files.ts';
 import { findSlices, releaseName, root, type Slice } from '../src/find-slices.ts';
+import { inputsOf } from './image-files.ts';
 import { writeOrCheck } from './write-or-check.ts';
 
 const head = `# Written by \`npm run slices\` from the \`slice.json\` of each slice.

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), 'new-service-'));
   copyFiles(copy);
   copyPackages(copy);
-  execFileSync('node', ['scripts/new-slice.mjs', 'service', name], { cwd: copy });
+  execFileSync('node', ['scripts/new-slice/new-slice.mjs', 'service', name], { cwd: copy });
   const made = allSlices(copy).find((each) => each.name === name);
   if (!made) throw new Error('The command made no slice.');
   slice = made;

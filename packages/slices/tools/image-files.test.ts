@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { readOfOthers, workspacesOf } from './image-files.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const manifest = (folder: string): { name: string } =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
@@ -39,7 +39,7 @@ describe.each(slices)('the image of %s', (slice) => {
 
   test('is built by a Dockerfile that starts from the files found for it', () => {
     const dockerfile = readFileSync(join(root, slice, 'Dockerfile'), 'utf8');
-    expect(dockerfile).toContain(`RUN node scripts/image-files.ts ${slice} /files`);
+    expect(dockerfile).toContain(`RUN node packages/slices/tools/image-files.ts ${slice} /files`);
     expect(dockerfile).toMatch(/^USER \d+$/m);
     expect(dockerfile).toContain('org.opencontainers.image.revision="$REVISION"');
   });

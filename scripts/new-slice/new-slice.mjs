@@ -1,12 +1,12 @@
-// `npm run new:service -- name` and `npm run new:mfe -- name`: a new slice that works, made from scripts/templates,
+// `npm run new:service -- name` and `npm run new:mfe -- name`: a new slice that works, made from scripts/new-slice/templates,
 // in a folder of its own: the code that must know all slices finds it by its slice.json. Nothing is written before everything
 // is known to fit.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ensureInstalled, node, root } from './install.mjs';
+import { ensureInstalled, node, root } from '../install.mjs';
 
-const templates = join(root, 'scripts', 'templates');
+const templates = join(root, 'scripts', 'new-slice', 'templates');
 
 const help = `A new slice that works from its first minute.
 

@@ -26,7 +26,7 @@ it.each([
   const files = globSync(
     [
       '{gateway,shell,tests/load,mfe-*,services/*}/Dockerfile',
-      'scripts/templates/*/Dockerfile.template',
+      'scripts/new-slice/templates/*/Dockerfile.template',
       'packages/slices/tools/*.ts',
       'charts/*/values.yaml',
     ],

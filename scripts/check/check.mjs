@@ -1,6 +1,7 @@
 // `npm run check`: everything that holds the code in order beside its tests; with kinds of checks, only these.
+
+import { ensureInstalled } from '../install.mjs';
 import { runChecks } from './checks.mjs';
-import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
 const { passed, failed } = await runChecks((name, fine, output, seconds) => {

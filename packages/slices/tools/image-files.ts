@@ -1,5 +1,5 @@
 // What the image of a slice is made of, for its Dockerfile:
-// `node scripts/image-files.ts SLICE-FOLDER OUT [FURTHER-WORKSPACE...]` writes
+// `node packages/slices/tools/image-files.ts SLICE-FOLDER OUT [FURTHER-WORKSPACE...]` writes
 //   OUT/manifests  the package.json files and the lock file, from which `npm ci` installs
 //   OUT/sources    the slice, the workspaces it depends on, and what it reads of other slices
 //   OUT/system     Node.js and the libraries it loads: a whole root for a service, without shell and npm
@@ -73,7 +73,7 @@ export function inputsOf(root: string, folder: string): string[] {
   return [
     ...workspacesOf(root, [folder, ...(isPage ? ['packages/webpack-config'] : [])]),
     ...readOfOthers(root, folder),
-    ...['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'scripts/image-files.ts'],
+    ...['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json'],
   ];
 }
 

@@ -2,7 +2,7 @@
 // of at least version 20: installs what is missing, then hands over to the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, node, root } from './install.mjs';
+import { ensureInstalled, node, root } from '../install.mjs';
 
 ensureInstalled();
 const run = spawn(

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { copyFiles, copyPackages } from './copy-project.ts';
+import { copyFiles, copyPackages } from '../copy-project.ts';
 
 const minute = 60_000;
 
@@ -56,8 +56,8 @@ describe('the command for a new slice', () => {
   test(
     'makes a service and a remote in folders of their own, which pass the checks and their own tests',
     async () => {
-      fine(await run('node', 'scripts/new-slice.mjs', 'service', 'date-ideas'));
-      fine(await run('node', 'scripts/new-slice.mjs', 'mfe', 'date-ideas'));
+      fine(await run('node', 'scripts/new-slice/new-slice.mjs', 'service', 'date-ideas'));
+      fine(await run('node', 'scripts/new-slice/new-slice.mjs', 'mfe', 'date-ideas'));
       const generated = [
         '.github/CODEOWNERS',
         'docs/slices.md',
@@ -70,7 +70,7 @@ describe('the command for a new slice', () => {
       expect(await readFile(join(copy, 'packages/contracts/openapi.json'), 'utf8')).toContain(
         '/api/date-ideas',
       );
-      fine(await run('node', 'scripts/check.mjs'));
+      fine(await run('node', 'scripts/check/check.mjs'));
       const tests = [
         'services/date-ideas',
         'mfe-date-ideas',
@@ -96,14 +96,14 @@ describe('the command for a new slice', () => {
     ['an address of the shell', ['mfe', 'login'], '"login" means something else already'],
     ['a word of the language', ['service', 'new'], '"new" means something else already'],
   ])('refuses %s with a sentence', async (_, args, sentence) => {
-    const { code, output } = await run('node', 'scripts/new-slice.mjs', ...args);
+    const { code, output } = await run('node', 'scripts/new-slice/new-slice.mjs', ...args);
     expect(code).toBe(1);
     expect(output).toContain(sentence);
     expect(output).not.toContain('    at ');
   });
 
   test('prints its help', async () => {
-    const { code, output } = await run('node', 'scripts/new-slice.mjs', 'service', '--help');
+    const { code, output } = await run('node', 'scripts/new-slice/new-slice.mjs', 'service', '--help');
     expect(code).toBe(0);
     expect(output).toContain('npm run new:mfe -- date-ideas');
   });

@@ -6,7 +6,7 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const lockFile = new URL('../package-lock.json', import.meta.url);
+const lockFile = new URL('../../package-lock.json', import.meta.url);
 const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync(lockFile, 'utf8'));
 
 /** Where a package may lie that another one imports, as Node looks for it: beside it, then ever further up. */

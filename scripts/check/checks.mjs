@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { node, root } from './install.mjs';
+import { node, root } from '../install.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
@@ -10,7 +10,7 @@ export const checks = [
   { kind: 'types', name: 'types of services', command: [bin('tsc'), '-p', 'tsconfig.node.json'] },
   { kind: 'types', name: 'types of pages', command: [bin('tsc'), '-p', 'tsconfig.browser.json'] },
   { kind: 'types', name: 'types of load', command: [bin('tsc'), '-p', 'tsconfig.k6.json'] },
-  { kind: 'lint', name: 'dependency rules', command: [node, 'scripts/check-dependencies.mjs'] },
+  { kind: 'lint', name: 'dependency rules', command: [node, 'scripts/check/check-dependencies.mjs'] },
   {
     kind: 'contract',
     name: 'contract of the last release',

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { Visitor } from '@swc/core/Visitor.js';
 import { cruise } from 'dependency-cruiser';
-import config from '../.dependency-cruiser.mjs';
+import config from '../../.dependency-cruiser.mjs';
 import { featureCircles } from './feature-circles.ts';
 
 // swc's visitor stops at the newer statement `using x = ...`.

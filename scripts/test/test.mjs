@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChecks } from './checks.mjs';
-import { ensureInstalled, node, root } from './install.mjs';
+import { runChecks } from '../check/checks.mjs';
+import { ensureInstalled, node, root } from '../install.mjs';
 import { ensureTestServers } from './test-servers.mjs';
 
 // Colours are for terminals; in a log they are noise.
