@@ -121,7 +121,7 @@ export default {
       name: 'tests-are-for-tests',
       comment: 'What is released does not import what only tests need.',
       severity: 'error',
-      from: { path: '/src/', pathNot: '^tests/|\\.test\\.tsx?$|/testing/' },
+      from: { path: '/src/|^local/', pathNot: '^tests/|\\.test\\.tsx?$|/test/|/testing/' },
       to: {
         path: '\\.test\\.tsx?$|/test/|/testing/|^node_modules/(jest|@jest|@sinonjs|poll-until-promise|supertest|msw|@testing-library)/',
       },

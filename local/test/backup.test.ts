@@ -7,10 +7,10 @@ import { fingerprint } from '@our-dates/service-kit/backup/fingerprint';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import pg from 'pg';
-import { withDatabase } from '../src/own-database.ts';
+import { withDatabase } from '../start/own-database.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
 import { picture } from './picture.ts';
-import { address, localCommand, type Program, said } from './program.ts';
+import { address, type LocalCommand, localCommand, type Program, said } from './program.ts';
 
 // Closed for everybody else, as a home folder is, so that root's database lies elsewhere.
 const folder = mkdtempSync(join(tmpdir(), 'our-dates-backups-'));
@@ -18,11 +18,11 @@ const dataDir = join(folder, 'data');
 const restored = join(folder, 'restored');
 const backups = join(folder, 'backups');
 
-const command = (name: string, args: readonly string[], data: string = dataDir) =>
+const command = (name: LocalCommand, args: readonly string[], data: string = dataDir) =>
   localCommand(name, args, { DATA_DIR: data, PORT: '0', LOG_LEVEL: 'error' });
 
 /** Runs a command to its end. */
-async function run(name: string, args: readonly string[], data?: string) {
+async function run(name: LocalCommand, args: readonly string[], data?: string) {
   const ran = command(name, args, data);
   const code = await ran.ended;
   return { code, output: ran.output() };
@@ -62,7 +62,7 @@ async function upload(): Promise<{ id: number }> {
 }
 
 async function start(data: string): Promise<void> {
-  platform = command('main', [], data);
+  platform = command('start', [], data);
   url = await address(platform);
 }
 

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../start/embedded-postgres.ts';
 
 let folder: string;
 let dataDir: string;

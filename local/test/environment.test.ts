@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freshDatabase } from '@our-dates/service-kit/testing/fresh';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
-import { prepareEnvironments, withDefaults } from '../src/environment.ts';
-import { loadKeys } from '../src/keys.ts';
+import { prepareEnvironments, withDefaults } from '../start/environment.ts';
+import { loadKeys } from '../start/keys.ts';
 
 /** What every slice has of its own, so that it cannot be one value for all of them. */
 const ofEachSlice = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL'];

@@ -3,8 +3,8 @@ import { freePort } from '@our-dates/service-kit/http/free-port';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
 import type { S3Location } from '@our-dates/service-kit/testing/servers';
-import { type Environments, prepareEnvironments } from '../src/environment.ts';
-import { loadKeys } from '../src/keys.ts';
+import { type Environments, prepareEnvironments } from '../start/environment.ts';
+import { loadKeys } from '../start/keys.ts';
 
 /** The servers of the test run, as far as a platform is told of them. */
 interface Servers {

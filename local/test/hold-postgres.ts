@@ -1,5 +1,5 @@
 /** Starts PostgreSQL and stays until it is killed: `node hold-postgres.ts <data folder>`. */
-import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../start/embedded-postgres.ts';
 
 const { url } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', password: 'secret' });
 console.log(url);

@@ -13,7 +13,7 @@ import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { findSlices } from '@our-dates/slices/find-slices';
 import { dashboardExpressions, readAlerts } from '../../scripts/monitoring/files.ts';
 import { metricNames, offeredMetrics } from '../../scripts/monitoring/metric-names.ts';
-import { type SliceProcesses, sliceProcesses } from '../src/processes.ts';
+import { type SliceProcesses, sliceProcesses } from '../start/processes.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
 import { environmentsOnServers } from './environments-on-servers.ts';
 import { picture } from './picture.ts';

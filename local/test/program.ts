@@ -30,9 +30,17 @@ export function program(command: string, args: readonly string[], env: NodeJS.Pr
   return { process: child, output: () => output, ended };
 }
 
-/** Starts a command of `local/src` on this Node, without the process that `npm run` has before it. */
-export function localCommand(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Program {
-  const script = join(root, 'local', 'src', `${name}.ts`);
+const commands = {
+  start: 'start/main.ts',
+  backup: 'backup/backup.ts',
+  restore: 'backup/restore.ts',
+  users: 'users.ts',
+};
+export type LocalCommand = keyof typeof commands;
+
+/** Starts a command of `local` on this Node, without the process that `npm run` has before it. */
+export function localCommand(name: LocalCommand, args: readonly string[], env: NodeJS.ProcessEnv): Program {
+  const script = join(root, 'local', commands[name]);
   return program(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], env);
 }
 

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
-import { prepareEnvironments } from '../src/environment.ts';
-import { loadKeys } from '../src/keys.ts';
-import { startInOneProcess } from '../src/one-process.ts';
+import { prepareEnvironments } from '../start/environment.ts';
+import { loadKeys } from '../start/keys.ts';
+import { startInOneProcess } from '../start/one-process.ts';
 
 const [dataDir, adminUrl] = process.argv.slice(2);
 if (!dataDir || !adminUrl) throw new Error('Give a folder and a database.');

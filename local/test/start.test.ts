@@ -7,9 +7,9 @@ import { freshDatabase, freshRedis } from '@our-dates/service-kit/testing/fresh'
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { root } from '@our-dates/slices/find-slices';
-import { dataDirHolder } from '../src/data-dir-lock.ts';
-import { runningSlices } from '../src/platform.ts';
-import { processStart } from '../src/process-start.ts';
+import { dataDirHolder } from '../start/data-dir-lock.ts';
+import { runningSlices } from '../start/platform.ts';
+import { processStart } from '../start/process-start.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
 import { address, type Program, program } from './program.ts';
 

@@ -7,10 +7,10 @@ import { freshDatabase, freshRedis } from '@our-dates/service-kit/testing/fresh'
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { z } from 'zod';
-import { type RunningSlices, startInOneProcess } from '../src/one-process.ts';
-import { startTraceReceiver, type TraceReceiver } from '../src/trace/receiver.ts';
-import type { TraceSpan } from '../src/trace/spans.ts';
+import { type RunningSlices, startInOneProcess } from '../start/one-process.ts';
 import { noSamples } from '../testing/no-samples.ts';
+import { startTraceReceiver, type TraceReceiver } from '../trace/receiver.ts';
+import type { TraceSpan } from '../trace/spans.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
 import { environmentsOnServers } from './environments-on-servers.ts';
 import { picture } from './picture.ts';

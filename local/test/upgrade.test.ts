@@ -17,16 +17,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { migrate } from '@our-dates/service-kit/postgres/pool';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import pg from 'pg';
-import { readDataVersion, writeDataVersion } from '../src/data-version.ts';
-import { startEmbeddedPostgres, startPostgres } from '../src/embedded-postgres.ts';
-import { ownDatabase } from '../src/environment.ts';
-import { type Keys, loadKeys } from '../src/keys.ts';
-import { knownMigrations, migrationFolders } from '../src/migrations.ts';
-import { postgresAccount } from '../src/postgres-account.ts';
-import { olderPrograms, ownPrograms, type PostgresPrograms } from '../src/postgres-programs.ts';
-import { copyTree } from '../src/upgrade/copy-tree.ts';
-import { prepareData } from '../src/upgrade/prepare-data.ts';
-import { goBack, wayBack } from '../src/upgrade/way-back.ts';
+import { readDataVersion, writeDataVersion } from '../start/data-version.ts';
+import { startEmbeddedPostgres, startPostgres } from '../start/embedded-postgres.ts';
+import { ownDatabase } from '../start/environment.ts';
+import { type Keys, loadKeys } from '../start/keys.ts';
+import { knownMigrations, migrationFolders } from '../start/migrations.ts';
+import { postgresAccount } from '../start/postgres-account.ts';
+import { olderPrograms, ownPrograms, type PostgresPrograms } from '../start/postgres-programs.ts';
+import { copyTree } from '../start/upgrade/copy-tree.ts';
+import { prepareData } from '../start/upgrade/prepare-data.ts';
+import { goBack, wayBack } from '../start/upgrade/way-back.ts';
 import { address, localCommand, program, said } from './program.ts';
 
 const account = postgresAccount();
@@ -115,7 +115,7 @@ const memories = `select name from collections.memory where owner_id = 7`;
 const hasLastMigration = `select exists(select from collections.migrations where name = '${lastMigration}') as has`;
 const majorOf = (of: string) => Number(readFileSync(join(of, 'PG_VERSION'), 'utf8'));
 const start = (...args: string[]) =>
-  localCommand('main', args, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
+  localCommand('start', args, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
 
 test('data of an older version are migrated, and the state before is kept and can be restored', async () => {
   await makeOlderData();
@@ -158,7 +158,7 @@ test('data of a newer version are refused with a sentence, and stay as they are'
   migrations.collections?.migrations?.push('9999_of_the_future');
   writeDataVersion(dataDir, { program: '9.9.9', migrations });
   const before = readFileSync(join(dataDir, 'version.json'));
-  for (const [name, ...args] of [['main'], ['users', 'list']] as const) {
+  for (const [name, ...args] of [['start'], ['users', 'list']] as const) {
     const refused = localCommand(name, args, { DATA_DIR: dataDir, PORT: '0' });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toMatch(

@@ -21,7 +21,7 @@ export async function startPlatform(dataDir: string): Promise<{ url: string; sto
   const port = await freePort();
   const platform = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'local', 'src', 'main.ts')],
+    ['--disable-warning=ExperimentalWarning', join(root, 'local', 'start', 'main.ts')],
     {
       env: { ...process.env, ...allocator, ...wideLimits, PORT: String(port), DATA_DIR: dataDir },
       // By the channel it notices that this process is gone.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { explain } from '@our-dates/local/explain';
-import { UsageError } from '@our-dates/local/parse-arguments';
-import { createStopSteps } from '@our-dates/local/stop-steps';
+import { explain } from '@our-dates/local/start/explain';
+import { UsageError } from '@our-dates/local/start/parse-arguments';
+import { createStopSteps } from '@our-dates/local/start/stop-steps';
 import { isFree } from '@our-dates/service-kit/http/free-port';
 import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
 import { createLog } from '@our-dates/service-kit/telemetry/log';

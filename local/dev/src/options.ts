@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseArguments, UsageError } from '@our-dates/local/parse-arguments';
+import { parseArguments, UsageError } from '@our-dates/local/start/parse-arguments';
 import { type Environment, readConfig } from '@our-dates/service-kit/slice/config';
 import { releaseName, root, type Slice } from '@our-dates/slices/find-slices';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { lockDataDir } from '@our-dates/local/data-dir-lock';
-import { type Environments, prepareEnvironments } from '@our-dates/local/environment';
-import { loadKeys } from '@our-dates/local/keys';
-import { startOwnDatabase } from '@our-dates/local/start-database';
+import { lockDataDir } from '@our-dates/local/start/data-dir-lock';
+import { type Environments, prepareEnvironments } from '@our-dates/local/start/environment';
+import { loadKeys } from '@our-dates/local/start/keys';
+import { startOwnDatabase } from '@our-dates/local/start/start-database';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import { root } from '@our-dates/slices/find-slices';

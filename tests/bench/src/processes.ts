@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { freshDatabase } from '@our-dates/service-kit/testing/fresh';
 import { startPostgres, startRabbitMq, startRedis } from '@our-dates/service-kit/testing/servers';
-import type { SliceProcesses } from '../../../local/src/processes.ts';
+import type { SliceProcesses } from '../../../local/start/processes.ts';
 
 type UndoStep = () => Promise<unknown> | unknown;
 export type Undo = (step: UndoStep) => void;
@@ -57,14 +57,14 @@ export async function startProcesses(
   undo: Undo,
 ): Promise<Processes> {
   // Each with the code of its own checkout.
-  const local = (file: string) => join(root, 'local', 'src', file);
-  const { prepareEnvironments }: typeof import('../../../local/src/environment.ts') = await import(
+  const local = (file: string) => join(root, 'local', 'start', file);
+  const { prepareEnvironments }: typeof import('../../../local/start/environment.ts') = await import(
     local('environment.ts')
   );
-  const { sliceProcesses }: typeof import('../../../local/src/processes.ts') = await import(
+  const { sliceProcesses }: typeof import('../../../local/start/processes.ts') = await import(
     local('processes.ts')
   );
-  const { loadKeys }: typeof import('../../../local/src/keys.ts') = await import(local('keys.ts'));
+  const { loadKeys }: typeof import('../../../local/start/keys.ts') = await import(local('keys.ts'));
   const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-bench-'));
   undo(() => rmSync(dataDir, { recursive: true }));
   const database = await freshDatabase(servers.postgresUrl);

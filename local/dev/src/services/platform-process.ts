@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Environments } from '@our-dates/local/environment';
+import type { Environments } from '@our-dates/local/start/environment';
 import type { Order, Report } from './messages.ts';
 
 /** The process of the services, which is replaced where a change asks for it. */

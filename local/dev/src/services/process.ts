@@ -1,6 +1,6 @@
 /** The process of the services: runs every slice, and starts one anew when a file of its own was saved. */
 
-import { runningSlices } from '@our-dates/local/platform';
+import { runningSlices } from '@our-dates/local/start/platform';
 import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { root } from '@our-dates/slices/find-slices';

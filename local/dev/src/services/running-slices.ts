@@ -1,5 +1,5 @@
 import { basename, join, relative, sep } from 'node:path';
-import type { RunningSlice } from '@our-dates/local/platform';
+import type { RunningSlice } from '@our-dates/local/start/platform';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { createLog } from '@our-dates/service-kit/telemetry/log';

@@ -4,12 +4,12 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@our-dates/local/embedded-postgres';
-import { type Environments, prepareEnvironments } from '@our-dates/local/environment';
-import { loadKeys } from '@our-dates/local/keys';
-import { startInOneProcess } from '@our-dates/local/one-process';
-import { sliceProcesses } from '@our-dates/local/processes';
-import { createStopSteps } from '@our-dates/local/stop-steps';
+import { startEmbeddedPostgres } from '@our-dates/local/start/embedded-postgres';
+import { type Environments, prepareEnvironments } from '@our-dates/local/start/environment';
+import { loadKeys } from '@our-dates/local/start/keys';
+import { startInOneProcess } from '@our-dates/local/start/one-process';
+import { sliceProcesses } from '@our-dates/local/start/processes';
+import { createStopSteps } from '@our-dates/local/start/stop-steps';
 import { noSamples } from '@our-dates/local/testing/no-samples';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { addressVariable } from '@our-dates/service-kit/slice/config';

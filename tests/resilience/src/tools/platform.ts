@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import allocator from '@our-dates/local/allocator.json' with { type: 'json' };
-import { prepareEnvironments } from '@our-dates/local/environment';
-import { loadKeys } from '@our-dates/local/keys';
-import { type SliceProcesses, sliceProcesses } from '@our-dates/local/processes';
+import { prepareEnvironments } from '@our-dates/local/start/environment';
+import { loadKeys } from '@our-dates/local/start/keys';
+import { type SliceProcesses, sliceProcesses } from '@our-dates/local/start/processes';
 import { noSamples } from '@our-dates/local/testing/no-samples';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { type AllServers, startAllServers, variablesOf } from '@our-dates/service-kit/testing/all-servers';
@@ -91,7 +91,7 @@ export async function startOneMachine(
   const dataDir = join(torture.folder, 'one-machine');
   const platform = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'local', 'src', 'main.ts')],
+    ['--disable-warning=ExperimentalWarning', join(root, 'local', 'start', 'main.ts')],
     {
       env: {
         ...inherited(),

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BackupError } from '@our-dates/service-kit/backup/backup-error';
-import { dataDirHolder, lockDataDir, restoredBeside } from '../data-dir-lock.ts';
-import { clusterElsewhere, endLeftover } from '../postgres-cluster.ts';
+import { dataDirHolder, lockDataDir, restoredBeside } from '../start/data-dir-lock.ts';
+import { clusterElsewhere, endLeftover } from '../start/postgres-cluster.ts';
 
 /**
  * Where data are brought back to.

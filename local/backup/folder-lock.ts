@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from '@our-dates/service-kit/backup/backup-error';
-import { processStart } from '../process-start.ts';
+import { processStart } from '../start/process-start.ts';
 
 /**
  * Takes a folder of backups for this process. Unlike the lock of the data it makes no link, which the file systems of

@@ -13,23 +13,16 @@ import { skippedByRestore } from '@our-dates/service-kit/backup/database-load';
 import type { Manifest } from '@our-dates/service-kit/backup/manifest';
 import { restoreBlobs } from '@our-dates/service-kit/backup/restore-blobs';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
-import {
-  checkGenerations,
-  damaged,
-  exitCodes,
-  inWords,
-  listGenerations,
-  runCommand,
-} from './backup/command.ts';
-import { lockBackupFolder } from './backup/folder-lock.ts';
-import { type RestoreOptions, readRestoreOptions, restoreHelp } from './backup/options.ts';
-import { beginNewData, checkTarget } from './backup/target.ts';
-import { refuseUnknownMigrations, writeDataVersion } from './data-version.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { fillDatabase } from './fill-database.ts';
-import { loadKeys } from './keys.ts';
-import { clusterElsewhere } from './postgres-cluster.ts';
-import { goBack } from './upgrade/way-back.ts';
+import { refuseUnknownMigrations, writeDataVersion } from '../start/data-version.ts';
+import { startEmbeddedPostgres } from '../start/embedded-postgres.ts';
+import { fillDatabase } from '../start/fill-database.ts';
+import { loadKeys } from '../start/keys.ts';
+import { clusterElsewhere } from '../start/postgres-cluster.ts';
+import { goBack } from '../start/upgrade/way-back.ts';
+import { checkGenerations, damaged, exitCodes, inWords, listGenerations, runCommand } from './command.ts';
+import { lockBackupFolder } from './folder-lock.ts';
+import { type RestoreOptions, readRestoreOptions, restoreHelp } from './options.ts';
+import { beginNewData, checkTarget } from './target.ts';
 
 type Whole = Generation & { readonly manifest: Manifest };
 

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { runUsersCommand } from '@our-dates/auth/users-command';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
-import { ownDatabase } from './environment.ts';
-import { explain } from './explain.ts';
-import { loadKeys } from './keys.ts';
-import { readOptions } from './options.ts';
-import { withDatabase } from './own-database.ts';
+import { ownDatabase } from './start/environment.ts';
+import { explain } from './start/explain.ts';
+import { loadKeys } from './start/keys.ts';
+import { readOptions } from './start/options.ts';
+import { withDatabase } from './start/own-database.ts';
 
 const args = process.argv.slice(2);
 const terminal = { input: process.stdin, output: process.stdout, errors: process.stderr };

@@ -6,8 +6,8 @@ import { portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { declaredQueues } from '@our-dates/slices/queues';
 import { z } from 'zod';
-import { explain } from './explain.ts';
-import { readOptions } from './options.ts';
+import { explain } from './start/explain.ts';
+import { readOptions } from './start/options.ts';
 
 const queues = declaredQueues();
 try {

@@ -1,7 +1,7 @@
 import type { BackupFolder, Generation } from '@our-dates/service-kit/backup/backup-folder';
 import { checkGeneration } from '@our-dates/service-kit/backup/check-generation';
-import { explain } from '../explain.ts';
-import { UsageError } from '../parse-arguments.ts';
+import { explain } from '../start/explain.ts';
+import { UsageError } from '../start/parse-arguments.ts';
 
 /** Exit codes of the two commands, as their help has them. */
 export const exitCodes = { fine: 0, failed: 1, usage: 2, incomplete: 3 } as const;

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Environment, readConfig } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
-import { ownDataOptions } from '../options.ts';
-import { parseArguments, UsageError } from '../parse-arguments.ts';
+import { ownDataOptions } from '../start/options.ts';
+import { parseArguments, UsageError } from '../start/parse-arguments.ts';
 
 export const backupHelp = `Backs up the platform on this machine, whether or not it is running.
 

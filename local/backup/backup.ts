@@ -6,13 +6,13 @@ import { BackupError } from '@our-dates/service-kit/backup/backup-error';
 import { makeBackupFolder, openBackupFolder } from '@our-dates/service-kit/backup/backup-folder';
 import { type BackupMade, makeBackup } from '@our-dates/service-kit/backup/make-backup';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
-import { checkGenerations, exitCodes, inWords, listGenerations, runCommand } from './backup/command.ts';
-import { lockBackupFolder } from './backup/folder-lock.ts';
-import { type BackupOptions, backupHelp, readBackupOptions } from './backup/options.ts';
-import { copyEvents } from './copy-events.ts';
-import { programVersion } from './data-version.ts';
-import { loadKeys } from './keys.ts';
-import { withDatabase } from './own-database.ts';
+import { copyEvents } from '../start/copy-events.ts';
+import { programVersion } from '../start/data-version.ts';
+import { loadKeys } from '../start/keys.ts';
+import { withDatabase } from '../start/own-database.ts';
+import { checkGenerations, exitCodes, inWords, listGenerations, runCommand } from './command.ts';
+import { lockBackupFolder } from './folder-lock.ts';
+import { type BackupOptions, backupHelp, readBackupOptions } from './options.ts';
 
 async function backup({ folder, dataDir, keep }: BackupOptions): Promise<BackupMade> {
   if (!existsSync(join(dataDir, 'keys'))) throw new BackupError(`There is no platform in ${dataDir}.`);
