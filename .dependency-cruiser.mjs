@@ -67,7 +67,7 @@ export default {
       severity: 'error',
       from: { path: '^(packages/(browser|router|ui)|shell|mfe-[^/]+)/', pathNot: 'webpack\\.config\\.ts$' },
       to: {
-        path: '^(services|gateway|local|packages/(imaging|service-kit|slices|webpack-config))/',
+        path: '^(services|gateway|local|packages/(backup|imaging|service-kit|slices|webpack-config))/',
         pathNot: contract,
       },
     },
@@ -81,7 +81,7 @@ export default {
     {
       name: 'server-code-knows-no-browser',
       severity: 'error',
-      from: { path: '^(services|gateway|local(?!/dev/)|packages/(contracts|imaging|service-kit))/' },
+      from: { path: '^(services|gateway|local(?!/dev/)|packages/(backup|contracts|imaging|service-kit))/' },
       to: { path: '^packages/(browser|router|ui|webpack-config)/' },
     },
     {

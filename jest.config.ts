@@ -46,7 +46,7 @@ export default {
       testEnvironment: '<rootDir>/packages/service-kit/testing/service-environment.mjs',
       testMatch: [
         '<rootDir>/{services,gateway,local,scripts,tests}/**/*.test.ts',
-        '<rootDir>/packages/{contracts,imaging,service-kit,slices,webpack-config}/**/*.test.ts',
+        '<rootDir>/packages/{backup,contracts,imaging,service-kit,slices,webpack-config}/**/*.test.ts',
       ],
       globalSetup: '<rootDir>/packages/service-kit/testing/start-shared-servers.ts',
       globalTeardown: '<rootDir>/packages/service-kit/testing/stop-shared-servers.ts',

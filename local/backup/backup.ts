@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { BackupError } from '@our-dates/service-kit/backup/backup-error';
-import { makeBackupFolder, openBackupFolder } from '@our-dates/service-kit/backup/backup-folder';
-import { type BackupMade, makeBackup } from '@our-dates/service-kit/backup/make-backup';
+import { BackupError } from '@our-dates/backup/backup-error';
+import { makeBackupFolder, openBackupFolder } from '@our-dates/backup/backup-folder';
+import { type BackupMade, makeBackup } from '@our-dates/backup/make-backup';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { copyEvents } from '../start/copy-events.ts';
 import { programVersion } from '../start/data-version.ts';

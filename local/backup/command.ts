@@ -1,5 +1,5 @@
-import type { BackupFolder, Generation } from '@our-dates/service-kit/backup/backup-folder';
-import { checkGeneration } from '@our-dates/service-kit/backup/check-generation';
+import type { BackupFolder, Generation } from '@our-dates/backup/backup-folder';
+import { checkGeneration } from '@our-dates/backup/check-generation';
 import { explain } from '../start/explain.ts';
 import { UsageError } from '../start/parse-arguments.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BackupError } from '@our-dates/service-kit/backup/backup-error';
+import { BackupError } from '@our-dates/backup/backup-error';
 import { processStart } from '../start/process-start.ts';
 
 /**

@@ -1,17 +1,17 @@
 /** Brings back a platform on this machine: `npm run restore -- <folder>`. */
 import { cpSync, existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BackupError } from '@our-dates/service-kit/backup/backup-error';
+import { BackupError } from '@our-dates/backup/backup-error';
 import {
   type BackupFolder,
   findGeneration,
   type Generation,
   openBackupFolder,
-} from '@our-dates/service-kit/backup/backup-folder';
-import { checkGeneration } from '@our-dates/service-kit/backup/check-generation';
-import { skippedByRestore } from '@our-dates/service-kit/backup/database-load';
-import type { Manifest } from '@our-dates/service-kit/backup/manifest';
-import { restoreBlobs } from '@our-dates/service-kit/backup/restore-blobs';
+} from '@our-dates/backup/backup-folder';
+import { checkGeneration } from '@our-dates/backup/check-generation';
+import { skippedByRestore } from '@our-dates/backup/database-load';
+import type { Manifest } from '@our-dates/backup/manifest';
+import { restoreBlobs } from '@our-dates/backup/restore-blobs';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { refuseUnknownMigrations, writeDataVersion } from '../start/data-version.ts';
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts';

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BackupError } from '@our-dates/service-kit/backup/backup-error';
+import { BackupError } from '@our-dates/backup/backup-error';
 import { dataDirHolder, lockDataDir, restoredBeside } from '../start/data-dir-lock.ts';
 import { clusterElsewhere, endLeftover } from '../start/postgres-cluster.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Migrations } from '@our-dates/service-kit/backup/manifest';
+import type { Migrations } from '@our-dates/backup/manifest';
 import { root } from '@our-dates/slices/find-slices';
 import { z } from 'zod';
 import { knownMigrations, migrationsBeyond } from './migrations.ts';

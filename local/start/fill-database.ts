@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadDatabase } from '@our-dates/service-kit/backup/database-load';
-import type { DatabaseDump } from '@our-dates/service-kit/backup/manifest';
+import { loadDatabase } from '@our-dates/backup/database-load';
+import type { DatabaseDump } from '@our-dates/backup/manifest';
 import { migrate } from '@our-dates/service-kit/postgres/pool';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
 import { ownDatabase } from './environment.ts';

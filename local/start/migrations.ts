@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Migrations } from '@our-dates/service-kit/backup/manifest';
+import type { Migrations } from '@our-dates/backup/manifest';
 import { findSlices, root, slicesOf } from '@our-dates/slices/find-slices';
 
 /** Where the SQL files are that are recorded in each of a schema's tables. */

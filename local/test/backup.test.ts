@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { fingerprint } from '@our-dates/service-kit/backup/fingerprint';
+import { fingerprint } from '@our-dates/backup/fingerprint';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dumpDatabase } from '@our-dates/service-kit/backup/database-dump';
+import { dumpDatabase } from '@our-dates/backup/database-dump';
 import { refuseUnknownMigrations } from '../data-version.ts';
 import { startPostgres } from '../embedded-postgres.ts';
 import { fillDatabase } from '../fill-database.ts';

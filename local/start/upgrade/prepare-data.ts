@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectForCopy, migrationsOf, serviceSchemas } from '@our-dates/service-kit/backup/database-dump';
+import { connectForCopy, migrationsOf, serviceSchemas } from '@our-dates/backup/database-dump';
 import {
   readDataVersion,
   refuseNewerData,

@@ -21,7 +21,7 @@ export default async function startSharedServers({ rootDir, testPathPatterns }: 
   // A test of a run runs tests itself.
   if (areServersShared()) return;
   const wanted = testPathPatterns.toExecutor({ rootDir });
-  const files = globSync('{gateway,local,packages/service-kit,services/*}/test/**/*.test.ts', {
+  const files = globSync('{gateway,local,packages/{backup,service-kit},services/*}/test/**/*.test.ts', {
     cwd: rootDir,
   });
   if (!files.some((file) => wanted.isMatch(`${rootDir}/${file}`))) return;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { readOfOthers, workspacesOf } from './image-files.ts';
+import { furtherWorkspaces, readOfOthers, workspacesOf } from './image-files.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const manifest = (folder: string): { name: string } =>
@@ -24,8 +24,8 @@ function imported(folder: string): Set<string> {
 }
 
 describe.each(slices)('the image of %s', (slice) => {
-  const isPage = slice === 'shell' || slice.startsWith('mfe-');
-  const workspaces = workspacesOf(root, isPage ? [slice, 'packages/webpack-config'] : [slice]);
+  const further = furtherWorkspaces(slice);
+  const workspaces = workspacesOf(root, [slice, ...further]);
 
   test('has every workspace that its own files and those of its workspaces import', () => {
     const names = workspaces.map((folder) => manifest(folder).name);
@@ -39,7 +39,12 @@ describe.each(slices)('the image of %s', (slice) => {
 
   test('is built by a Dockerfile that starts from the files found for it', () => {
     const dockerfile = readFileSync(join(root, slice, 'Dockerfile'), 'utf8');
-    expect(dockerfile).toContain(`RUN node packages/slices/tools/image-files.ts ${slice} /files`);
+    expect(dockerfile).toContain(
+      ['RUN node packages/slices/tools/image-files.ts', slice, '/files', ...further].join(' '),
+    );
+    expect(dockerfile).toContain(
+      ['--ignore-scripts', ...[slice, ...further].map((folder) => `--workspace ${folder}`)].join(' '),
+    );
     expect(dockerfile).toMatch(/^USER \d+$/m);
     expect(dockerfile).toContain('org.opencontainers.image.revision="$REVISION"');
   });

@@ -62,6 +62,12 @@ export function readOfOthers(root: string, folder: string): string[] {
   return [...declarations, ...modules];
 }
 
+/** What the Dockerfile of a slice adds: what builds pages, and in an image of a service the program of the backups. */
+export function furtherWorkspaces(folder: string): string[] {
+  if (folder === 'shell' || folder.startsWith('mfe-')) return ['packages/webpack-config'];
+  return folder.startsWith('services/') ? ['packages/backup'] : [];
+}
+
 /**
  * All that the image of a slice is made of: when none of it changes, neither does the image.
  * @param root the repository's folder
@@ -69,9 +75,8 @@ export function readOfOthers(root: string, folder: string): string[] {
  * @returns folders and files from the root
  */
 export function inputsOf(root: string, folder: string): string[] {
-  const isPage = folder === 'shell' || folder.startsWith('mfe-');
   return [
-    ...workspacesOf(root, [folder, ...(isPage ? ['packages/webpack-config'] : [])]),
+    ...workspacesOf(root, [folder, ...furtherWorkspaces(folder)]),
     ...readOfOthers(root, folder),
     ...['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json'],
   ];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type Checksum, checksumOf } from '../blobs/flushed-files.ts';
+import { type Checksum, checksumOf } from '@our-dates/service-kit/blobs/flushed-files';
 import type { BackupFolder, Generation } from './backup-folder.ts';
 import { readBlobList } from './blob-pool.ts';
 import type { Manifest } from './manifest.ts';

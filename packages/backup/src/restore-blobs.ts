@@ -1,4 +1,4 @@
-import type { BlobStore } from '../blobs/blob-store.ts';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 import type { BackupFolder, Generation } from './backup-folder.ts';
 import { readBlobList } from './blob-pool.ts';
 

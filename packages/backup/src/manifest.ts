@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { flushFolder, writeFlushed } from '@our-dates/service-kit/blobs/flushed-files';
 import { z } from 'zod';
-import { flushFolder, writeFlushed } from '../blobs/flushed-files.ts';
 
 /** Of the folder and its files; a change that an older program cannot read makes it one more. */
 const format = 1;

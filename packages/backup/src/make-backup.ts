@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobStore } from '../blobs/blob-store.ts';
-import { type Checksum, checksumOf } from '../blobs/flushed-files.ts';
-import { storageProblem } from '../blobs/storage-errors.ts';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
+import { type Checksum, checksumOf } from '@our-dates/service-kit/blobs/flushed-files';
+import { storageProblem } from '@our-dates/service-kit/blobs/storage-errors';
 import { BackupError } from './backup-error.ts';
 import { type BackupFolder, filesBelow, type Pruned } from './backup-folder.ts';
 import { type PooledBlob, writeBlobList } from './blob-pool.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
-import { type Checksum, flushFolder, writeFlushed } from '../blobs/flushed-files.ts';
+import { type Checksum, flushFolder, writeFlushed } from '@our-dates/service-kit/blobs/flushed-files';
 
 /** A blob of a generation: its bytes lie in the pool under their checksum. */
 export interface PooledBlob extends Checksum {

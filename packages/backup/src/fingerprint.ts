@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '../blobs/blob-store.ts';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 import { connectForCopy, qualified, serviceSchemas, tablesOf } from './database-dump.ts';
 
 /**

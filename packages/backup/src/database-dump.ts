@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { writeFlushed } from '@our-dates/service-kit/blobs/flushed-files';
+import { quoteIdentifier } from '@our-dates/service-kit/postgres/pool';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { writeFlushed } from '../blobs/flushed-files.ts';
-import { quoteIdentifier } from '../postgres/pool.ts';
 import type { DatabaseDump, DumpedTable, Migrations } from './manifest.ts';
 
 /** Tables that `migrate` records in what has run. */

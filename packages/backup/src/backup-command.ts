@@ -4,10 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
+import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
+import { createBlobStore } from '@our-dates/service-kit/slice/adapters';
+import {
+  databaseEnv,
+  type Environment,
+  identityEnv,
+  portsEnv,
+  readConfig,
+} from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
-import type { BlobStore } from '../blobs/blob-store.ts';
-import { createBlobStore } from '../slice/adapters.ts';
-import { databaseEnv, type Environment, identityEnv, portsEnv, readConfig } from '../slice/config.ts';
 import { BackupError } from './backup-error.ts';
 import { findGeneration, type Generation, makeBackupFolder, openBackupFolder } from './backup-folder.ts';
 import { readBlobList } from './blob-pool.ts';

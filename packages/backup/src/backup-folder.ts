@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { flushFolder } from '../blobs/flushed-files.ts';
+import { flushFolder } from '@our-dates/service-kit/blobs/flushed-files';
 import { BackupError } from './backup-error.ts';
 import { type BlobPool, openBlobPool, readBlobList } from './blob-pool.ts';
 import { type Manifest, readManifest } from './manifest.ts';
