@@ -127,10 +127,18 @@ export default {
       },
     },
     {
-      name: 'no-circle',
+      name: 'packages-import-no-scripts',
+      comment: 'Scripts use the packages. What both need is in a package.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^scripts/' },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'Nor one of types only: move the type to the file below both.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-missing-file',

@@ -22,6 +22,9 @@ export interface PageRequest extends RequestOrigin {
   readonly headers: HeaderList;
 }
 
+/** A request for a file. */
+export type SiteRequest = Pick<PageRequest, 'req' | 'res' | 'path' | 'address' | 'headers'>;
+
 /**
  * Sends the HTML of a page: at once what depends on no data, then the first pictures and the data.
  * @param options.list the remotes and their pages, as they are now

@@ -3,12 +3,9 @@ import { methodNotAllowed, notFound } from '@our-dates/service-kit/errors';
 import { sendText } from '../entry/responses.ts';
 import type { RemoteBuilds } from '../remotes/remote-builds.ts';
 import type { AnswerPage } from './page-answers.ts';
-import { createPageRenderer, type PageRequest } from './page-renderer.ts';
+import { createPageRenderer, type PageRequest, type SiteRequest } from './page-renderer.ts';
 import type { ShellPages } from './shell-pages.ts';
 import type { StaticFolder } from './static-folder.ts';
-
-/** A request for a file. */
-export type SiteRequest = Pick<PageRequest, 'req' | 'res' | 'path' | 'address' | 'headers'>;
 
 /** The pages: their HTML, the files of the shell, the remotes, and the list of them. */
 export interface Site {

@@ -1,20 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
-import type { SiteRequest } from '../pages/site.ts';
 import { createStaticFolder } from '../pages/static-folder.ts';
 import type { ManifestReader } from './manifest-reader.ts';
-import { manifestFile, type RemoteBuilds } from './remote-builds.ts';
+import { manifestFile, type RemoteBuilds, type RemoteSource } from './remote-builds.ts';
 import { createRemoteServer } from './remote-server.ts';
-
-/** Where the files of one remote come from. */
-export interface RemoteSource {
-  /** @returns false when there is no such file; then nothing was answered */
-  send(request: SiteRequest, name: string): Promise<boolean>;
-  /** @returns undefined while there is none */
-  manifest(): Promise<string | undefined>;
-  close(): Promise<void>;
-}
 
 /** By the name of each remote, a folder with its build, or the http address of a server that has it. */
 export type RemotePlaces = Readonly<Record<string, string>>;

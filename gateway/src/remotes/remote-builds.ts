@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
-import type { SiteRequest } from '../pages/site.ts';
+import type { SiteRequest } from '../pages/page-renderer.ts';
 
 /** The builds of the remotes that there are. */
 export interface RemoteBuilds {
@@ -7,6 +7,15 @@ export interface RemoteBuilds {
   manifests(): Promise<readonly RemoteManifest[]>;
   /** @returns false when there is no such file; then nothing was answered */
   send(request: SiteRequest, remote: string, file: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Where the files of one remote come from. */
+export interface RemoteSource {
+  /** @returns false when there is no such file; then nothing was answered */
+  send(request: SiteRequest, name: string): Promise<boolean>;
+  /** @returns undefined while there is none */
+  manifest(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { AppError, notFound } from '@our-dates/service-kit/errors';
 import { request as askServer } from 'undici';
-import type { SiteRequest } from '../pages/site.ts';
+import type { SiteRequest } from '../pages/page-renderer.ts';
 import { createServiceProxy, serviceLimits } from '../proxy/service-proxy.ts';
-import type { RemoteSource } from './built-remotes.ts';
-import { manifestFile } from './remote-builds.ts';
+import { manifestFile, type RemoteSource } from './remote-builds.ts';
 
 const asked = new Set(['accept-encoding', 'if-none-match', 'if-modified-since']);
 const answered = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'vary'];

@@ -1,4 +1,5 @@
-import { type DecodeOptions, decodePixels, type ImageSource, release } from './decode.ts';
+import type { ImageSource } from './byte-reader.ts';
+import { type DecodeOptions, decodePixels, release } from './decode.ts';
 import { encodeForWeb, type WebPicture } from './web-picture.ts';
 import { withPicture } from './with-picture.ts';
 

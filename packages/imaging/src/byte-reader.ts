@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
-import type { ImageSource } from './decode.ts';
+
+/** A file's path, or all of its bytes. */
+export type ImageSource = string | Buffer;
 
 /** Looks at some of a file's bytes without reading all of them. */
 export interface ByteReader extends AsyncDisposable {

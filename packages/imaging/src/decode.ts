@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 import { readBitmapHeader } from './bmp.ts';
-import { type ByteReader, openBytes } from './byte-reader.ts';
+import { type ByteReader, type ImageSource, openBytes } from './byte-reader.ts';
 import { withColourProfile } from './colour-profile.ts';
 import { DamagedPicture } from './damaged-picture.ts';
 import { avifDecoderBytes, heicBytes, heldBytesOf, type Size, shrinkOnLoad } from './decoding-cost.ts';
 import type { DecodingMemory } from './decoding-memory.ts';
 import { avifPixelBytes, isHeifGrid } from './heif-layout.ts';
+import type { ImageHeader } from './image-header.ts';
 import { jpegHeldBytes } from './jpeg-layout.ts';
 import { isMachineFault, TookTooLong } from './machine-fault.ts';
 import { decodeInThread } from './pixel-decoder.ts';
@@ -14,9 +15,6 @@ import { empty, tooManyPixels, undecodable, unsupported } from './refusal.ts';
 import { type ImageFormat, sniffBytes, sniffImage } from './sniff.ts';
 import { sharp } from './vips.ts';
 import { webpHeldBytesPerPixel } from './webp-layout.ts';
-
-/** A file's path, or all of its bytes. */
-export type ImageSource = string | Buffer;
 
 export interface DecodeOptions {
   /** Refused above it before anything is decoded; default 100. */
@@ -28,28 +26,6 @@ export interface DecodeOptions {
   readonly memory?: DecodingMemory | undefined;
   /** How long that is waited for, in milliseconds; default 60 s. */
   readonly memoryTimeoutMs?: number | undefined;
-}
-
-/** What a file says of itself before its pixels are decoded. */
-export interface ImageHeader {
-  readonly format: ImageFormat;
-  /** In pixels, upright. */
-  readonly width: number;
-  readonly height: number;
-  readonly hasAlpha: boolean;
-  readonly exif: Buffer | undefined;
-  readonly icc: Buffer | undefined;
-  /** Of what the decoder gives, a palette spread out. */
-  readonly channels: number;
-  /** Of one channel of one pixel. */
-  readonly channelBytes: number;
-  /** What the decoder keeps of the whole picture before it has the first row. */
-  readonly heldBytes: number;
-  /** What the decoder takes until it has the first row, and has given back by then; known of AVIF. */
-  readonly decoderBytes: number;
-  /** Put together of smaller pictures, each decoded by itself; known of HEIC. */
-  readonly isGrid: boolean;
-  readonly fileBytes: number;
 }
 
 /** What is made of a picture. Only `cover`, which cuts off what is too much, makes small ones larger. */

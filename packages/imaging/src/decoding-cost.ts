@@ -1,4 +1,4 @@
-import type { ImageHeader } from './decode.ts';
+import type { ImageHeader } from './image-header.ts';
 import { maxShrink } from './shrunk-pixels.ts';
 
 export interface Size {

@@ -1,13 +1,7 @@
 import { type DerivativeWidth, derivativeWidths } from '@our-dates/contracts/derivative-widths';
-import {
-  type DecodeOptions,
-  decodePixels,
-  fromPixels,
-  type ImageHeader,
-  type ImageSource,
-  type Pixels,
-  release,
-} from './decode.ts';
+import type { ImageSource } from './byte-reader.ts';
+import { type DecodeOptions, decodePixels, fromPixels, type Pixels, release } from './decode.ts';
+import type { ImageHeader } from './image-header.ts';
 import { placeholder } from './placeholder.ts';
 import { takenAt } from './taken-at.ts';
 import { encodeForWeb, maxSide, type WebPicture } from './web-picture.ts';

@@ -1,14 +1,8 @@
 import { reachesItsEnd } from '@our-dates/contracts/picture-end';
-import {
-  type DecodeOptions,
-  decodePixels,
-  type ImageHeader,
-  type ImageSource,
-  readAll,
-  release,
-  type Target,
-} from './decode.ts';
+import type { ImageSource } from './byte-reader.ts';
+import { type DecodeOptions, decodePixels, readAll, release, type Target } from './decode.ts';
 import { derivativesPlan } from './derivatives.ts';
+import type { ImageHeader } from './image-header.ts';
 import { undecodable } from './refusal.ts';
 import { contentTypes, type ImageFormat } from './sniff.ts';
 import { withPicture } from './with-picture.ts';

@@ -1,13 +1,8 @@
-import {
-  type DecodeOptions,
-  type ImageHeader,
-  type ImageSource,
-  outputSize,
-  readHeader,
-  type Target,
-} from './decode.ts';
+import type { ImageSource } from './byte-reader.ts';
+import { type DecodeOptions, outputSize, readHeader, type Target } from './decode.ts';
 import { decodingCost } from './decoding-cost.ts';
 import { decodingMemory } from './decoding-memory.ts';
+import type { ImageHeader } from './image-header.ts';
 import { tooMuchMemory } from './refusal.ts';
 
 export interface Plan {

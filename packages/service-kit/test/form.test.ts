@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MultipartContract } from '@our-dates/contracts/route';
 import { z } from 'zod';
 import { shortened } from '../src/http/form/file-name.ts';
-import { type ReceivedForm, receiveForm } from '../src/http/form/receive-form.ts';
+import type { ReceivedForm } from '../src/http/form/form.ts';
+import { receiveForm } from '../src/http/form/receive-form.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const contract = {

@@ -1,5 +1,5 @@
 import { finish, type ServiceApp } from '@our-dates/service-kit/http/app';
-import type { FormLimits } from '@our-dates/service-kit/http/form/receive-form';
+import type { FormLimits } from '@our-dates/service-kit/http/form/form';
 import type { Permission } from './clients/permission.ts';
 import type { Demo } from './domain/demo.ts';
 import type { Gallery } from './domain/gallery.ts';

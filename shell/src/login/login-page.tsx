@@ -1,12 +1,8 @@
-import type { LoginUser } from '@our-dates/contracts/auth';
 import { Logo } from '@our-dates/ui/logo';
 import { useState } from 'react';
 import styles from './login-page.module.css';
 import { PasswordStep } from './password-step.tsx';
-import { UserPicker } from './user-picker.tsx';
-
-/** The account that signs in: a listed one, or one whose username is typed. */
-export type Candidate = LoginUser | 'someone-else';
+import { type Candidate, UserPicker } from './user-picker.tsx';
 
 /** The way in: first who, then the password. */
 export default function LoginPage() {

@@ -5,9 +5,8 @@ import { Clock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 import { loginFailure } from './login-messages.ts';
-import type { Candidate } from './login-page.tsx';
 import styles from './password-step.module.css';
-import { Picture } from './user-picker.tsx';
+import { type Candidate, Picture } from './user-picker.tsx';
 
 /** The second step: the password, and the username for an account that is not listed. */
 export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBack: () => void }) {

@@ -6,8 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { useShell } from '../shell-context.ts';
 import { createDemoUser, useLoginUsers } from './login-api.ts';
 import { demoFailure, loginFailure } from './login-messages.ts';
-import type { Candidate } from './login-page.tsx';
 import styles from './user-picker.module.css';
+
+/** The account that signs in: a listed one, or one whose username is typed. */
+export type Candidate = LoginUser | 'someone-else';
 
 interface UserPickerProps {
   /** Whose password was not typed after all; gets the focus. */

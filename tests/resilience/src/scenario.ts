@@ -1,4 +1,4 @@
-import type { OneMachine, Processes, ProcessesOptions } from './tools/platform.ts';
+import type { OneMachine, PlatformUser, Processes, ProcessesOptions } from './tools/platform.ts';
 
 /** One line of the table. */
 export interface Row {
@@ -9,17 +9,9 @@ export interface Row {
 }
 
 /** What a scenario works with. What it starts through this is stopped when the scenario ends, however it ends. */
-export interface Torture {
-  /** Aborted when the scenario's time is over or the run is interrupted; pass it to everything that waits. */
-  readonly signal: AbortSignal;
-  /** A folder of this scenario's own, removed at its end. */
-  readonly folder: string;
+export interface Torture extends PlatformUser {
   /** Adds a line to the table, and shows it at once. */
   report(row: Row): void;
-  /** Says on the terminal what is going on. */
-  say(text: string): void;
-  /** Called at the end, newest first. */
-  onEnd(step: () => Promise<unknown> | unknown): void;
   /** Every slice a process, on real servers that belong to this scenario. */
   startProcesses(options?: ProcessesOptions): Promise<Processes>;
   /** The whole platform in one process, as `npm start` runs it. */

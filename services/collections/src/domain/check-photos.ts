@@ -3,7 +3,7 @@ import { type InspectedImage, inspectImage } from '@our-dates/imaging/inspect';
 import { isMachineFault } from '@our-dates/imaging/machine-fault';
 import { ImageRefused, type RefusalKind } from '@our-dates/imaging/refusal';
 import { AppError, type FieldError, unavailable } from '@our-dates/service-kit/errors';
-import type { ReceivedFile } from '@our-dates/service-kit/http/form/receive-form';
+import type { ReceivedFile } from '@our-dates/service-kit/http/form/form';
 import type { WorkQueue } from '@our-dates/service-kit/slice/work-queue';
 import { traced } from '@our-dates/service-kit/telemetry/tracing';
 

@@ -13,7 +13,8 @@ import {
 import { validation } from '@our-dates/service-kit/errors';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { discardBody } from '@our-dates/service-kit/http/form/discard-body';
-import { type FormLimits, receiveForm } from '@our-dates/service-kit/http/form/receive-form';
+import type { FormLimits } from '@our-dates/service-kit/http/form/form';
+import { receiveForm } from '@our-dates/service-kit/http/form/receive-form';
 import { route } from '@our-dates/service-kit/http/route';
 import type { Permission } from '../clients/permission.ts';
 import type { LovedPhotos } from '../domain/loved-photos.ts';

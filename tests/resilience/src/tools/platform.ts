@@ -10,7 +10,18 @@ import { noSamples } from '@our-dates/local/testing/no-samples';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { type AllServers, startAllServers, variablesOf } from '@our-dates/service-kit/testing/all-servers';
 import { root } from '@our-dates/slices/find-slices';
-import type { Torture } from '../scenario.ts';
+
+/** What a platform is started for: what it says, where it keeps its files, when it is stopped. */
+export interface PlatformUser {
+  /** Aborted when the scenario's time is over or the run is interrupted; pass it to everything that waits. */
+  readonly signal: AbortSignal;
+  /** A folder of this scenario's own, removed at its end. */
+  readonly folder: string;
+  /** Says on the terminal what is going on. */
+  say(text: string): void;
+  /** Called at the end, newest first. */
+  onEnd(step: () => Promise<unknown> | unknown): void;
+}
 
 export interface ProcessesOptions {
   /** For every slice, beside where the servers are. */
@@ -47,7 +58,10 @@ const wideLimits = {
 };
 
 /** Starts the real servers and then every slice; resolves when all are ready. */
-export async function startProcesses(torture: Torture, options: ProcessesOptions = {}): Promise<Processes> {
+export async function startProcesses(
+  torture: PlatformUser,
+  options: ProcessesOptions = {},
+): Promise<Processes> {
   torture.say('starting PostgreSQL, Redis, RabbitMQ and S3');
   const servers = await startAllServers((stop) => torture.onEnd(stop));
   const dataDir = join(torture.folder, 'data');
@@ -83,7 +97,7 @@ export async function startProcesses(torture: Torture, options: ProcessesOptions
 
 /** Starts the platform as `npm start` does, on data of its own; resolves when it is ready. */
 export async function startOneMachine(
-  torture: Torture,
+  torture: PlatformUser,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OneMachine> {
   torture.say('starting the platform in one process');

@@ -1,13 +1,7 @@
-import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { editFormName } from '../../edit/edit-form-name.ts';
 import { memoryEdits } from '../edit-memory.ts';
-import { EditMemoryForm } from './edit-memory-form.tsx';
-
-export interface EditMemoryDialogProps {
-  memory: CollectionWithThumbnail;
-  onClose: () => void;
-}
+import { type EditMemoryDialogProps, EditMemoryForm } from './edit-memory-form.tsx';
 
 /** 'Edit Date Memory', as soon as it is known whether a change had been begun before. */
 export default function EditMemoryDialog({ memory, onClose }: EditMemoryDialogProps) {

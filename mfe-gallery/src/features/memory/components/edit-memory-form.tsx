@@ -1,4 +1,5 @@
 import { lengthProblem } from '@our-dates/contracts/characters';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { limits } from '@our-dates/contracts/limits';
 import { fullDate, longDate } from '@our-dates/ui/calendar-date';
 import { DateField } from '@our-dates/ui/date-field';
@@ -17,7 +18,11 @@ import { useEdit } from '../../edit/use-edit.ts';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { useRequiredName } from '../../fields/use-required-name.ts';
 import { fieldsOfMemory, type MemoryEditFields } from '../edit-memory.ts';
-import type { EditMemoryDialogProps } from './edit-memory-dialog.tsx';
+
+export interface EditMemoryDialogProps {
+  memory: CollectionWithThumbnail;
+  onClose: () => void;
+}
 
 interface EditMemoryFormProps extends EditMemoryDialogProps {
   kept: KeptDraft<EditDraft<MemoryEditFields>>;

@@ -1,13 +1,7 @@
-import type { Photo } from '@our-dates/contracts/photos';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { editFormName } from '../../edit/edit-form-name.ts';
 import { photoEdits } from '../edit-photo.ts';
-import { EditPhotoForm } from './edit-photo-form.tsx';
-
-export interface EditPhotoDialogProps {
-  photo: Photo;
-  onClose: () => void;
-}
+import { type EditPhotoDialogProps, EditPhotoForm } from './edit-photo-form.tsx';
 
 /** 'Edit Photo', as soon as it is known whether a change had been begun before. */
 export default function EditPhotoDialog({ photo, onClose }: EditPhotoDialogProps) {

@@ -1,5 +1,6 @@
 import { lengthProblem } from '@our-dates/contracts/characters';
 import { limits } from '@our-dates/contracts/limits';
+import type { Photo } from '@our-dates/contracts/photos';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,8 +14,12 @@ import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
 import { fieldsOfPhoto, type PhotoEditFields } from '../edit-photo.ts';
-import type { EditPhotoDialogProps } from './edit-photo-dialog.tsx';
 import { MemoryField } from './memory-field.tsx';
+
+export interface EditPhotoDialogProps {
+  photo: Photo;
+  onClose: () => void;
+}
 
 interface EditPhotoFormProps extends EditPhotoDialogProps {
   kept: KeptDraft<EditDraft<PhotoEditFields>>;

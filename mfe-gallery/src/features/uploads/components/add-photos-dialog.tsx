@@ -1,13 +1,7 @@
-import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { photosDrafts } from '../../upload/photos-draft.ts';
 import { photosDraftForm } from '../../upload/photos-draft-form.ts';
-import { AddPhotosForm } from './add-photos-form.tsx';
-
-export interface AddPhotosDialogProps {
-  memory: CollectionWithThumbnail;
-  onClose: () => void;
-}
+import { type AddPhotosDialogProps, AddPhotosForm } from './add-photos-form.tsx';
 
 /** 'Upload Photos to Memory', as soon as it is known whether photos are still waiting from before. */
 export default function AddPhotosDialog(props: AddPhotosDialogProps) {

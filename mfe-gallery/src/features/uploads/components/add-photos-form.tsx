@@ -1,4 +1,5 @@
 import { counted } from '@our-dates/browser/format';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useRef } from 'react';
@@ -20,7 +21,11 @@ import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
 import { sendWords } from '../../upload/send-words.ts';
 import { useAfterChecks } from '../../upload/use-after-checks.ts';
 import { useAddPhotos } from '../use-add-photos.ts';
-import type { AddPhotosDialogProps } from './add-photos-dialog.tsx';
+
+export interface AddPhotosDialogProps {
+  memory: CollectionWithThumbnail;
+  onClose: () => void;
+}
 
 export interface AddPhotosFormProps extends AddPhotosDialogProps {
   /** What was chosen before. */

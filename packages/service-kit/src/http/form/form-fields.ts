@@ -1,7 +1,7 @@
 import type { MultipartContract } from '@our-dates/contracts/route';
 import { z } from 'zod';
 import { type FieldError, validation } from '../../errors.ts';
-import type { ReceivedFile } from './receive-form.ts';
+import type { ReceivedFile } from './form.ts';
 
 /** @throws AppError 400 `VALIDATION` when the fields are not as the contract says */
 export function checkFields<M extends MultipartContract>(

@@ -8,6 +8,7 @@ import type { MultipartContract } from '@our-dates/contracts/route';
 import busboy from 'busboy';
 import { badRequest, type FieldError, validation } from '../../errors.ts';
 import { plainName } from './file-name.ts';
+import type { FormLimits, ReceivedFile } from './form.ts';
 import {
   brokeOff,
   filesTooLarge,
@@ -18,7 +19,6 @@ import {
   tooManyFiles,
 } from './form-errors.ts';
 import { isList } from './form-fields.ts';
-import type { FormLimits, ReceivedFile } from './receive-form.ts';
 
 const maxFieldBytes = 64 * 1024;
 
