@@ -33,9 +33,14 @@ export default {
     {
       name: 'nobody-imports-what-tests-attacks-or-measures',
       severity: 'error',
-      // On a cluster the same people do the same things.
-      from: { path: '^(tests/[^/]+|[^/]+)/', pathNot: '^tests/cluster/' },
-      to: { path: '^tests/', pathNot: '^$1/' },
+      from: { path: '^(tests/[^/]+|[^/]+)/' },
+      to: { path: '^tests/(?!support/)', pathNot: '^$1/' },
+    },
+    {
+      name: 'test-support-is-for-tests',
+      severity: 'error',
+      from: { pathNot: '^tests/|\\.test\\.ts$|/testing/' },
+      to: { path: '^tests/support/' },
     },
     {
       name: 'local-imports-no-front-end',

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { copyFiles, linkPackages } from '../copy-project.ts';
+import { copyFiles, linkPackages } from '@our-dates/test-support/copy-project';
 import { compareContracts } from './compare-contracts.ts';
 import { contractOfSources } from './contract.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { copyFiles, copyPackages } from '../copy-project.ts';
+import { copyFiles, copyPackages } from '@our-dates/test-support/copy-project';
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
+import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { defineConfig } from '@playwright/test';
 
 /** What is proved on the cluster that kubectl points at, where `npm run cluster` has released the platform. */

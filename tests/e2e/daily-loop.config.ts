@@ -1,4 +1,4 @@
-import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
+import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { defineConfig } from '@playwright/test';
 
 /** `npm run dev` on a copy of the project, whose files the tests edit one after the other. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { findSlices, root, slicesOf } from '@our-dates/slices/find-slices';
-import { demoPerson } from './src/fixtures/people.ts';
+import { demoPerson } from '@our-dates/test-support/people';
 
 /** All tests come from one address, and many sign in. */
 const wideLimits = { LOGIN_LIMIT: '10000/5m,100000/5m', DEMO_LIMIT: '100000/1h' };

@@ -1,4 +1,4 @@
-import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
+import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { defineConfig, devices } from '@playwright/test';
 
 const target = process.env.E2E_TARGET ?? 'one-machine';

@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@our-dates/service-kit/http/free-port';
-import { copyFiles, linkPackages } from '../../../scripts/copy-project.ts';
+import { copyFiles, linkPackages } from '@our-dates/test-support/copy-project';
 
 /** A copy of the project, whose files may be edited. */
 export interface ProjectCopy {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@our-dates/service-kit/http/free-port';
-import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
+import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { browserCookies } from './browser-cookies.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { copyProject, edit, type Loop, startLoop } from '@our-dates/dev/testing/loop-in-copy';
-import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
+import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { chromium, expect, type Page } from '@playwright/test';
 
 export const about = `How long each step of npm run dev takes on a copy of the project, from the save to what shows.

@@ -10,9 +10,9 @@ import { createRabbitMqEventBus } from '@our-dates/service-kit/events/rabbitmq/e
 import { createPool, migrate, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { createLog, type Log } from '@our-dates/service-kit/telemetry/log';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
-import { percentile } from '@our-dates/service-kit/testing/percentile';
 import { startPostgres, startRabbitMq } from '@our-dates/service-kit/testing/servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
+import { percentile } from '@our-dates/test-support/percentile';
 
 export const about = `Events from a committed transaction to their consumer, on RabbitMQ: how long, and how many a second.
     --events 20000       that the relay brings from a full outbox to the broker, in each round

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { paths } from '@our-dates/contracts/paths';
-import { percentile } from '@our-dates/service-kit/testing/percentile';
 import { startRedis } from '@our-dates/service-kit/testing/servers';
+import { percentile } from '@our-dates/test-support/percentile';
 import { Pool } from 'undici';
 import { forkVariant } from '../gateway/fork-variant.ts';
 import { startServiceStub } from '../gateway/service.ts';

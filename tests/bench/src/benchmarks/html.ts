@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { PageData } from '@our-dates/contracts/page-data';
-import { percentile } from '@our-dates/service-kit/testing/percentile';
+import { percentile } from '@our-dates/test-support/percentile';
 import { fillGallery, pagesOf } from '../full-gallery.ts';
 import { forkVariant } from '../gateway/fork-variant.ts';
 import { startServiceStub } from '../gateway/service.ts';

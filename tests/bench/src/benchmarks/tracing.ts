@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { withContext } from '@our-dates/service-kit/telemetry/request-context';
 import { traced } from '@our-dates/service-kit/telemetry/tracing';
-import { percentile } from '@our-dates/service-kit/testing/percentile';
+import { percentile } from '@our-dates/test-support/percentile';
 import { noSamples } from '../../../../local/testing/no-samples.ts';
 import { startTraceReceiver } from '../../../../local/trace/receiver.ts';
 import { createDemoAccount, type DemoAccount } from '../demo-account.ts';

@@ -1,6 +1,6 @@
+import { tryDemo } from '@our-dates/test-support/demo';
+import { portrait, sideways } from '@our-dates/test-support/pictures';
 import { expect, test } from '@playwright/test';
-import { tryDemo } from '../../../e2e/src/fixtures/demo.ts';
-import { portrait, sideways } from '../../../e2e/src/fixtures/pictures.ts';
 
 test('a couple’s evening: a memory, an invitation, a comment, through the ingress with TLS', async ({
   page,

@@ -1,8 +1,8 @@
 import { hostilePictures } from '@our-dates/imaging/testing/hostile-pictures';
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, type Person } from '@our-dates/test-support/people';
 import { type APIResponse, expect, test } from '@playwright/test';
 import { kubectl } from '../../../../scripts/cluster/releases.ts';
-import { photosOf, recordMemory } from '../../../e2e/src/fixtures/memories.ts';
-import { demoPerson, type Person } from '../../../e2e/src/fixtures/people.ts';
 import { platformUrl, until } from '../tools/platform.ts';
 import { podsOf, runInPod } from '../tools/pods.ts';
 

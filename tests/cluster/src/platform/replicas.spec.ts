@@ -1,10 +1,10 @@
+import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import { expect, test } from '@playwright/test';
 import { request } from 'undici';
 import { forwardTo } from '../../../../scripts/cluster/port-forward.ts';
 import { kubectl } from '../../../../scripts/cluster/releases.ts';
-import { finishedPhotosOf, recordMemory } from '../../../e2e/src/fixtures/memories.ts';
-import { demoPerson } from '../../../e2e/src/fixtures/people.ts';
-import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
 import { platformUrl, until } from '../tools/platform.ts';
 import { askDatabase, podsOf } from '../tools/pods.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { finishedPhotosOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import { expect, test } from '@playwright/test';
 import { helm, kubectl, namespace, releaseSlice } from '../../../../scripts/cluster/releases.ts';
 import { run } from '../../../../scripts/cluster/run.ts';
 import { allSlices, isPage } from '../../../../scripts/cluster/slices.ts';
-import { finishedPhotosOf, photosOf, recordMemory } from '../../../e2e/src/fixtures/memories.ts';
-import { openAs } from '../../../e2e/src/fixtures/people.ts';
-import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
 import { nextVersion } from '../tools/next-version.ts';
 import { platformUrl, until } from '../tools/platform.ts';
 import { askDatabase, podsOf } from '../tools/pods.ts';

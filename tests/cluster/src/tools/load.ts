@@ -1,12 +1,7 @@
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { becomePartners, demoPerson, inAnotherSession, type Person } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import { Agent, request } from 'undici';
-import { photosOf, recordMemory } from '../../../e2e/src/fixtures/memories.ts';
-import {
-  becomePartners,
-  demoPerson,
-  inAnotherSession,
-  type Person,
-} from '../../../e2e/src/fixtures/people.ts';
-import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
 import { platformUrl } from './platform.ts';
 
 /** One request that did not go as it should. */

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyFiles } from '@our-dates/test-support/copy-project';
 import { type Builder, buildSlice, findBuilder, repositoryOf } from '../../../../scripts/cluster/images.ts';
 import { findCluster, releasedTag } from '../../../../scripts/cluster/releases.ts';
 import { isPage, type Slice } from '../../../../scripts/cluster/slices.ts';
-import { copyFiles } from '../../../../scripts/copy-project.ts';
 
 const built = new Map<Slice, Promise<string>>();
 

@@ -1,10 +1,16 @@
 import type { Comment } from '@our-dates/contracts/comments';
 import { imageName } from '@our-dates/contracts/paths';
 import { accessMatrix, type OperationAccess } from '@our-dates/slices/testing/access-matrix';
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import {
+  answered,
+  becomePartners,
+  demoPerson,
+  type Person,
+  withoutSession,
+} from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { answered, becomePartners, demoPerson, type Person, withoutSession } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /**

@@ -1,9 +1,15 @@
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { imageName } from '@our-dates/contracts/paths';
+import {
+  finishedPhotosOf,
+  galleryOf,
+  photosOf,
+  recordMemory,
+  sendMemory,
+} from '@our-dates/test-support/memories';
+import { answered, demoPerson } from '@our-dates/test-support/people';
+import { portrait, refusedFiles, sideways } from '@our-dates/test-support/pictures';
 import sharp, { type Sharp } from 'sharp';
-import { finishedPhotosOf, galleryOf, photosOf, recordMemory, sendMemory } from '../fixtures/memories.ts';
-import { answered, demoPerson } from '../fixtures/people.ts';
-import { portrait, refusedFiles, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a photo is shown upright in every width without its metadata, and kept bit for bit', async ({ at }) => {

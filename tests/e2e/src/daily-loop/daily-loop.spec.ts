@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { edit, startLoop } from '@our-dates/dev/testing/loop-in-copy';
+import { tryDemo } from '@our-dates/test-support/demo';
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
-import { tryDemo } from '../fixtures/demo.ts';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const { E2E_PROJECT: project = '', E2E_LOOP_LOG: logFile = '' } = process.env;

@@ -1,9 +1,9 @@
 import type { Comment } from '@our-dates/contracts/comments';
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { answered, couple, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { answered, couple, demoPerson, openAs, type Person } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Comments' });

@@ -1,8 +1,8 @@
+import { galleryOf } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { galleryOf } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });

@@ -1,8 +1,8 @@
+import { recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
-import { recordMemory } from '../fixtures/memories.ts';
 import { withoutPageData } from '../fixtures/page-data.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });

@@ -1,8 +1,8 @@
+import { openAccountMenu } from '@our-dates/test-support/demo';
+import { recordMemory } from '@our-dates/test-support/memories';
+import { couple, demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { openAccountMenu } from '../fixtures/demo.ts';
-import { recordMemory } from '../fixtures/memories.ts';
-import { couple, demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the header names the partner, and the partner’s memory is in the gallery at once', async ({

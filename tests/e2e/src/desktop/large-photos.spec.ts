@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { imageName, originalUrl } from '@our-dates/contracts/paths';
+import { galleryOf, photosOf } from '@our-dates/test-support/memories';
+import { demoPerson, openAs, type Person } from '@our-dates/test-support/people';
+import { largePhoto } from '@our-dates/test-support/pictures';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { galleryOf, photosOf } from '../fixtures/memories.ts';
-import { demoPerson, openAs, type Person } from '../fixtures/people.ts';
-import { largePhoto } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const megabyte = 1_000_000;

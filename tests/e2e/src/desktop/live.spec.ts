@@ -1,7 +1,7 @@
+import { finishedPhotosOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { answered, couple, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import type { BrowserContext, Page } from '@playwright/test';
-import { finishedPhotosOf, photosOf, recordMemory } from '../fixtures/memories.ts';
-import { answered, couple, demoPerson, openAs, type Person } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The requests of a page for a path, from now on. */

@@ -1,9 +1,9 @@
+import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
+import { answered, couple, demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait, sideways } from '@our-dates/test-support/pictures';
 import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { finishedPhotosOf, recordMemory } from '../fixtures/memories.ts';
 import { timeZoneIsKnown } from '../fixtures/page-data.ts';
-import { answered, couple, demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Moves the focus there with the Tab key alone. */

@@ -1,6 +1,6 @@
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the session’s dialog comes above the wait for a new memory, and what arrives then comes after it', async ({

@@ -1,4 +1,4 @@
-import { demoPerson, openAs } from '../fixtures/people.ts';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { expect, test } from '../fixtures/test.ts';
 

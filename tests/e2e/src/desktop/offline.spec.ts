@@ -1,5 +1,5 @@
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('without a network a change fails at once, and is not made later by itself', async ({

@@ -1,7 +1,7 @@
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();

@@ -1,5 +1,5 @@
-import { tryDemo } from '../fixtures/demo.ts';
-import { photo } from '../fixtures/pictures.ts';
+import { tryDemo } from '@our-dates/test-support/demo';
+import { photo } from '@our-dates/test-support/pictures';
 import { expect, test } from '../fixtures/test.ts';
 
 test('photos are put in order by dragging', async ({ page }) => {

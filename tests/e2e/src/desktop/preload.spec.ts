@@ -1,9 +1,9 @@
+import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs, withoutSession } from '@our-dates/test-support/people';
+import { portrait, sideways } from '@our-dates/test-support/pictures';
 import type { Page, Request } from '@playwright/test';
 import { holdRequests } from '../fixtures/hold-requests.ts';
-import { finishedPhotosOf, recordMemory } from '../fixtures/memories.ts';
 import { withoutPageData } from '../fixtures/page-data.ts';
-import { demoPerson, openAs, withoutSession } from '../fixtures/people.ts';
-import { portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pathOf = (request: Request) => request.url().slice(new URL(request.url()).origin.length);

@@ -1,9 +1,9 @@
+import { openAccountMenu } from '@our-dates/test-support/demo';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { openAccountMenu } from '../fixtures/demo.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { withoutPageData } from '../fixtures/page-data.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What Module Federation's devtools read, as far as these tests do. */

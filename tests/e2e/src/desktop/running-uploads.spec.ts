@@ -1,8 +1,8 @@
+import { openAccountMenu, signInThroughPage } from '@our-dates/test-support/demo';
+import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, inAnotherSession, openAs, type Person } from '@our-dates/test-support/people';
+import { portrait, sideways, type UploadFile } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
-import { openAccountMenu, signInThroughPage } from '../fixtures/demo.ts';
-import { galleryOf, photosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, inAnotherSession, openAs, type Person } from '../fixtures/people.ts';
-import { portrait, sideways, type UploadFile } from '../fixtures/pictures.ts';
 import { slowUploads } from '../fixtures/slow-network.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { recordMemory } from '@our-dates/test-support/memories';
+import { answered, couple, demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Download, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { fitsAndIsReachable } from '../fixtures/fits.ts';
-import { recordMemory } from '../fixtures/memories.ts';
-import { answered, couple, demoPerson, openAs } from '../fixtures/people.ts';
 import { openSelection, recordTrees, selectionOn, titlesOf } from '../fixtures/selection.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,6 +1,6 @@
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });

@@ -1,7 +1,7 @@
+import { recordMemory } from '@our-dates/test-support/memories';
+import { answered, couple, openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { recordMemory } from '../fixtures/memories.ts';
-import { answered, couple, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a link that the browser cannot copy is shown to be copied by hand', async ({ page, at }) => {

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { photo, type UploadFile } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { photo, type UploadFile } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const uploads = (page: Page) => page.getByRole('button', { name: /^Uploads:/ });

@@ -1,9 +1,9 @@
+import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { answered, demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { Database } from '../fixtures/database.ts';
-import { galleryOf, photosOf, recordMemory } from '../fixtures/memories.ts';
-import { answered, demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 let database: Database;

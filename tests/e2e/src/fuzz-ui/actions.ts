@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { signInThroughPage } from '../fixtures/demo.ts';
-import type { UploadFile } from '../fixtures/pictures.ts';
+import { signInThroughPage } from '@our-dates/test-support/demo';
+import type { UploadFile } from '@our-dates/test-support/pictures';
 import type { Control, PartnerPage } from './partner-page.ts';
 import { type Random, randomDate, randomSearch, randomText } from './random.ts';
 

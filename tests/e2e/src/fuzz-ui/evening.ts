@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { becomePartners, couple } from '@our-dates/test-support/people';
+import type { UploadFile } from '@our-dates/test-support/pictures';
 import type { Browser } from '@playwright/test';
 import { whatIsTooWide } from '../fixtures/fits.ts';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { becomePartners, couple } from '../fixtures/people.ts';
-import type { UploadFile } from '../fixtures/pictures.ts';
 import { actAtRandom, type Done, type Means } from './actions.ts';
 import type { SharedState } from './expected-errors.ts';
 import { PartnerPage } from './partner-page.ts';

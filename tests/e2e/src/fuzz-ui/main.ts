@@ -5,10 +5,10 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
+import { chromiumLaunch } from '@our-dates/test-support/chromium';
+import { file, photo, type UploadFile } from '@our-dates/test-support/pictures';
 import { chromium } from '@playwright/test';
 import startPlatform from '../../platform-under-test.ts';
-import { file, photo, type UploadFile } from '../fixtures/pictures.ts';
 import { type EveningResult, spendEvening } from './evening.ts';
 
 const { values } = parseArgs({

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { openAs, type Person } from '@our-dates/test-support/people';
 import type {
   Browser,
   BrowserContext,
@@ -7,7 +8,6 @@ import type {
   Page,
   Response,
 } from '@playwright/test';
-import { openAs, type Person } from '../fixtures/people.ts';
 import { type ConsoleError, reasonFor, type SharedState } from './expected-errors.ts';
 
 /** What a person could use on a page, as `page-controls.js` lists it. */

@@ -1,8 +1,8 @@
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { file, icon, photo, portrait, sideways, type UploadFile } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { file, icon, photo, portrait, sideways, type UploadFile } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });

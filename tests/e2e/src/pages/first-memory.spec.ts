@@ -1,7 +1,7 @@
+import { tryDemo } from '@our-dates/test-support/demo';
+import { avif, file, heic, icon, photo, portrait, sideways } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { tryDemo } from '../fixtures/demo.ts';
-import { avif, file, heic, icon, photo, portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function openNewDate(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
+import { answered, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { answered, demoPerson, openAs, type Person } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 async function invite(person: Person): Promise<{ token: string; path: string }> {

@@ -1,6 +1,6 @@
+import { openAccountMenu, tryDemo } from '@our-dates/test-support/demo';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { openAccountMenu, tryDemo } from '../fixtures/demo.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a visitor picks an account, types the password, and gets to the page they had asked for', async ({

@@ -1,8 +1,8 @@
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { couple, demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait, sideways } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { couple, demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();

@@ -1,8 +1,8 @@
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { openWithHarbour } from '../fixtures/harbour.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });

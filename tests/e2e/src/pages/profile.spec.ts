@@ -1,8 +1,8 @@
+import { openAccountMenu } from '@our-dates/test-support/demo';
+import { recordMemory } from '@our-dates/test-support/memories';
+import { couple, demoPerson, openAs } from '@our-dates/test-support/people';
+import { file, portrait } from '@our-dates/test-support/pictures';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { openAccountMenu } from '../fixtures/demo.ts';
-import { recordMemory } from '../fixtures/memories.ts';
-import { couple, demoPerson, openAs } from '../fixtures/people.ts';
-import { file, portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a new name and picture are in the header at once, and after a reload', async ({ page, at }) => {

@@ -1,9 +1,9 @@
+import { openAccountMenu } from '@our-dates/test-support/demo';
+import { recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
-import { openAccountMenu } from '../fixtures/demo.ts';
 import { openWithHarbour } from '../fixtures/harbour.ts';
 import { openLayer } from '../fixtures/layer.ts';
-import { recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });

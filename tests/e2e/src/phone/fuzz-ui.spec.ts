@@ -1,5 +1,5 @@
+import { demoPerson } from '@our-dates/test-support/people';
 import { whatIsTooWide } from '../fixtures/fits.ts';
-import { demoPerson } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { PartnerPage } from '../fuzz-ui/partner-page.ts';
 

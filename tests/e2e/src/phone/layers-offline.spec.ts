@@ -1,7 +1,7 @@
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { portrait } from '@our-dates/test-support/pictures';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a dialog that was never opened waits without a network, and opens when it is back', async ({

@@ -1,7 +1,7 @@
+import { recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { photo } from '@our-dates/test-support/pictures';
 import { recordShifts, slowProcessor } from '../fixtures/layout-shift.ts';
-import { recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { photo } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('nothing moves on the gallery of twenty own memories while their cards come', async ({ page, at }) => {

@@ -1,9 +1,9 @@
 import { limits } from '@our-dates/contracts/limits';
+import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
+import { answered, becomePartners, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
+import { portrait, sideways } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { fitsAndIsReachable } from '../fixtures/fits.ts';
-import { finishedPhotosOf, recordMemory } from '../fixtures/memories.ts';
-import { answered, becomePartners, demoPerson, openAs, type Person } from '../fixtures/people.ts';
-import { portrait, sideways } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });

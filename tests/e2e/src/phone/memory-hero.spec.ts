@@ -1,7 +1,7 @@
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { photo } from '@our-dates/test-support/pictures';
 import { noViolations } from '../fixtures/accessibility.ts';
-import { photosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
-import { photo } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const shapes = [

@@ -1,8 +1,8 @@
+import { recordMemory } from '@our-dates/test-support/memories';
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { fitsAndIsReachable } from '../fixtures/fits.ts';
-import { recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, openAs } from '../fixtures/people.ts';
 import { openSelection, recordTrees, selectionOn, titlesOf } from '../fixtures/selection.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -14,7 +14,7 @@ import { noSamples } from '@our-dates/local/testing/no-samples';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { addressVariable } from '@our-dates/service-kit/slice/config';
 import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';
-import { startTcpProxy } from '@our-dates/service-kit/testing/tcp-proxy';
+import { startTcpProxy } from '@our-dates/test-support/tcp-proxy';
 import type { Slowed } from '../command-line.ts';
 import type { Order } from './order.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import { percentile } from '@our-dates/service-kit/testing/percentile';
+import { percentile } from '@our-dates/test-support/percentile';
 import type { Scenario, Torture } from '../scenario.ts';
 import { unsentEvents } from '../tools/events.ts';
 import { type Answer, couple, type Person } from '../tools/people.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import { percentile } from '@our-dates/service-kit/testing/percentile';
+import { percentile } from '@our-dates/test-support/percentile';
 import type { Page } from '@playwright/test';
 import type { Scenario, Torture } from '../scenario.ts';
 import { openPage, type SignedInPage } from '../tools/browser.ts';

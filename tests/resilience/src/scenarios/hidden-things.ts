@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fillPath, imageName, imageUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
-import { percentile } from '@our-dates/service-kit/testing/percentile';
+import { percentile } from '@our-dates/test-support/percentile';
 import type { Scenario, Torture } from '../scenario.ts';
 import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg } from '../tools/pictures.ts';

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { imageName, imageUrl, originalUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
-import { percentile } from '@our-dates/service-kit/testing/percentile';
+import { percentile } from '@our-dates/test-support/percentile';
 import type { Scenario, Torture } from '../scenario.ts';
 import { blobNames, blobNamesOfPhotos } from '../tools/blobs.ts';
 import { deadLetters, rowsIn, unsentEvents } from '../tools/events.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '@our-dates/contracts/paths';
-import { percentile } from '@our-dates/service-kit/testing/percentile';
+import { percentile } from '@our-dates/test-support/percentile';
 import type { Scenario, Torture } from '../scenario.ts';
 import { type Person, signUp } from '../tools/people.ts';
 

@@ -1,6 +1,6 @@
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { AllServers } from '@our-dates/service-kit/testing/all-servers';
-import { startTcpProxy, type TcpProxy } from '@our-dates/service-kit/testing/tcp-proxy';
+import { startTcpProxy, type TcpProxy } from '@our-dates/test-support/tcp-proxy';
 import type { Scenario, Torture } from '../scenario.ts';
 import { type Answer, couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';

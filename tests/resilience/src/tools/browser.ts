@@ -1,4 +1,4 @@
-import { chromiumLaunch } from '@our-dates/service-kit/testing/chromium';
+import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { chromium, type Page } from '@playwright/test';
 import type { Torture } from '../scenario.ts';
 import type { Person } from './people.ts';

@@ -26,7 +26,7 @@ export interface PlatformUser {
 export interface ProcessesOptions {
   /** For every slice, beside where the servers are. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the slices find the servers instead, for instance behind a proxy of `@our-dates/service-kit/testing/tcp-proxy`. */
+  /** Where the slices find the servers instead, for instance behind a proxy of `@our-dates/test-support/tcp-proxy`. */
   readonly through?: (servers: AllServers) => Promise<Readonly<Record<string, string>>>;
 }
 

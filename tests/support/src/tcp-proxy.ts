@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '../src/http/free-port.ts';
+import { freePort } from '@our-dates/service-kit/http/free-port';
 
 /** A line to a server on loopback that can be made slow or cut. */
 export interface TcpProxy {
