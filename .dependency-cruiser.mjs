@@ -64,7 +64,7 @@ export default {
       to: {
         path: '^(packages|services|gateway|local)/',
         pathNot:
-          '^(packages/service-kit/|packages/contracts/src/(route|declared-routes|event-envelope|events|problem)\\.ts$)',
+          '^(packages/service-kit/|packages/contracts/src/(route|declared-routes|event-envelope|problem)\\.ts$)',
       },
     },
     {

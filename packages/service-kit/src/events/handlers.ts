@@ -1,23 +1,36 @@
-import { type DomainEvent, type EventType, eventTypes, parseEvent } from '@our-dates/contracts/events';
+import { type EventOf, type EventSchemas, parseEventOf } from '@our-dates/contracts/event-envelope';
+import type { z } from 'zod';
 import type { Client, Pool } from '../postgres/pool.ts';
 import type { BusMessage, SubscriptionOptions } from './event-bus.ts';
 import { handleOnce } from './inbox.ts';
 
 /** What a service does about each type of event. An event that is not as its schema says goes to the dead letters. */
-export type Handlers = { readonly [T in EventType]?: (event: DomainEvent<T>) => Promise<void> };
+export type Handlers<S extends EventSchemas> = {
+  readonly [T in keyof S & string]?: (event: EventOf<T, z.output<S[T]>>) => Promise<void>;
+};
 
 /**
  * The subscription to one queue.
+ * @param options.schemas of all types of events
  * @param options.hears the queues of the service's `slice.json`, each with the types it hears of
  * @param options.concurrency how many events are in hand at once, default 4
  * @throws TypeError when what is declared is not what is handled
  */
-export function handlers(
-  options: { queue: string; hears: Readonly<Record<string, readonly string[]>>; concurrency?: number },
-  byType: Handlers,
+export function handlers<S extends EventSchemas>(
+  options: {
+    schemas: S;
+    queue: string;
+    hears: Readonly<Record<string, readonly string[]>>;
+    concurrency?: number;
+  },
+  byType: Handlers<S>,
 ): Pick<SubscriptionOptions, 'queue' | 'concurrency' | 'handle'> {
-  const { queue, hears, concurrency = 4 } = options;
-  const handle = new Map(eventTypes.flatMap((type) => bound(byType, type)));
+  const { schemas, queue, hears, concurrency = 4 } = options;
+  const handle = new Map<string, (message: BusMessage) => Promise<void>>();
+  for (const type in schemas) {
+    const handleEvent = byType[type];
+    if (handleEvent) handle.set(type, (message) => handleEvent(parseEventOf(schemas, type, message)));
+  }
   const heard = hears[queue] ?? [];
   const different = [
     ...heard.filter((type) => !handle.has(type)),
@@ -29,19 +42,11 @@ export function handlers(
   return { queue, concurrency, handle: async (message) => handle.get(message.type)?.(message) };
 }
 
-function bound<T extends EventType>(
-  byType: Handlers,
-  type: T,
-): [string, (message: BusMessage) => Promise<void>][] {
-  const handle = byType[type];
-  return handle ? [[type, (message) => handle(parseEvent(type, message))]] : [];
-}
-
 /** Makes a handler that has its effect once, however often the event is delivered. */
-export function once<T extends EventType>(
+export function once<E extends Pick<BusMessage, 'id'>>(
   { pool, queue }: { pool: Pool; queue: string },
-  effect: (client: Client, event: DomainEvent<T>) => Promise<void>,
-): (event: DomainEvent<T>) => Promise<void> {
+  effect: (client: Client, event: E) => Promise<void>,
+): (event: E) => Promise<void> {
   return async (event) => {
     await handleOnce(pool, queue, event, (client) => effect(client, event));
   };

@@ -1,4 +1,4 @@
-import { type DomainEvent, newEvent } from '@our-dates/contracts/events';
+import { type DomainEvent, eventData, newEvent } from '@our-dates/contracts/events';
 import { handlers, once } from '@our-dates/service-kit/events/handlers';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
@@ -24,7 +24,7 @@ interface Deps {
 export function subscription(deps: Deps) {
   const { pool } = deps;
   return handlers(
-    { queue, hears: slice.hears },
+    { schemas: eventData, queue, hears: slice.hears },
     {
       'photo.processed': once({ pool, queue }, async (client, { data }) => {
         await tellProcessed(deps, client, data.name, await markPhotoReady(client, data));

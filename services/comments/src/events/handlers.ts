@@ -1,4 +1,4 @@
-import { newEvent } from '@our-dates/contracts/events';
+import { eventData, newEvent } from '@our-dates/contracts/events';
 import { handlers, once } from '@our-dates/service-kit/events/handlers';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
@@ -14,7 +14,7 @@ const queue = 'comments';
 export function subscription({ pool }: { pool: Pool }) {
   const at = { pool, queue };
   return handlers(
-    { queue, hears: slice.hears },
+    { schemas: eventData, queue, hears: slice.hears },
     {
       'user.updated': once(at, async (client, { data }) => {
         if (!(await isFormerUser(client, data.userId))) await keepPerson(client, data);

@@ -1,5 +1,5 @@
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
-import { type DomainEvent, newEvent } from '@our-dates/contracts/events';
+import { type DomainEvent, eventData, newEvent } from '@our-dates/contracts/events';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
 import { handlers } from '@our-dates/service-kit/events/handlers';
 import { handleOnce } from '@our-dates/service-kit/events/inbox';
@@ -82,11 +82,11 @@ export function subscriptions(options: {
   const { hears } = slice;
   return [
     handlers(
-      { queue: uploads, hears, concurrency },
+      { schemas: eventData, queue: uploads, hears, concurrency },
       { 'photo.uploaded': (event) => process(uploads, event) },
     ),
     handlers(
-      { queue: missingWidths, hears, concurrency: 1 },
+      { schemas: eventData, queue: missingWidths, hears, concurrency: 1 },
       {
         async 'photo.incomplete'(event) {
           mustMake(event.data.widths);

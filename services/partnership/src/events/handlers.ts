@@ -1,3 +1,4 @@
+import { eventData } from '@our-dates/contracts/events';
 import { handlers, once } from '@our-dates/service-kit/events/handlers';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
@@ -11,7 +12,7 @@ const queue = 'partnership';
 export function subscription({ pool, partnership }: { pool: Pool; partnership: Partnership }) {
   const at = { pool, queue };
   return handlers(
-    { queue, hears: slice.hears },
+    { schemas: eventData, queue, hears: slice.hears },
     {
       'user.updated': once(at, async (client, { data: { userId, ...person } }) => {
         if (!(await isFormerUser(client, userId))) await keepPerson(client, { id: userId, ...person });
