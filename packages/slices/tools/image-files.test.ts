@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import { findSlices, root } from '../src/find-slices.ts';
 import { furtherWorkspaces, readOfOthers, workspacesOf } from './image-files.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const manifest = (folder: string): { name: string } =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
-const slices = globSync(['gateway', 'shell', 'mfe-*', 'services/*'], { cwd: root });
+const slices = findSlices().map(({ folder }) => folder);
 
 /** The workspaces that the files of a folder import, tests apart. */
 function imported(folder: string): Set<string> {
