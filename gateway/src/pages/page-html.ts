@@ -44,7 +44,7 @@ export function htmlHead(
     `<!doctype html>\n<html lang="en"${theme ? ` data-theme="${theme}"` : ''}>\n<head>`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
-    `<script async src="${escapeHtml(shell.start.file)}"${shell.start.integrity && ` integrity="${shell.start.integrity}"`}></script>`,
+    `<script defer src="${escapeHtml(shell.start.file)}"${shell.start.integrity && ` integrity="${shell.start.integrity}"`}></script>`,
     ...(['light', 'dark'] as const).map((each) => themeColor(each, shell.themeColor[each], theme)),
     `<style>${shell.style}</style>`,
     ...stylesheets(shell.styles),

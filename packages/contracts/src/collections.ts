@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bytesInUtf8 } from './characters.ts';
-import { undated, understoodHeader } from './gallery-terms.ts';
+import { searchLimits, undated, understoodHeader } from './gallery-terms.ts';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
 import { defineRoute } from './route.ts';
@@ -88,10 +88,10 @@ const galleryMonth = z
 
 /** What is looked for, and what it takes to understand it. */
 const searchFields = {
-  q: text(limits.searchLength)
+  q: text(searchLimits.length)
     .refine(
-      (value) => bytesInUtf8(value) <= limits.searchBytes,
-      `must be at most ${limits.searchBytes} bytes in UTF-8`,
+      (value) => bytesInUtf8(value) <= searchLimits.bytes,
+      `must be at most ${searchLimits.bytes} bytes in UTF-8`,
     )
     .optional()
     .describe(

@@ -5,3 +5,11 @@ export const undated = 'undated';
 
 /** The header in which the gallery says what it has understood, percent-encoded. */
 export const understoodHeader = 'Search-Understood';
+
+/** Limits of a search, apart from limits.ts, because the first page that opens needs these alone. */
+export const searchLimits = {
+  /** Characters, counted as in characters.ts. */
+  length: 200,
+  /** In UTF-8: a `Link` header repeats a search twice, percent-encoded, and must fit into the 16 KB of Node. */
+  bytes: 800,
+} as const;

@@ -1,6 +1,6 @@
 /**
  * Limits that both a form and the service behind it hold to; plain numbers, so that a page pays nothing for them.
- * Characters are counted as in characters.ts.
+ * Characters are counted as in characters.ts. The limits of a search are in gallery-terms.ts.
  */
 export const limits = {
   /** Characters of a memory's name and of a photo's title. */
@@ -34,7 +34,4 @@ export const limits = {
   onThisDay: 12,
   /** Memories in the plain list, the newest ones; older ones are found by search. */
   listedMemories: 1_000,
-  searchLength: 200,
-  /** In UTF-8: a `Link` header repeats a search twice, percent-encoded, and must fit into the 16 KB of Node. */
-  searchBytes: 800,
 } as const;

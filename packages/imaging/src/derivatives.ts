@@ -67,7 +67,7 @@ async function derive(
   const thumbhash = await placeholder(pixels);
   release(pixels);
   const { width, height, exif } = header;
-  return { width, height, takenAt: await takenAt(exif), thumbhash, derivatives };
+  return { width, height, takenAt: takenAt(exif), thumbhash, derivatives };
 }
 
 async function shrink(pixels: Pixels, width: number): Promise<Pixels> {

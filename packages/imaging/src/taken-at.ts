@@ -1,9 +1,7 @@
-import exifr from 'exifr';
+import readExif from 'exif-reader';
 
 /** The oldest photograph there is was taken in 1826: what is older is a clock that was never set. */
 const firstYear = 1826;
-
-const written = /^(\d{4}):(\d{2}):(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 
 /**
  * When the photo was taken, by the camera's own clock: a local time without a zone, `2024-05-06T07:08:09`.
@@ -11,20 +9,24 @@ const written = /^(\d{4}):(\d{2}):(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
  * @returns null when the camera did not say, or said something that is no time or before there were photos; a time
  * to come is what a wrong clock says, and stays
  */
-export async function takenAt(exif: Buffer | undefined): Promise<string | null> {
+export function takenAt(exif: Buffer | undefined): string | null {
   if (!exif) return null;
-  const block = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif;
-  const tags: Record<string, unknown> | undefined = await exifr
-    .parse(block, { pick: ['DateTimeOriginal', 'CreateDate'], reviveValues: false })
-    // A photo with a damaged EXIF block is still a photo, of unknown time.
-    .catch(() => undefined);
-  return localTime(tags?.DateTimeOriginal) ?? localTime(tags?.CreateDate);
+  const { DateTimeOriginal, DateTimeDigitized } = readPhotoTags(exif) ?? {};
+  return localTime(DateTimeOriginal, exif) ?? localTime(DateTimeDigitized, exif);
 }
 
-function localTime(value: unknown): string | null {
-  const [, year, month, day, hour, minute, second] = written.exec(String(value)) ?? [];
-  if (second === undefined || Number(year) < firstYear) return null;
-  const text = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
-  const date = new Date(`${text}Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 19) !== text ? null : text;
+function readPhotoTags(exif: Buffer): ReturnType<typeof readExif>['Photo'] {
+  try {
+    return readExif(exif).Photo;
+  } catch {
+    // A photo with a damaged EXIF block is still a photo, of unknown time.
+    return undefined;
+  }
+}
+
+/** The library reads February 31 as March 2. A time that is not in the block as text is such a one. */
+function localTime(date: Date | null | undefined, exif: Buffer): string | null {
+  if (!date || date.getUTCFullYear() < firstYear) return null;
+  const text = date.toISOString().slice(0, 19);
+  return exif.includes(text.replaceAll('-', ':').replace('T', ' '), 0, 'latin1') ? text : null;
 }

@@ -7,8 +7,7 @@ import {
   timelineMonthSchema,
   timeOrders,
 } from '@our-dates/contracts/collections';
-import { understoodHeader } from '@our-dates/contracts/gallery-terms';
-import { limits } from '@our-dates/contracts/limits';
+import { searchLimits, understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { imageName } from '@our-dates/contracts/paths';
 import { viewer } from '@our-dates/service-kit/testing/caller';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
@@ -252,10 +251,10 @@ describe('the timeline', () => {
 describe('the longest search', () => {
   // Node refuses a message whose headers are longer.
   const headerBytes = 16 * 1024;
-  const wide = '\u{20bb7}'.repeat(limits.searchLength);
+  const wide = '\u{20bb7}'.repeat(searchLimits.length);
 
   test('finds its page and those beside it, in headers that every client takes', async () => {
-    expect(Buffer.byteLength(wide)).toBe(limits.searchBytes);
+    expect(Buffer.byteLength(wide)).toBe(searchLimits.bytes);
     await collections.database.query('truncate memory cascade');
     await insertMemories([1, 2, 3].map((each) => ({ owner: 1, name: `${wide} ${each}`, description: wide })));
     const query = new URLSearchParams({ q: wide, sort: 'name', limit: '1', today: '2026-11-21' });
@@ -271,7 +270,7 @@ describe('the longest search', () => {
     const families = '👩‍👩‍👧‍👦'.repeat(60);
     const answer = await collections.call(ana, 'GET', `${path}?${new URLSearchParams({ q: families })}`);
     expect(answer.status).toBe(400);
-    expect(problem(answer).message).toContain(`at most ${limits.searchBytes} bytes in UTF-8`);
+    expect(problem(answer).message).toContain(`at most ${searchLimits.bytes} bytes in UTF-8`);
   });
 });
 

@@ -1,8 +1,9 @@
 /**
  * Runs the scripts of the page once the browser has painted what the HTML holds, the first photo included. The HTML
  * preloads them, or where it holds a picture that they would share the line with, they are downloaded after it.
+ * A deferred script: the HTML is read, the `load` event is still to come.
  */
-import type { firstPictureId, laterRel } from '@our-dates/contracts/page-data';
+import type { laterRel } from '@our-dates/contracts/page-data';
 
 declare global {
   interface Window {
@@ -11,30 +12,29 @@ declare global {
   }
 }
 
-/** This script can import nothing. The types fail the build when these differ from the contract. */
-const pictureId: typeof firstPictureId = 'first-picture';
+/** This script can import nothing. The type fails the build when this differs from the contract. */
 const later: typeof laterRel = 'later';
 
 /** A photo that takes longer, in milliseconds since the HTML was read, no longer delays the scripts. */
 const pictureMs = 1_000;
 
+/** Nor does a photo that the browser has, but does not report as painted within this time. */
+const presentationMs = 400;
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The HTML is read (`interactive`), or all that it names is there too, pictures and fonts included (`complete`). */
-function reached(state: 'interactive' | 'complete'): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if ([state, 'complete'].includes(document.readyState)) resolve();
-    };
-    document.addEventListener('readystatechange', look);
-    look();
-  });
-}
+/** All that the HTML names is there, pictures and fonts included. */
+const loaded = () => new Promise((resolve) => addEventListener('load', resolve));
 
-/** The photo is ready to be painted, or does not come. */
-function pictureDecoded(): Promise<void> | undefined {
-  const picture = document.querySelector<HTMLImageElement>(`#${pictureId}`);
-  return picture?.decode().catch(() => undefined);
+/** A frame with a picture is on the screen. A download that starts earlier shares the line and the processor with it. */
+function pictureOnScreen(): Promise<void> {
+  const type = 'largest-contentful-paint';
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return painted();
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntries().some((entry) => 'url' in entry && entry.url)) resolve();
+    }).observe({ type, buffered: true });
+  });
 }
 
 /** A tab in the background paints no frame. */
@@ -61,14 +61,13 @@ function showFailure(): void {
 }
 
 void (async () => {
-  await reached('interactive');
   window.htmlReceivedAt = Date.now();
   const links = document.querySelectorAll<HTMLLinkElement>(`[rel=${later}]`);
   if (links.length > 0) {
     const tooLong = wait(pictureMs);
-    await Promise.race([reached('complete'), tooLong]);
+    await Promise.race([loaded(), tooLong]);
+    await Promise.race([pictureOnScreen(), wait(presentationMs), tooLong]);
     for (const link of links) link.rel = 'preload';
-    await Promise.race([pictureDecoded(), tooLong]);
   }
   await painted();
   for (const link of document.querySelectorAll<HTMLLinkElement>('[data-run]')) run(link);

@@ -1,4 +1,4 @@
-import { limits } from '@our-dates/contracts/limits';
+import { searchLimits } from '@our-dates/contracts/gallery-terms';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { SearchField } from '@our-dates/ui/search-field';
 import { ArrowDownWideNarrow, Search, X } from 'lucide-react';
@@ -75,7 +75,7 @@ function MemorySearch({ q, onSearch }: { q: string; onSearch: (q: string) => voi
       label="Search our memories"
       enterKeyHint="search"
       autoComplete="off"
-      maxLength={limits.searchLength}
+      maxLength={searchLimits.length}
       icon={<Search />}
       className={styles.search}
       value={text}

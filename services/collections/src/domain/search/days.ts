@@ -4,7 +4,7 @@
  */
 
 import { monthNames } from '@our-dates/contracts/calendar';
-import { grammarPattern } from './grammar-pattern.ts';
+import { optional, type Part, phrase, type Rule, readFirst, word, wordOf, words } from './phrases.ts';
 
 /** Days, ends included, as `2024-08-31`. */
 export interface Span {
@@ -22,11 +22,11 @@ export interface TimeFound {
   readonly rest: string;
 }
 
-/** A time that comes back each year. */
+/** A time that returns each year. */
 interface Recurrence {
   readonly name: string;
-  /** As it is written, for a regular expression. */
-  readonly written: string;
+  /** Every way to write it, in words. */
+  readonly written: readonly string[];
   readonly in: (year: number) => Span;
 }
 
@@ -39,169 +39,158 @@ const someDays = (month: number, from: number, to: number) => (year: number) => 
   last: day(year, month, to),
 });
 
+const months: readonly Recurrence[] = monthNames.map((name, index) => {
+  const short = name.slice(0, 3).toLowerCase();
+  const written = [name.toLowerCase(), short, ...(name === 'September' ? ['sept'] : [])];
+  return { name, written, in: wholeMonths(index, 1) };
+});
+
 const recurrences: readonly Recurrence[] = [
-  ...monthNames.map((name, index) => ({ name, written: monthPattern(name), in: wholeMonths(index, 1) })),
-  { name: 'spring', written: 'spring', in: wholeMonths(2, 3) },
-  { name: 'summer', written: 'summer', in: wholeMonths(5, 3) },
-  { name: 'fall', written: 'fall|autumn', in: wholeMonths(8, 3) },
-  { name: 'winter', written: 'winter', in: wholeMonths(11, 3) },
-  { name: 'Christmas', written: 'christmas|xmas', in: someDays(11, 24, 26) },
-  { name: 'New Year’s Eve', written: "new year'?s eve", in: someDays(11, 31, 31) },
-  { name: 'Valentine’s Day', written: "valentine(?:'?s)?(?: day)?", in: someDays(1, 14, 14) },
+  ...months,
+  { name: 'spring', written: ['spring'], in: wholeMonths(2, 3) },
+  { name: 'summer', written: ['summer'], in: wholeMonths(5, 3) },
+  { name: 'fall', written: ['fall', 'autumn'], in: wholeMonths(8, 3) },
+  { name: 'winter', written: ['winter'], in: wholeMonths(11, 3) },
+  { name: 'Christmas', written: ['christmas', 'xmas'], in: someDays(11, 24, 26) },
+  { name: 'New Year’s Eve', written: ["new year's eve", 'new years eve'], in: someDays(11, 31, 31) },
+  {
+    name: 'Valentine’s Day',
+    written: ["valentine's", 'valentines', 'valentine'].flatMap((name) => [`${name} day`, name]),
+    in: someDays(1, 14, 14),
+  },
 ];
 
-const year = '(?<year>(?:19|20)\\d\\d)';
-const recurring = `(?:${recurrences.map(({ written }, index) => `(?<r${index}>${written})`).join('|')})`;
-const dayOfMonth = '(?<day>[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?';
+const smallNumbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-const numberWords: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
+const year = word((text) => (/^(?:19|20)\d\d$/.test(text) ? Number(text) : null));
+const dayOfMonth = word((text) => {
+  const number = /^(\d\d?)(?:st|nd|rd|th)?$/.exec(text)?.[1];
+  return number && Number(number) >= 1 && Number(number) <= 31 ? Number(number) : null;
+});
+const count = word((text) => {
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  if (['a', 'an'].includes(text)) return 1;
+  return smallNumbers.includes(text) ? smallNumbers.indexOf(text) + 1 : null;
+});
+const isoDate = word((text) => {
+  const parts = /^((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?$/.exec(text)?.slice(1);
+  if (!parts) return null;
+  const [inYear = 0, month = 0, ofMonth] = parts.map((part) => (part ? Number(part) : undefined));
+  return { inYear, month: month - 1, ofMonth };
+});
+const which = wordOf('last', 'this');
+const unit = wordOf('weekend', 'week', 'month', 'year');
+const unitsAgo = word((text) =>
+  ['day', 'week', 'month', 'year'].find((name) => [name, `${name}s`].includes(text)),
+);
+
+const recurrence: Part<Recurrence> = (texts, at) => {
+  for (const one of recurrences) {
+    for (const written of one.written) {
+      const found = words(written)(texts, at);
+      if (found) return { ...found, value: one };
+    }
+  }
+  return null;
 };
 
-type Groups = Readonly<Record<string, string | undefined>>;
+const lead = [
+  optional(wordOf('in', 'from', 'of', 'on', 'during', 'at', 'over')),
+  optional(wordOf('the')),
+] as const;
+
 type Reading = Omit<TimeFound, 'rest'>;
 
 /** The first one that is found counts, so what says more goes before what says less. */
-const rules: readonly {
-  readonly pattern: RegExp;
-  readonly read: (g: Groups, today: string) => Reading | null;
-}[] = [
-  rule(`${year}-(?<month>\\d\\d)-(?<day>\\d\\d)`, (g) => dayReading(Number(g.year), Number(g.month) - 1, g)),
-  rule(`${year}-(?<month>0[1-9]|1[0-2])`, (g) => {
-    const month = recurrences[Number(g.month) - 1];
-    return month ? certain([month.in(Number(g.year))], `${month.name} ${g.year}`) : null;
-  }),
-  rule(`${recurring} ${dayOfMonth} ${year}`, (g) => dayReading(Number(g.year), indexOf(g), g)),
-  rule(`${dayOfMonth} (?:of )?${recurring} ${year}`, (g) => dayReading(Number(g.year), indexOf(g), g)),
-  rule(`${recurring} (?:of |in )?${year}`, inYear),
-  rule(`${year} ${recurring}`, inYear),
-  rule('(?<which>last|this) (?<unit>weekend|week|month|year)', unitReading),
-  rule(`(?<which>last|this) ${recurring}`, (g, today) => {
-    const found = latest(recurrenceOf(g), today, g.which === 'last');
-    return certain([found.span], `${found.name} ${found.year}`);
-  }),
-  rule(
-    `(?<count>\\d{1,3}|${Object.keys(numberWords).join('|')}) (?<unit>day|week|month|year)s? ago`,
-    agoReading,
+const rules: readonly Rule<Reading, string>[] = [
+  phrase([...lead, isoDate], ([, , { inYear, month, ofMonth }]) =>
+    ofMonth === undefined ? monthReading(inYear, month) : dayReading(inYear, month, ofMonth),
   ),
-  rule('today', (_, today) => certain([{ first: today, last: today }], dayLabel(today))),
-  rule('yesterday', (_, today) => {
-    const before = plusDays(today, -1);
-    return certain([{ first: before, last: before }], dayLabel(before));
-  }),
-  rule(year, (g) => certain([{ first: `${g.year}-01-01`, last: `${g.year}-12-31` }], `${g.year}`)),
-  rule(`(?:every )?${recurring}`, (g, today) => {
-    const one = recurrenceOf(g);
-    const spans = [];
-    for (let each = 1900; each <= yearOf(today); each++) spans.push(one.in(each));
-    return { spans, label: `every ${one.name}`, isCertain: false };
+  phrase([...lead, recurrence, dayOfMonth, year], ([, , one, ofMonth, inYear]) =>
+    dayReading(inYear, months.indexOf(one), ofMonth),
+  ),
+  phrase([...lead, dayOfMonth, optional(wordOf('of')), recurrence, year], ([, , ofMonth, , one, inYear]) =>
+    dayReading(inYear, months.indexOf(one), ofMonth),
+  ),
+  phrase([...lead, recurrence, optional(wordOf('of', 'in')), year], ([, , one, , inYear]) =>
+    readIn(inYear, one),
+  ),
+  phrase([...lead, year, recurrence], ([, , inYear, one]) => readIn(inYear, one)),
+  phrase([...lead, which, unit], ([, , word, name], today) =>
+    unitReading(name, word === 'last' ? 1 : 0, today),
+  ),
+  phrase([...lead, which, recurrence], ([, , word, one], today) =>
+    latestReading(one, today, word === 'last'),
+  ),
+  phrase([...lead, count, unitsAgo, wordOf('ago')], ([, , back, name], today) =>
+    unitReading(name, back, today),
+  ),
+  phrase([...lead, wordOf('today')], (_, today) => unitReading('day', 0, today)),
+  phrase([...lead, wordOf('yesterday')], (_, today) => unitReading('day', 1, today)),
+  phrase([...lead, year], ([, , inYear]) => yearReading(inYear)),
+  phrase([...lead, optional(wordOf('every')), recurrence], ([, , , one], today) => {
+    const years = Array.from({ length: yearOf(today) - firstYear + 1 }, (_, index) => firstYear + index);
+    return { spans: years.map(one.in), label: `every ${one.name}`, isCertain: false };
   }),
 ];
 
+/** No memory is older. */
+const firstYear = 1900;
+
 /** The time in a text of lower case, if it has one. */
 export function findTime(text: string, today: string): TimeFound | null {
-  for (const { pattern, read } of rules) {
-    const match = pattern.exec(text);
-    const reading = match && read(match.groups ?? {}, today);
-    if (!match || !reading) continue;
-    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-    return { ...reading, rest: rest.replace(/ +/g, ' ').trim() };
-  }
-  return null;
+  return readFirst(text, rules, today);
 }
 
-function rule(written: string, read: (g: Groups, today: string) => Reading | null) {
-  const lead = '(?:(?:in|from|of|on|during|at|over) )?(?:the )?';
-  return { pattern: grammarPattern(`${lead}${written}`, '\\p{L}\\p{N}-'), read };
+function certain(span: Span, label: string): Reading {
+  return { spans: [span], label, isCertain: true };
 }
 
-function certain(spans: readonly Span[], label: string): Reading {
-  return { spans, label, isCertain: true };
+function readIn(inYear: number, one: Recurrence): Reading {
+  return certain(one.in(inYear), `${one.name} ${inYear}`);
 }
 
-function inYear(g: Groups): Reading {
-  const one = recurrenceOf(g);
-  return certain([one.in(Number(g.year))], `${one.name} ${g.year}`);
+function monthReading(inYear: number, month: number): Reading | null {
+  const one = months[month];
+  return one ? readIn(inYear, one) : null;
 }
 
-function unitReading({ which, unit }: Groups, today: string): Reading {
-  const back = which === 'last' ? 1 : 0;
+function yearReading(inYear: number): Reading | null {
+  if (inYear < firstYear) return null;
+  return certain({ first: day(inYear, 0, 1), last: day(inYear, 11, 31) }, String(inYear));
+}
+
+/** The day in that month, if there is one: no April 31, and no 19th of summer. */
+function dayReading(inYear: number, month: number, ofMonth: number): Reading | null {
+  const found = day(inYear, month, ofMonth);
+  if (month < 0 || month > 11 || Number(found.slice(5, 7)) !== month + 1) return null;
+  return certain({ first: found, last: found }, dayLabel(found));
+}
+
+/** The unit so many before the current one. */
+function unitReading(name: string, back: number, today: string): Reading | null {
   const [thisYear, thisMonth] = [yearOf(today), Number(today.slice(5, 7)) - 1];
-  if (unit === 'year') {
-    const label = String(thisYear - back);
-    return certain([{ first: `${label}-01-01`, last: `${label}-12-31` }], label);
+  if (name === 'year') return yearReading(thisYear - back);
+  if (name === 'month') {
+    const first = day(thisYear, thisMonth - back, 1);
+    return monthReading(yearOf(first), Number(first.slice(5, 7)) - 1);
   }
-  if (unit === 'month') {
-    const span = wholeMonths(thisMonth - back, 1)(thisYear);
-    return certain([span], `${monthNames[Number(span.first.slice(5, 7)) - 1]} ${yearOf(span.first)}`);
+  if (name === 'day') {
+    const one = plusDays(today, -back);
+    return certain({ first: one, last: one }, dayLabel(one));
   }
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
   const monday = plusDays(today, -sinceMonday - 7 * back);
-  const first = unit === 'weekend' ? plusDays(monday, 5) : monday;
-  return certain([{ first, last: plusDays(monday, 6) }], `the ${unit} of ${dayLabel(first)}`);
+  const first = name === 'weekend' ? plusDays(monday, 5) : monday;
+  return certain({ first, last: plusDays(monday, 6) }, `the ${name} of ${dayLabel(first)}`);
 }
 
-/** What lies so far back: the day itself, and the week, month or year that many before this one. */
-function agoReading({ count = '', unit }: Groups, today: string): Reading | null {
-  const back = numberWords[count] ?? Number(count);
-  const [thisYear, thisMonth] = [yearOf(today), Number(today.slice(5, 7)) - 1];
-  if (unit === 'year') {
-    const label = thisYear - back;
-    return label < 1900
-      ? null
-      : certain([{ first: `${label}-01-01`, last: `${label}-12-31` }], String(label));
-  }
-  if (unit === 'month') {
-    const span = wholeMonths(thisMonth - back, 1)(thisYear);
-    return certain([span], `${monthNames[Number(span.first.slice(5, 7)) - 1]} ${yearOf(span.first)}`);
-  }
-  if (unit === 'week') {
-    const monday = plusDays(today, -((new Date(today).getUTCDay() + 6) % 7) - 7 * back);
-    return certain([{ first: monday, last: plusDays(monday, 6) }], `the week of ${dayLabel(monday)}`);
-  }
-  const one = plusDays(today, -back);
-  return certain([{ first: one, last: one }], dayLabel(one));
-}
-
-/** The day in that month, where there is one: no April 31, and no 19th of summer. */
-function dayReading(inYear: number, month: number, g: Groups): Reading | null {
-  const found = day(inYear, month, Number(g.day));
-  if (month >= monthNames.length || Number(found.slice(5, 7)) !== month + 1) return null;
-  return certain([{ first: found, last: found }], dayLabel(found));
-}
-
-/** The latest one that is over, or at least has begun. */
-function latest(one: Recurrence, today: string, isOver: boolean) {
+/** The latest one that has ended, or at least has begun. */
+function latestReading(one: Recurrence, today: string, hasEnded: boolean): Reading {
+  const counts = ({ first, last }: Span) => (hasEnded ? last < today : first <= today);
   let inYear = yearOf(today);
-  const counts = ({ first, last }: Span) => (isOver ? last < today : first <= today);
   while (!counts(one.in(inYear))) inYear--;
-  return { span: one.in(inYear), name: one.name, year: inYear };
-}
-
-function indexOf(g: Groups): number {
-  return recurrences.findIndex((_, index) => g[`r${index}`] !== undefined);
-}
-
-function recurrenceOf(g: Groups): Recurrence {
-  const one = recurrences[indexOf(g)];
-  if (!one) throw new Error('a pattern with a recurrence matched without one');
-  return one;
-}
-
-function monthPattern(name: string): string {
-  const short = name === 'September' ? 'sept?' : name.slice(0, 3).toLowerCase();
-  return name === 'May' ? 'may' : `${name.toLowerCase()}|${short}`;
+  return readIn(inYear, one);
 }
 
 /** As `Date` counts: month 12 is the next January, day 0 the last of the month before. */

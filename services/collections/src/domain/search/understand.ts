@@ -1,6 +1,5 @@
 import { firstCharacters } from '@our-dates/contracts/characters';
 import { findTime, type Span } from './days.ts';
-import { aroundPattern } from './grammar-pattern.ts';
 import { findLover, findRecorder, type People, type PersonFound, plain, type Who } from './people.ts';
 
 export interface SearchContext extends People {
@@ -24,9 +23,10 @@ const labelCharacters = 40;
 /** The same in UTF-16 units: a character may have many, and the label travels in a header. */
 const labelUnits = 160;
 
-/** Words that only lead up to what is meant. */
-const lead = '(?:what|which|that|all|our|my|the|of|in|and|memories|memory|dates|date|photos|pictures|things)';
-const leads = aroundPattern(lead);
+/** Words that say nothing at the beginning or the end of what remains. */
+const fillers = new Set(
+  'what which that all our my the of in and memories memory dates date photos pictures things'.split(' '),
+);
 
 /**
  * Reads a search as a person means it: a time, who recorded it, whose heart it has, and words beside these. Words
@@ -39,7 +39,7 @@ export function understand(text: string, { today, ...people }: SearchContext): U
   const beforeTime = recorded?.rest ?? loved?.rest ?? plain(text);
   const time = findTime(beforeTime, today);
   if (!loved && !recorded && !time) return null;
-  const words = (time?.rest ?? beforeTime).replace(leads, '').trim();
+  const words = withoutFillers(time?.rest ?? beforeTime);
   const isCertain = time?.isCertain || loved?.byName || recorded?.byName;
   if (words !== '' && !isCertain) return null;
   const understanding = {
@@ -49,6 +49,12 @@ export function understand(text: string, { today, ...people }: SearchContext): U
     words: words === '' ? null : words,
   };
   return { ...understanding, label: labelOf({ time: time?.label, words, loved, recorded, people }) };
+}
+
+function withoutFillers(text: string): string {
+  const isMeant = (word: string) => word !== '' && !fillers.has(word);
+  const words = text.split(' ');
+  return words.slice(words.findIndex(isMeant), words.findLastIndex(isMeant) + 1).join(' ');
 }
 
 function labelOf(parts: {
