@@ -18,22 +18,17 @@ it('.node-version names the Node that package.json pins', () => {
   expect(read('.node-version').trim()).toBe(nodePin);
 });
 
-// An update changes `FROM` of one Dockerfile at a time, and knows neither arguments, templates nor what writes skaffold.yaml.
+// An automated update changes one file at a time.
 it.each([
   ['node', /\bnode:(\d[\w.-]*)/g, `${major}-slim`],
   ['caddy', /\bcaddy:(\d[\w.-]*)/g, undefined],
 ])('every image is made from the same version of %s', (_, pattern, expected) => {
   const files = globSync(
-    [
-      '{gateway,shell,tests/load,mfe-*,services/*}/Dockerfile',
-      'scripts/new-slice/templates/*/Dockerfile.template',
-      'packages/slices/tools/*.ts',
-      'charts/*/values.yaml',
-    ],
+    ['packages/slices/images/*.Dockerfile', 'tests/load/Dockerfile', 'charts/*/values.yaml'],
     { cwd: root },
   );
   const versions = files.flatMap((file) => [...read(file).matchAll(pattern)].map(([, version]) => version));
-  expect(versions.length).toBeGreaterThan(10);
+  expect(versions.length).toBeGreaterThan(1);
   expect([...new Set(versions)]).toEqual([expected ?? versions[0]]);
 });
 

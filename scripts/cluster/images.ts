@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@our-dates/slices/find-slices';
+import { dockerfileOf } from '../../packages/slices/tools/image-files.ts';
 import { has, Missing, run } from './run.ts';
 import { imageTag, isPage, type Slice } from './slices.ts';
 
@@ -107,9 +108,10 @@ export async function buildSlice(
   await build({
     image: `${repositoryOf(slice)}:${tag}`,
     directory,
-    dockerfile: join(directory, slice.folder, 'Dockerfile'),
+    dockerfile: join(directory, dockerfileOf(slice.folder)),
     time,
     buildArgs: {
+      SLICE: slice.folder,
       REVISION: commit,
       ...(previous && isPage(slice) ? { PREVIOUS: `${repositoryOf(slice)}:${previous}` } : {}),
     },

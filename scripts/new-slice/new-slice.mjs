@@ -11,8 +11,8 @@ const templates = join(root, 'scripts', 'new-slice', 'templates');
 const help = `A new slice that works from its first minute.
 
   npm run new:service -- date-ideas   services/date-ideas: two calls at /api/date-ideas, a table, an
-                                      event it listens to, tests, Dockerfile, deploy/values.yaml
-  npm run new:mfe -- date-ideas       mfe-date-ideas: a page at /date-ideas, a test, Dockerfile,
+                                      event it listens to, tests, deploy/values.yaml
+  npm run new:mfe -- date-ideas       mfe-date-ideas: a page at /date-ideas, a test,
                                       deploy/values.yaml
 
 A name is of lower-case words joined by "-". docs/adding-a-slice.md says what comes next.`;

@@ -15,6 +15,9 @@
 {{- if has .Values.kind (list "service" "gateway") }}
 - { name: STOP_TIMEOUT, value: {{ .Values.stop.timeoutSeconds }}s }
 {{- else }}
+{{- if eq .Values.kind "remote" }}
+- { name: BASE_PATH, value: /remotes/{{ .Values.name }} }
+{{- end }}
 - { name: SIBLINGS, value: {{ include "slice.name" . }}-pods }
 {{- end }}
 {{- end }}

@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { findSlices, root } from '../src/find-slices.ts';
-import { furtherWorkspaces, readOfOthers, workspacesOf } from './image-files.ts';
+import { dockerfileOf, furtherWorkspaces, readOfOthers, workspacesOf } from './image-files.ts';
 
 const manifest = (folder: string): { name: string } =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
@@ -36,16 +38,26 @@ describe.each(slices)('the image of %s', (slice) => {
     }
   });
 
-  test('is built by a Dockerfile that starts from the files found for it', () => {
-    const dockerfile = readFileSync(join(root, slice, 'Dockerfile'), 'utf8');
-    expect(dockerfile).toContain(
-      ['RUN node packages/slices/tools/image-files.ts', slice, '/files', ...further].join(' '),
-    );
-    expect(dockerfile).toContain(
-      ['--ignore-scripts', ...[slice, ...further].map((folder) => `--workspace ${folder}`)].join(' '),
-    );
-    expect(dockerfile).toMatch(/^USER \d+$/m);
-    expect(dockerfile).toContain('org.opencontainers.image.revision="$REVISION"');
+  test('is built by a Dockerfile that runs it without root and names its revision', () => {
+    const dockerfile = readFileSync(join(root, dockerfileOf(slice)), 'utf8');
+    expect(dockerfile).toMatch(/^USER [1-9]\d+$/m);
+    expect(dockerfile).toMatch(/image\.revision="\$\{REVISION\}"/);
+  });
+
+  test('is made of files that the tool writes, with the options that install them', () => {
+    const out = mkdtempSync(join(tmpdir(), 'our-dates-image-'));
+    try {
+      execFileSync(process.execPath, [join(root, 'packages/slices/tools/image-files.ts'), slice, out], {
+        cwd: root,
+      });
+      const options = [slice, ...further].map((folder) => `--workspace ${folder}`).join(' ');
+      expect(readFileSync(join(out, 'manifests/workspaces'), 'utf8')).toBe(options);
+      for (const folder of workspaces) {
+        expect([folder, existsSync(join(out, 'sources', folder, 'package.json'))]).toEqual([folder, true]);
+      }
+    } finally {
+      rmSync(out, { recursive: true, force: true });
+    }
   });
 });
 

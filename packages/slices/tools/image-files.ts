@@ -1,10 +1,19 @@
-// What the image of a slice is made of, for its Dockerfile:
-// `node packages/slices/tools/image-files.ts SLICE-FOLDER OUT [FURTHER-WORKSPACE...]` writes
-//   OUT/manifests  the package.json files and the lock file, from which `npm ci` installs
-//   OUT/sources    the slice, the workspaces it depends on, and what it reads of other slices
+// What the image of a slice is made of, for the Dockerfiles:
+// `node packages/slices/tools/image-files.ts SLICE-FOLDER OUT` writes
+//   OUT/manifests  the package.json files and the lock file, from which `npm ci` installs, and its options, `workspaces`
+//   OUT/sources    the slice, the workspaces it depends on, what it reads of other slices, and `main.ts`, which starts it
 //   OUT/system     Node.js and the libraries it loads: a whole root for a service, without shell and npm
 // It runs in images before anything is installed, so it imports no package.
-import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 interface Manifest {
@@ -62,9 +71,16 @@ export function readOfOthers(root: string, folder: string): string[] {
   return [...declarations, ...modules];
 }
 
-/** What the Dockerfile of a slice adds: what builds pages, and in an image of a service the program of the backups. */
+const isPage = (folder: string) => folder === 'shell' || folder.startsWith('mfe-');
+
+/** The Dockerfile of a slice, from the repository's root; it takes the folder of the slice as the argument `SLICE`. */
+export function dockerfileOf(folder: string): string {
+  return `packages/slices/images/${isPage(folder) ? 'pages' : 'service'}.Dockerfile`;
+}
+
+/** What an image holds besides its slice: the tool that builds pages, and with a service the program of the backups. */
 export function furtherWorkspaces(folder: string): string[] {
-  if (folder === 'shell' || folder.startsWith('mfe-')) return ['packages/webpack-config'];
+  if (isPage(folder)) return ['packages/webpack-config'];
   return folder.startsWith('services/') ? ['packages/backup'] : [];
 }
 
@@ -78,7 +94,7 @@ export function inputsOf(root: string, folder: string): string[] {
   return [
     ...workspacesOf(root, [folder, ...furtherWorkspaces(folder)]),
     ...readOfOthers(root, folder),
-    ...['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json'],
+    ...[dockerfileOf(folder), 'package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json'],
   ];
 }
 
@@ -87,16 +103,20 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, dereference: true });
 }
 
-function copyFiles(root: string, out: string, slice: string, further: readonly string[]): void {
+function copyFiles(root: string, out: string, slice: string): void {
+  const installed = [slice, ...furtherWorkspaces(slice)];
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
     copy(join(root, file), join(out, 'manifests', file));
   }
   copy(join(root, 'tsconfig.base.json'), join(out, 'sources/tsconfig.base.json'));
-  for (const folder of workspacesOf(root, [slice, ...further])) {
+  for (const folder of workspacesOf(root, installed)) {
     copy(join(root, folder, 'package.json'), join(out, 'manifests', folder, 'package.json'));
     copy(join(root, folder), join(out, 'sources', folder));
   }
   for (const file of readOfOthers(root, slice)) copy(join(root, file), join(out, 'sources', file));
+  const options = installed.map((folder) => `--workspace ${folder}`).join(' ');
+  writeFileSync(join(out, 'manifests/workspaces'), options);
+  writeFileSync(join(out, 'sources/main.ts'), `import './${slice}/src/main.ts';\n`);
 }
 
 /** What this process has loaded by now. */
@@ -123,8 +143,8 @@ function copySystem(out: string): void {
 }
 
 if (import.meta.main) {
-  const [slice, out, ...further] = process.argv.slice(2);
+  const [slice, out] = process.argv.slice(2);
   if (!slice || !out) throw new Error('Say which slice, and where to.');
-  copyFiles(process.cwd(), out, slice, further);
+  copyFiles(process.cwd(), out, slice);
   copySystem(out);
 }

@@ -1,8 +1,8 @@
 /** Writes skaffold.yaml: a module for the platform and one for each slice. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSlices, releaseName, root, type Slice } from '../src/find-slices.ts';
-import { inputsOf } from './image-files.ts';
+import { dockerfileOf, inputsOf } from './image-files.ts';
 import { writeOrCheck } from './write-or-check.ts';
 
 const head = `# Written by \`npm run slices\` from the \`slice.json\` of each slice.
@@ -27,12 +27,24 @@ deploy:
           publicUrl: '{{default "" .PUBLIC_URL}}'
 `;
 
+/** The version of a base image, as a Dockerfile has it. */
+function baseImage(folder: string, name: 'CADDY' | 'NODE'): string {
+  const dockerfile = dockerfileOf(folder);
+  const [, image] =
+    readFileSync(join(root, dockerfile), 'utf8')
+      .split('\n')
+      .map((line) => line.split('='))
+      .find(([start]) => start === `ARG ${name}`) ?? [];
+  if (!image) throw new Error(`${dockerfile} has no ARG ${name} with a version.`);
+  return image;
+}
+
 /** What is synchronised into a running pod, and which base gives it the tar that this takes. */
 function sourcesOf({ kind, folder }: Slice): { base: string; sources: string; to: string; strip: string } {
   const isPage = kind === 'shell' || kind === 'remote';
   return isPage
-    ? { base: 'caddy:2.10-alpine', sources: `${folder}/dist/**`, to: '/srv', strip: `${folder}/dist` }
-    : { base: 'node:24-slim', sources: `${folder}/src/**`, to: '/app', strip: '' };
+    ? { base: baseImage(folder, 'CADDY'), sources: `${folder}/dist/**`, to: '/srv', strip: `${folder}/dist` }
+    : { base: baseImage(folder, 'NODE'), sources: `${folder}/src/**`, to: '/app', strip: '' };
 }
 
 function moduleOf(slice: Slice): string {
@@ -41,7 +53,7 @@ function moduleOf(slice: Slice): string {
   const { base, sources, to, strip } = sourcesOf(slice);
   const variable = `our_dates_${name.replaceAll('-', '_')}`;
   const builder = (buildArgs: string) =>
-    `DOCKERFILE=${folder}/Dockerfile BUILD_ARGS="${buildArgs}" SOURCE_DATE_EPOCH=0 sh -c "$IMAGE_BUILDER"`;
+    `DOCKERFILE=${dockerfileOf(folder)} BUILD_ARGS="--build-arg SLICE=${folder}${buildArgs}" SOURCE_DATE_EPOCH=0 sh -c "$IMAGE_BUILDER"`;
   const inputs = inputsOf(root, folder)
     .map((input) => `              - ${input}`)
     .join('\n');
@@ -70,7 +82,7 @@ build:
   artifacts:
     - image: our-dates/${name}
       context: .
-      docker: { dockerfile: ${folder}/Dockerfile }
+      docker: { dockerfile: ${dockerfileOf(folder)}, buildArgs: { SLICE: ${folder} } }
       sync: { manual: [{ src: "${sources}", dest: ${to}, strip: "${strip}" }] }
 deploy:
   helm:
@@ -92,7 +104,7 @@ ${development}
   - name: dev
     activation: [{ command: dev, env: "IMAGE_BUILDER=!.+" }]
     patches:
-      - { op: add, path: /build/artifacts/0/docker/buildArgs, value: { BASE: "${base}" } }
+      - { op: add, path: /build/artifacts/0/docker/buildArgs/BASE, value: "${base}" }
 ${forDev}
   - name: custom
     activation: [{ command: "!dev", env: IMAGE_BUILDER=.+ }]
@@ -101,7 +113,7 @@ ${inPlaceOfDocker('')}
   - name: custom-dev
     activation: [{ command: dev, env: IMAGE_BUILDER=.+ }]
     patches:
-${inPlaceOfDocker(`--build-arg BASE=${base}`)}
+${inPlaceOfDocker(` --build-arg BASE=${base}`)}
 ${forDev}
 `;
 }
