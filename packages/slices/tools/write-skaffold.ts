@@ -82,7 +82,9 @@ build:
   artifacts:
     - image: our-dates/${name}
       context: .
-      docker: { dockerfile: ${dockerfileOf(folder)}, buildArgs: { SLICE: ${folder} } }
+      docker:
+        dockerfile: ${dockerfileOf(folder)}
+        buildArgs: { SLICE: ${folder} }
       sync: { manual: [{ src: "${sources}", dest: ${to}, strip: "${strip}" }] }
 deploy:
   helm:
