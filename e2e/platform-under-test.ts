@@ -51,7 +51,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     stops.push(() => end(platform));
     const url = `http://localhost:${port}`;
     await untilReady(platform, url);
-    await untilSamplesAreThere(url);
+    await waitForSamples(url);
     process.env.E2E_BASE_URL = url;
     if ('DATABASE_URL' in servers) process.env.E2E_DATABASE_URL = servers.DATABASE_URL;
     process.env.E2E_DATA_DIR = join(folder, 'data');
@@ -90,7 +90,7 @@ async function untilReady(platform: ChildProcess, url: string): Promise<void> {
 }
 
 /** The samples are recorded in the background of the first start, which may already be used meanwhile. */
-async function untilSamplesAreThere(url: string): Promise<void> {
+async function waitForSamples(url: string): Promise<void> {
   const deadline = Date.now() + 120_000;
   const person = await demoPerson(url);
   while (Date.now() < deadline) {

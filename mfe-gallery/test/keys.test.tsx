@@ -3,7 +3,7 @@ import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { services } from '@our-dates/remote-harness/testing/services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { everywhereKeys, memoryKeys, viewerKeys } from '../src/features/shortcuts/shortcuts.ts';
+import { globalKeys, memoryKeys, viewerKeys } from '../src/features/shortcuts/shortcuts.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
@@ -35,7 +35,7 @@ describe('the question mark as a key', () => {
     await screen.findByText('1 / 2');
     await userEvent.keyboard('?');
     const dialog = await help();
-    expect(groupsIn(dialog)).toEqual([memoryKeys.title, everywhereKeys.title]);
+    expect(groupsIn(dialog)).toEqual([memoryKeys.title, globalKeys.title]);
     for (const { does } of Object.values(memoryKeys.shortcuts)) within(dialog).getByText(does);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -44,7 +44,7 @@ describe('the question mark as a key', () => {
   it('shows the keys of the viewer while that is open', async () => {
     await openViewer();
     await userEvent.keyboard('?');
-    expect(groupsIn(await help())).toEqual([viewerKeys.title, everywhereKeys.title]);
+    expect(groupsIn(await help())).toEqual([viewerKeys.title, globalKeys.title]);
   });
 
   it('is typed like a letter in a field', async () => {

@@ -56,7 +56,7 @@ function openDialog(testHost: TestHost = createTestHost({ user })) {
   return { ...testHost, ...view, onClose };
 }
 
-const begun = (name: string): MemoryDraft => ({
+const draftNamed = (name: string): MemoryDraft => ({
   fields: { name, date: localDay(new Date()), description: '' },
   isDateChosen: false,
   photos: [],
@@ -434,7 +434,7 @@ describe('the draft of a new memory', () => {
   it('is not offered to another person', async () => {
     await memoryDrafts.write(
       draftKey(draftsKey(user.id + 1_000, 'new-memory'), 'a'),
-      begun('Secret'),
+      draftNamed('Secret'),
       new Map(),
     );
     openDialog();
@@ -442,7 +442,7 @@ describe('the draft of a new memory', () => {
   });
 
   it('of an earlier version, which kept one for all dialogs, is offered', async () => {
-    await memoryDrafts.write(drafts(), begun('The lake'), new Map());
+    await memoryDrafts.write(drafts(), draftNamed('The lake'), new Map());
     openDialog();
     await screen.findByText('“The lake”', { exact: false });
   });
@@ -462,7 +462,7 @@ describe('of several drafts of new memories', () => {
   async function begin(...names: string[]) {
     for (const [place, name] of names.entries()) {
       jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T20:00:00Z') + place);
-      await memoryDrafts.write(draftKey(drafts(), `${place}`), begun(name), new Map());
+      await memoryDrafts.write(draftKey(drafts(), `${place}`), draftNamed(name), new Map());
     }
     jest.restoreAllMocks();
   }

@@ -59,7 +59,7 @@ export function photoOf(id: number, own: Partial<Photo> = {}): Photo {
   };
 }
 
-export function lovedOf(id: number, own: Partial<LovedPhoto> = {}): LovedPhoto {
+export function likedPhotoOf(id: number, own: Partial<LovedPhoto> = {}): LovedPhoto {
   return {
     ...photoOf(id),
     isLiked: true,

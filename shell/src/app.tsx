@@ -1,4 +1,4 @@
-import { keepFirstPictureAt } from '@our-dates/browser/first-picture';
+import { keepFirstPictureFor } from '@our-dates/browser/first-picture';
 import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
@@ -38,7 +38,7 @@ const ToastArea = lazyComponent(() => import('./toast/toast-area.tsx'), { tries:
 export function App() {
   const { pathname } = useLocation();
   useFocusHeading();
-  useEffect(() => keepFirstPictureAt(pathname), [pathname]);
+  useEffect(() => keepFirstPictureFor(pathname), [pathname]);
   const isLogin = /^\/login\/?$/i.test(pathname);
   return (
     <>
@@ -77,7 +77,7 @@ function Framed({ pathname }: { pathname: string }) {
   const openNewMemory = useCallback(() => setRecording(true), []);
   const host = useHostObject(openNewMemory);
   const { status, page } = usePage(pathname);
-  const guarded = useIsGuarded(status, page);
+  const isGuarded = useIsGuarded(status, page);
   useLeaveWhenSignedOut();
   useFirstPageTitle(status === 'none' ? 'Page Not Found' : (page?.title ?? undefined));
 
@@ -103,7 +103,7 @@ function Framed({ pathname }: { pathname: string }) {
   );
   return (
     <>
-      {guarded ? <Guard>{framed}</Guard> : framed}
+      {isGuarded ? <Guard>{framed}</Guard> : framed}
       <Uploads host={host} place={uploadsPlace} />
     </>
   );

@@ -38,7 +38,7 @@ const session = createSession({
   storage: createSessionStorage(localStorage, sessionStorage),
   initial: initialSession(data, window.htmlReceivedAt ?? Date.now()),
   onWarning: (expiresAt) => void warn(expiresAt),
-  onStrangeUser: reload,
+  onOtherUser: reload,
 });
 const list = createRemoteList(() => fetch('/remotes.json', { cache: 'no-cache' }), data?.remotes);
 if (!data) list.refresh();

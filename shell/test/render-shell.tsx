@@ -98,7 +98,7 @@ export function renderShell(
     channel: createTabs()[0],
     storage: createSessionStorage(createMemoryStorage(), createMemoryStorage()),
     onWarning: jest.fn(),
-    onStrangeUser: reload,
+    onOtherUser: reload,
   });
   const list = createRemoteList(fetchRemotes, undefined);
   list.refresh();
@@ -107,7 +107,7 @@ export function renderShell(
     list,
     reload,
     toasts: createToasts(createMemoryStorage()),
-    theme: createTheme(window, { tell: jest.fn(), listen: () => () => {} }),
+    theme: createTheme(window, { send: jest.fn(), listen: () => () => {} }),
     uploads: createWaitingUploads(createMemoryStorage(), window),
     // What a test's remote exposes is as untyped as what comes over the network.
     remotes: { loaded: () => undefined, load: loadRemote } as unknown as RemoteRegistry,

@@ -3,7 +3,7 @@ import { ApiError } from '@our-dates/browser/api-error';
 import type { User } from '@our-dates/contracts/users';
 import { createSession } from '../src/session/session.ts';
 import type { SessionApi, SessionReply } from '../src/session/session-api.ts';
-import type { SessionChannel, SessionNews } from '../src/session/session-channel.ts';
+import type { SessionChannel, SessionMessage } from '../src/session/session-channel.ts';
 import type { Clock } from '../src/session/session-state.ts';
 import { createSessionStorage } from '../src/session/session-storage.ts';
 
@@ -59,12 +59,12 @@ export function createTestClock(start = Date.parse('2026-11-21T20:00:00Z')) {
 
 /** The channels of two tabs that hear each other. */
 export function createTabs(): [SessionChannel, SessionChannel] {
-  const listeners: [Set<(news: SessionNews) => void>, Set<(news: SessionNews) => void>] = [
+  const listeners: [Set<(news: SessionMessage) => void>, Set<(news: SessionMessage) => void>] = [
     new Set(),
     new Set(),
   ];
   const channel = (own: 0 | 1): SessionChannel => ({
-    tell: (news) => {
+    send: (news) => {
       for (const listener of listeners[own === 0 ? 1 : 0]) listener(news);
     },
     listen(listener) {
@@ -123,7 +123,7 @@ export function openTab(
     logout: jest.fn<SessionApi['logout']>(async () => undefined),
   };
   const onWarning = jest.fn();
-  const onStrangeUser = jest.fn();
+  const onOtherUser = jest.fn();
   const session = createSession({
     api,
     clock: time.clock,
@@ -133,7 +133,7 @@ export function openTab(
       options.own ?? createMemoryStorage(),
     ),
     onWarning,
-    onStrangeUser,
+    onOtherUser,
   });
-  return { session, api, time, reply, onWarning, onStrangeUser };
+  return { session, api, time, reply, onWarning, onOtherUser };
 }

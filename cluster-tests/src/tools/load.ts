@@ -3,7 +3,7 @@ import { photosOf, recordMemory } from '../../../e2e/src/fixtures/memories.ts';
 import {
   becomePartners,
   demoPerson,
-  inAnotherSession,
+  openSecondSession,
   type Person,
 } from '../../../e2e/src/fixtures/people.ts';
 import { portrait } from '../../../e2e/src/fixtures/pictures.ts';
@@ -104,7 +104,7 @@ export async function startLoad(perSecond: number): Promise<Load> {
   }, 1000 / perSecond);
   // A session ends after ten minutes, and extending it would take it from the requests that are under way.
   const nextSession = setInterval(async () => {
-    const again = await inAnotherSession(at, couple[1]).catch(() => undefined);
+    const again = await openSecondSession(at, couple[1]).catch(() => undefined);
     if (again) asking.useCookie(await cookieOf(again));
   }, 240_000);
 
@@ -119,7 +119,7 @@ export async function startLoad(perSecond: number): Promise<Load> {
     },
     acknowledged,
     photoId: photo.id,
-    person: () => inAnotherSession(at, couple[0]),
+    person: () => openSecondSession(at, couple[0]),
     async takeFigures() {
       await Promise.all(underWay);
       return asking.takeFigures();

@@ -27,8 +27,8 @@ interface Target {
 async function target(owner: Person): Promise<Target> {
   const memory = await recordMemory(owner, { name: 'Not for strangers', photos: [await portrait()] });
   const [photo] = await photosOf(owner, memory);
-  const said = await owner.api.post(`/api/photos/${photo?.id}/comments`, { data: { content: 'Ours.' } });
-  const comment = (await (await answered(said, 201)).json()) as Comment;
+  const posted = await owner.api.post(`/api/photos/${photo?.id}/comments`, { data: { content: 'Ours.' } });
+  const comment = (await (await answered(posted, 201)).json()) as Comment;
   return {
     owner,
     collectionId: memory.id,
@@ -77,14 +77,14 @@ async function call(
 }
 
 /** The people as whom an operation on another person's things is tried; it must change none of these. */
-interface Cast {
+interface TestPeople {
   readonly of: Target;
   readonly ofLonely: Target;
   readonly stranger: Person;
   readonly ex: Person;
 }
 
-async function gather(baseURL: string): Promise<Cast> {
+async function gather(baseURL: string): Promise<TestPeople> {
   const [owner, lonely, stranger, ex] = await Promise.all(
     Array.from({ length: 4 }, () => demoPerson(baseURL)) as [
       Promise<Person>,
@@ -111,7 +111,7 @@ async function afterSession(baseURL: string): Promise<APIRequestContext> {
 
 test.describe('access', () => {
   test.describe.configure({ mode: 'default' });
-  let cast: Cast | undefined;
+  let cast: TestPeople | undefined;
   let late: APIRequestContext | undefined;
 
   for (const operation of matrix) {
@@ -120,10 +120,10 @@ test.describe('access', () => {
       at,
     }) => {
       // An operation on the caller's own account would change it for the other tests.
-      const spoils = toStranger !== 404;
+      const isDestructive = toStranger !== 404;
       if (!cast) cast = await gather(at);
       if (!late) late = await afterSession(at);
-      const { of, ofLonely, stranger, ex } = spoils ? await gather(at) : cast;
+      const { of, ofLonely, stranger, ex } = isDestructive ? await gather(at) : cast;
       const token = async (owner = of.owner) => (route.path.includes(':token') ? inviteToken(owner) : '');
 
       const byVisitor = await call(await withoutSession(at), operation, of, await token());

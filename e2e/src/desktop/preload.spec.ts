@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 const pathOf = (request: Request) => request.url().slice(new URL(request.url()).origin.length);
 
 /** Everything that a page asks for, in its order. */
-function listenTo(page: Page): string[] {
+function recordRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) asked.push(pathOf(request));
@@ -36,7 +36,7 @@ test('gallery and memory come with the HTML: the page requests neither, nor anyt
   // Live changes refetch data, and the live stream never ends: this test leaves both out.
   await page.route('**/api/live?*', (route) => route.abort());
 
-  const asked = listenTo(page);
+  const asked = recordRequests(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'By the lake' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -78,7 +78,7 @@ test('the login page of a visitor without a session asks for nothing that is ref
 }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  const asked = listenTo(page);
+  const asked = recordRequests(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Try Demo' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -15,7 +15,7 @@ interface Federation {
 const notThere = (page: Page) => page.getByRole('heading', { name: 'This part is not available right now' });
 const gallery = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Memory Collection' });
 
-async function theRestWorks(page: Page): Promise<void> {
+async function expectOthersToWork(page: Page): Promise<void> {
   await openAccountMenu(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: /Our Date Gallery/ })).toBeVisible();
@@ -27,7 +27,7 @@ test('a remote that is down at the start: the rest works, and Retry brings it', 
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
   await noViolations(page);
-  await theRestWorks(page);
+  await expectOthersToWork(page);
   await page.unroute('**/remotes/gallery/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();
@@ -42,7 +42,7 @@ test('a list of remotes that is broken at the start: the rest works, and Retry b
   await page.route('**/remotes.json', (route) => route.fulfill({ status: 200, body: '<html>' }));
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
-  await theRestWorks(page);
+  await expectOthersToWork(page);
   await page.unroute('**/remotes.json');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();
@@ -87,14 +87,14 @@ test('a remote that was redeployed under an open tab is drawn in its new version
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   // The release removed every file of the build that this tab knows, until it asks for the manifest afresh.
-  let askedAfresh = false;
+  let wasRetried = false;
   await page.route('**/remotes/gallery/**', (route) => {
-    askedAfresh ||= route.request().url().includes('retry=');
-    return askedAfresh ? route.continue() : route.fulfill({ status: 404, body: '' });
+    wasRetried ||= route.request().url().includes('retry=');
+    return wasRetried ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
   await expect(gallery(page)).toBeVisible();
-  expect(askedAfresh).toBe(true);
+  expect(wasRetried).toBe(true);
   const failures = await page.evaluate(
     'JSON.stringify(performance.getEntriesByName("load-failure").map(({ detail }) => detail))',
   );
@@ -110,7 +110,7 @@ test('a script of a remote that is not the one that was built does not run', asy
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
-  await theRestWorks(page);
+  await expectOthersToWork(page);
   await page.unroute('**/remotes/gallery/assets/*.js*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();
@@ -164,10 +164,10 @@ test('a remote whose files are gone after it was drawn: what is there stays, and
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(gallery(page)).toBeVisible();
-  let askedAfresh = false;
+  let wasRetried = false;
   await page.route('**/remotes/gallery/**', (route) => {
-    askedAfresh ||= route.request().url().includes('retry=');
-    return askedAfresh ? route.continue() : route.fulfill({ status: 404, body: '' });
+    wasRetried ||= route.request().url().includes('retry=');
+    return wasRetried ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
   await page.getByRole('button', { name: 'New Date' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
@@ -180,7 +180,7 @@ test('a remote that throws while drawing takes nothing else with it', async ({ p
   await page.route('**/api/collections/with-thumbnails*', (route) => route.fulfill({ json: [null] }));
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
-  await theRestWorks(page);
+  await expectOthersToWork(page);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();

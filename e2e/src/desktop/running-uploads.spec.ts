@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAccountMenu, signInThroughPage } from '../fixtures/demo.ts';
 import { galleryOf, photosOf, recordMemory } from '../fixtures/memories.ts';
-import { demoPerson, inAnotherSession, openAs, type Person } from '../fixtures/people.ts';
+import { demoPerson, openAs, openSecondSession, type Person } from '../fixtures/people.ts';
 import { portrait, sideways, type UploadFile } from '../fixtures/pictures.ts';
 import { slowUploads } from '../fixtures/slow-network.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -44,14 +44,14 @@ async function extend(page: Page): Promise<void> {
   await expect(page.getByText('Session Extended', { exact: true }).first()).toBeVisible();
 }
 
-async function goOnAndSave(page: Page): Promise<void> {
+async function continueAndSave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue where we left off' }).click();
   await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Save Memory' }).click();
   await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
 }
 
-async function isThereOnce(person: Person, name: string): Promise<void> {
+async function expectSavedOnce(person: Person, name: string): Promise<void> {
   const made = (await galleryOf(person)).filter((memory) => memory.name === name);
   expect(made.map(({ photoCount }) => photoCount)).toEqual([2]);
 }
@@ -61,7 +61,7 @@ test('a memory that is being sent when the session is extended is offered back, 
   at,
 }) => {
   const person = await demoPerson(at);
-  const elsewhere = await inAnotherSession(at, person);
+  const elsewhere = await openSecondSession(at, person);
   await openAs(page, person);
   await page.clock.install();
   await page.goto('/');
@@ -72,8 +72,8 @@ test('a memory that is being sent when the session is extended is offered back, 
   await fast();
   expect((await galleryOf(elsewhere)).map(({ name }) => name)).not.toContain('Sent while extending');
 
-  await goOnAndSave(page);
-  await isThereOnce(elsewhere, 'Sent while extending');
+  await continueAndSave(page);
+  await expectSavedOnce(elsewhere, 'Sent while extending');
 });
 
 test('a memory that had arrived when the session was extended is not made a second time', async ({
@@ -81,7 +81,7 @@ test('a memory that had arrived when the session was extended is not made a seco
   at,
 }) => {
   const person = await demoPerson(at);
-  const elsewhere = await inAnotherSession(at, person);
+  const elsewhere = await openSecondSession(at, person);
   await openAs(page, person);
   await page.clock.install();
   await page.goto('/');
@@ -97,8 +97,8 @@ test('a memory that had arrived when the session was extended is not made a seco
   await expect.poll(() => arrived).toBe(true);
   await extend(page);
 
-  await goOnAndSave(page);
-  await isThereOnce(elsewhere, 'Arrived while extending');
+  await continueAndSave(page);
+  await expectSavedOnce(elsewhere, 'Arrived while extending');
 });
 
 test('uploads of photos go on by themselves after a session’s extension, a sign-out and another person’s session', async ({
@@ -107,7 +107,7 @@ test('uploads of photos go on by themselves after a session’s extension, a sig
   at,
 }) => {
   const [owner, other] = [await demoPerson(at), await demoPerson(at)];
-  const elsewhere = await inAnotherSession(at, owner);
+  const elsewhere = await openSecondSession(at, owner);
   const memory = await recordMemory(owner, { name: 'The pier' });
   await openAs(page, owner);
   await page.clock.install();
@@ -147,7 +147,7 @@ test('a session that the server ended while photos were sent leads to the login,
   at,
 }) => {
   const person = await demoPerson(at);
-  const elsewhere = await inAnotherSession(at, person);
+  const elsewhere = await openSecondSession(at, person);
   const memory = await recordMemory(person, { name: 'The ferry' });
   await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { whatIsTooWide } from '../fixtures/fits.ts';
+import { findTooWide } from '../fixtures/fits.ts';
 import { photosOf, recordMemory } from '../fixtures/memories.ts';
 import { becomePartners, couple } from '../fixtures/people.ts';
 import type { UploadFile } from '../fixtures/pictures.ts';
-import { actAtRandom, type Done, type Means } from './actions.ts';
+import { type ActionContext, actAtRandom, type Done } from './actions.ts';
 import type { SharedState } from './expected-errors.ts';
 import { PartnerPage } from './partner-page.ts';
 import { Random } from './random.ts';
@@ -30,7 +30,7 @@ export interface EveningResult {
 
 /** One random walk of two partners, both active; what is wrong on the way is collected. */
 export async function spendEvening(options: EveningOptions): Promise<EveningResult> {
-  const shared: SharedState = { hasDeleted: false, hasEndedPartnership: false, hasMended: false };
+  const shared: SharedState = { hasDeleted: false, hasEndedPartnership: false, isRestored: false };
   const { partners, addresses } = await openPartners(options, shared);
   const random = new Random(options.seed);
   const done: Done[] = [];
@@ -57,7 +57,7 @@ export async function spendEvening(options: EveningOptions): Promise<EveningResu
         problems.push(`step ${step}, ${name}, ${pathname}: ${problem}`);
       }
       if (found.length > 0) await keepScreenshots(options, partners, step);
-      if (shared.hasEndedPartnership) await mendPartnership(partners, shared);
+      if (shared.hasEndedPartnership) await restorePartnership(partners, shared);
     }
   } catch (error) {
     trail.push(`   ✗ ${error}`);
@@ -94,23 +94,23 @@ async function openPartners({ browser, at, files }: EveningOptions, shared: Shar
 /** One action of one partner; afterwards both pages are looked at. */
 async function takeStep(
   partners: readonly PartnerPage[],
-  means: Means,
+  means: ActionContext,
 ): Promise<Done & { found: readonly string[] }> {
   const did = await actAtRandom(means);
   await means.partner.settle();
   const found = did.problem ? [did.problem] : [];
   for (const one of partners) {
     found.push(...one.takeComplaints());
-    const wide = await one.look(() => whatIsTooWide(one.page));
+    const wide = await one.look(() => findTooWide(one.page));
     if (wide.length > 0) found.push(`scrolls sideways: ${wide.join(' ')}`);
   }
   return { ...did, found };
 }
 
 /** Ended by a step, or by what a step led to: both are to be active partners for the whole evening. */
-async function mendPartnership([one, other]: readonly PartnerPage[], shared: SharedState): Promise<void> {
+async function restorePartnership([one, other]: readonly PartnerPage[], shared: SharedState): Promise<void> {
   shared.hasEndedPartnership = false;
-  shared.hasMended = true;
+  shared.isRestored = true;
   if (one && other) await becomePartners(one.person, other.person);
 }
 

@@ -14,7 +14,7 @@ export interface SharedState {
   /** The partnership was ended, and is to be started again. */
   hasEndedPartnership: boolean;
   /** The evening has made them partners again, which a page is told of a moment later. */
-  hasMended: boolean;
+  isRestored: boolean;
 }
 
 interface Expected {
@@ -48,8 +48,8 @@ const expected: readonly Expected[] = [
   },
   {
     reason: 'the evening has just made both partners again',
-    matches: ({ text, url }, { hasMended }) =>
-      hasMended && hasStatus(text, 409) && pathOf(url) === '/api/partnerships/invite',
+    matches: ({ text, url }, { isRestored }) =>
+      isRestored && hasStatus(text, 409) && pathOf(url) === '/api/partnerships/invite',
   },
   {
     reason: 'the evening has opened an address that no page has',

@@ -4,7 +4,7 @@
   const followsPointer = new Set(['data-highlighted', 'tabindex']);
 
   /** What comes by itself: scripts and styles, a picture that has loaded, the place for toasts before there is one. */
-  const comesByItself = ({ type, target, addedNodes }) =>
+  const isAutomatic = ({ type, target, addedNodes }) =>
     document.head?.contains(target) ||
     (type === 'attributes' && target instanceof HTMLImageElement) ||
     (addedNodes.length === 1 && addedNodes[0] instanceof HTMLElement && 'toasts' in addedNodes[0].dataset);
@@ -21,5 +21,5 @@
 
   /** For the records of one call of a MutationObserver, which has to keep old values of attributes. */
   window.fuzzUi.isEffect = (change, _index, changes) =>
-    !comesByItself(change) && !followsThePointer(change) && !isAsBefore(change, changes);
+    !isAutomatic(change) && !followsThePointer(change) && !isAsBefore(change, changes);
 })();

@@ -29,10 +29,10 @@ const scripts = ['page-controls.js', 'page-changes.js', 'page-effects.js'].map((
 );
 /** A page is at rest when nothing has changed for so long. */
 const quietMs = 100;
-const restAtMostMs = 3_000;
+const maxRestMs = 3_000;
 
 /** A press has an effect within so long. */
-const effectAtMostMs = 5_000;
+const effectTimeoutMs = 5_000;
 /** A finger finds its button within so long; a toast that covers it is gone by then or not. */
 const pressAtMostMs = 3_000;
 
@@ -153,7 +153,7 @@ export class PartnerPage {
   /** Resolves when the page is at rest, or does not come to rest; a page that is being left has none. */
   async settle(): Promise<void> {
     await this.page
-      .evaluate(`window.fuzzUi?.settle(${quietMs}, ${restAtMostMs})`)
+      .evaluate(`window.fuzzUi?.settle(${quietMs}, ${maxRestMs})`)
       .catch(() => this.page.waitForLoadState('domcontentloaded'));
   }
 
@@ -166,7 +166,7 @@ export class PartnerPage {
   async #effectsInside(): Promise<Press> {
     try {
       const { effects, isDown, isClicked, isOff } = await this.page.evaluate<Effects>(
-        `fuzzUi.effects(${effectAtMostMs})`,
+        `fuzzUi.effects(${effectTimeoutMs})`,
       );
       return { effects, isClicked, isPressed: effects.length > 0 || (isDown && !isOff) };
     } catch (error) {

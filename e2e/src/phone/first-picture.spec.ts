@@ -2,14 +2,14 @@ import { openWithHarbour } from '../fixtures/harbour.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const modulesOfThePage = '**/remotes/gallery/assets/memory-page.*.js';
+const pageModules = '**/remotes/gallery/assets/memory-page.*.js';
 
 test('the first photo of a memory shows before the code of its page has come, exactly where the page draws it', async ({
   page,
   at,
 }) => {
   const address = await openWithHarbour(page, at);
-  const release = await holdRequests(page, modulesOfThePage);
+  const release = await holdRequests(page, pageModules);
   // The page's load event may wait for the modules that are held.
   await page.goto(address, { waitUntil: 'commit' });
   const first = page.locator('#first-picture');

@@ -27,11 +27,11 @@ export function readGallerySearch(parameters: URLSearchParams): GallerySearch {
   const given = parameters.get('sort');
   const sort = isSortOrder(given) ? given : 'recent';
   const from = parameters.get('from') ?? '';
-  const isPlace = sort === 'date' ? /^(\d{4}-(0[1-9]|1[0-2])|undated)$/ : /^\d{4}-(0[1-9]|1[0-2])$/;
+  const placePattern = sort === 'date' ? /^(\d{4}-(0[1-9]|1[0-2])|undated)$/ : /^\d{4}-(0[1-9]|1[0-2])$/;
   return {
     q: parameters.get('q')?.trim() ?? '',
     sort,
-    from: sort !== 'name' && isPlace.test(from) ? from : '',
+    from: sort !== 'name' && placePattern.test(from) ? from : '',
     wordsOnly: parameters.get('words') === 'only',
   };
 }
@@ -60,10 +60,10 @@ export function useGallerySearch(): [GallerySearch, (change: Partial<GallerySear
       const written = writeGallerySearch(next);
       if (`${written}` === `${writeGallerySearch(search)}`) return;
       // Going on typing is one step back, not one for each pause; so is going on from month to month.
-      const goesOn = isSameList
+      const isActive = isSameList
         ? next.from !== '' && search.from !== ''
         : next.q !== '' && search.q !== '' && next.sort === search.sort;
-      setParameters(written, { replace: goesOn });
+      setParameters(written, { replace: isActive });
     },
     [search, setParameters],
   );

@@ -5,7 +5,7 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureSentence, isGone, refetchPhoto } from './gone.ts';
-import { changeInLoved } from './loved-photos.ts';
+import { updateLikedPhotos } from './liked-photos.ts';
 
 /** Likes a photo or takes the like back; shown at once, and put right when the service says otherwise. */
 export function useLikePhoto() {
@@ -46,5 +46,5 @@ function replacePhoto(
   queryClient.setQueryData<Photo[]>(queryKeys.photosOf(collectionId), (photos) =>
     photos?.map((photo) => (photo.id === id ? change(photo) : photo)),
   );
-  changeInLoved(queryClient, id, change);
+  updateLikedPhotos(queryClient, id, change);
 }

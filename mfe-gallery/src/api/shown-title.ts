@@ -5,14 +5,14 @@ const cameraName =
   /^(?:(?:img|dsc[nf]?|pxl|gopr|mvimg|vid|photo|image|screenshot|whatsapp image|fb img|signal)|(?=\d))(?:at|wa|pano|burst|cover|edit(?:ed)?|[\d.: _-]|\(\d+\))*$/i;
 const uuid = /^[0-9a-f]{8}(?:[ _-]?[0-9a-f]{4}){3}[ _-]?[0-9a-f]{12}$/i;
 /** Shorter numbers mean something: a year, a house. */
-const leastDigits = 4;
+const minDigits = 4;
 
 /** Whether a title is only the name that a device gave to the file. */
 export function isFileName(title: string): boolean {
   const name = title.trim();
   if (uuid.test(name)) return true;
   const digits = name.replace(/\D/g, '').length;
-  return cameraName.test(name) && digits >= (/^\d/.test(name) ? leastDigits + 1 : leastDigits);
+  return cameraName.test(name) && digits >= (/^\d/.test(name) ? minDigits + 1 : minDigits);
 }
 
 /** A photo’s title as it is shown. @param number of the photo in its memory, from 1; where that is known */

@@ -49,7 +49,7 @@ export class ConnectionError extends TypeError {
  */
 export function errorSentence(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? plainAnswer(error) ?? fallback;
-  if (!(error instanceof Error) || error.message === '' || isOfBrowser(error)) return fallback;
+  if (!(error instanceof Error) || error.message === '' || isBrowserError(error)) return fallback;
   return error.message;
 }
 
@@ -63,7 +63,7 @@ function plainAnswer({ status, statusText, message }: ApiError): string | undefi
 }
 
 /** By name: every slice brings a copy of our own classes. */
-function isOfBrowser({ name }: Error): boolean {
+function isBrowserError({ name }: Error): boolean {
   return name !== 'Error' && name !== 'ConnectionError';
 }
 

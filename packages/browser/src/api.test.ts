@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { getJson, sendForm, sendJson } from './api.ts';
 import { ApiError, ConnectionError, errorSentence } from './api-error.ts';
-import { askInTrace } from './trace.ts';
+import { runInTrace } from './trace.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -41,7 +41,7 @@ describe('a request of a page', () => {
     await sendForm('POST', at('/api/photos'), new FormData());
     const ofChange = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     let because: Promise<unknown> = Promise.resolve();
-    askInTrace(ofChange, () => {
+    runInTrace(ofChange, () => {
       because = getJson(at('/api/photos/7'));
     });
     await Promise.all([because, getJson(at('/api/photos/7'))]);

@@ -18,7 +18,7 @@ export function firstPictureRatio(): number | undefined {
 }
 
 /** Removes the first picture on any other page than the one that it came with. */
-export function keepFirstPictureAt(pathname: string): void {
+export function keepFirstPictureFor(pathname: string): void {
   if (document.getElementById(firstPictureId)?.dataset.path !== pathname) removeFirstPicture();
 }
 

@@ -42,7 +42,7 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 }
 
 /** A number in figures: `12,345`. */
-export function inFigures(count: number): string {
+export function formatNumber(count: number): string {
   // The first call of `toLocaleString` keeps a slow phone for many milliseconds, and rarely changes anything.
   return count < 1_000 ? String(count) : count.toLocaleString('en-US');
 }

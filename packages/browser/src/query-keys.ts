@@ -27,8 +27,8 @@ export const queryKeys = {
   photos: [paths.photos],
   photosOf: (collectionId: number) => [paths.photos, { collectionId }],
   /** Every list of loved photos, whichever of the two loves them. */
-  loved: [paths.lovedPhotos],
-  lovedBy: (by: Lovers) => [paths.lovedPhotos, { by }],
+  liked: [paths.lovedPhotos],
+  likedBy: (by: Lovers) => [paths.lovedPhotos, { by }],
   photo: (id: number) => [fillPath(paths.photo, { id })],
   comments: (photoId: number) => [fillPath(paths.photoComments, { id: photoId })],
   partner: [paths.partner],

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Asks in the trace of a change that was heard of. Only what is asked before `ask` returns belongs to it. */
-export function askInTrace(traceparent: string | undefined, ask: () => void): void {
+export function runInTrace(traceparent: string | undefined, ask: () => void): void {
   window.traceOfChange = traceparent;
   try {
     ask();

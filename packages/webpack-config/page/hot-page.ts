@@ -2,7 +2,7 @@ import type * as ReactRefresh from 'react-refresh/runtime';
 import { createProblemOverlay } from './problem-overlay.ts';
 
 /** A build that runs on this page: the shell, or a remote. */
-interface Joined {
+interface JoinedBuild {
   hash(): string;
   /** Exchanges the modules that have changed. @returns null when no update is found; rejects when a page must reload */
   update(): Promise<readonly unknown[] | null>;
@@ -17,7 +17,7 @@ interface BuildState {
 
 /** Keeps a page up to date with the sources: the one object of a page that all builds on it share. */
 export interface HotPage {
-  join(slice: string, build: Joined): void;
+  join(slice: string, build: JoinedBuild): void;
   /** @param id of a component, on the whole page */
   register(type: unknown, id: string): void;
   signature: typeof ReactRefresh.createSignatureFunctionForTransform;
@@ -34,7 +34,7 @@ const eventsPath = '/dev-loop/events';
 /** @param refresh must be the only one of the page, and start before React */
 export function createHotPage(refresh: typeof ReactRefresh): HotPage {
   refresh.injectIntoGlobalHook(window);
-  const builds = new Map<string, Joined>();
+  const builds = new Map<string, JoinedBuild>();
   const states = new Map<string, BuildState>();
   const updating = new Set<string>();
   const showProblems = createProblemOverlay();

@@ -59,12 +59,12 @@ async function measure(): Promise<Breakdown> {
   return { served, source };
 }
 
-const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} KB`;
+const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} KB`;
 
 const { served, source } = await measure();
 const total = Object.values(served).reduce((sum, bytes) => sum + bytes, 0);
-for (const [file, bytes] of Object.entries(served)) console.log(`${inKilobytes(bytes)}  ${file}`);
-console.log(`${inKilobytes(total)}  in all, of ${budget / 1000} KB`);
+for (const [file, bytes] of Object.entries(served)) console.log(`${formatKilobytes(bytes)}  ${file}`);
+console.log(`${formatKilobytes(total)}  in all, of ${budget / 1000} KB`);
 
 if (process.argv.includes('--write')) {
   const inOrder = Object.fromEntries(Object.entries(source).sort(([, one], [, other]) => other - one));
@@ -74,10 +74,11 @@ if (total > budget) {
   const before = await readJson<Breakdown>(committed);
   console.error('That is too much. Since packages/webpack-config/first-route.json was written, these grew');
   console.error('as served:');
-  for (const { origin, by } of growth(before.served, served)) console.error(`${inKilobytes(by)}  ${origin}`);
+  for (const { origin, by } of growth(before.served, served))
+    console.error(`${formatKilobytes(by)}  ${origin}`);
   console.error('in their source, before they are minified:');
   for (const { origin, by, from } of growth(before.source, source).slice(0, 20)) {
-    console.error(`${inKilobytes(by)}  ${origin}${from === 0 ? ' (new)' : ''}`);
+    console.error(`${formatKilobytes(by)}  ${origin}${from === 0 ? ' (new)' : ''}`);
   }
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { type LiveChange, liveTypes } from '@our-dates/contracts/live';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createChangeApplier } from './apply-changes.ts';
-import { outdatedBy } from './outdated.ts';
+import { findOutdated } from './outdated.ts';
 
 const change = (rest: Partial<LiveChange>): LiveChange => ({
   type: 'collection.updated',
@@ -17,7 +17,7 @@ const change = (rest: Partial<LiveChange>): LiveChange => ({
 
 test.each(liveTypes)('a live change of the type %s outdates at least one query', (type) => {
   const ids = { collectionId: 1, photoId: 2, commentId: 3 };
-  expect(outdatedBy(change({ type, ...ids })).keys.length).toBeGreaterThan(0);
+  expect(findOutdated(change({ type, ...ids })).keys.length).toBeGreaterThan(0);
 });
 
 describe('what a live change outdates is fetched again', () => {

@@ -1,7 +1,7 @@
-import { askInTrace } from '@our-dates/browser/trace';
+import { runInTrace } from '@our-dates/browser/trace';
 import type { LiveChange } from '@our-dates/contracts/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { outdatedBy } from './outdated.ts';
+import { findOutdated } from './outdated.ts';
 
 export interface ChangeApplier {
   apply: (change: LiveChange) => void;
@@ -41,7 +41,7 @@ export function createChangeApplier({
     const cache = queries.getQueryCache();
     if (isAll) return cache.getAll();
     return gathered.flatMap((change) => {
-      const { keys, matches } = outdatedBy(change);
+      const { keys, matches } = findOutdated(change);
       const named = keys.flatMap((queryKey) => cache.findAll({ queryKey }));
       return matches
         ? [...named, ...cache.findAll({ predicate: ({ queryKey }) => matches(queryKey) })]
@@ -67,7 +67,7 @@ export function createChangeApplier({
 
   function ask(): void {
     if (document.visibilityState !== 'visible') return;
-    askInTrace(traceparent, () => {
+    runInTrace(traceparent, () => {
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated });
     });
     traceparent = undefined;

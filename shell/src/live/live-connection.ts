@@ -45,14 +45,14 @@ export function createLiveConnection({
   after: () => number | null;
 }): LiveConnection {
   let source: EventSource | null = null;
-  let heardAt = 0;
+  let lastReceivedAt = 0;
   let waitMs = firstWaitMs;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setInterval> | undefined;
 
-  function hear<Data>(target: EventSource, name: string, act: (data: Data, id: number) => void): void {
+  function listen<Data>(target: EventSource, name: string, act: (data: Data, id: number) => void): void {
     target.addEventListener(name, (event: MessageEvent<string>) => {
-      heardAt = Date.now();
+      lastReceivedAt = Date.now();
       waitMs = firstWaitMs;
       const data: Data = JSON.parse(event.data);
       act(data, Number(event.lastEventId || 0));
@@ -62,17 +62,17 @@ export function createLiveConnection({
   function connect(): void {
     clearTimeout(retry);
     source?.close();
-    heardAt = Date.now();
+    lastReceivedAt = Date.now();
     const position = after();
     const next = new EventSource(
       `${paths.live}?${position === null ? `recent=${recentMs()}` : `after=${position}`}`,
     );
     source = next;
     next.addEventListener('open', listener.onOpen);
-    hear<LiveChange>(next, liveEvents.change, listener.onChange);
-    hear(next, liveEvents.reset, (_, id) => listener.onReset(id));
-    hear<LivePresence>(next, liveEvents.presence, listener.onPresence);
-    hear(next, liveEvents.beat, (_, id) => listener.onPosition(id));
+    listen<LiveChange>(next, liveEvents.change, listener.onChange);
+    listen(next, liveEvents.reset, (_, id) => listener.onReset(id));
+    listen<LivePresence>(next, liveEvents.presence, listener.onPresence);
+    listen(next, liveEvents.beat, (_, id) => listener.onPosition(id));
     next.addEventListener('error', () => {
       if (source !== next || next.readyState !== EventSource.CLOSED) return;
       // Refused; half of the wait is random, so that not all browsers come back together.
@@ -81,7 +81,7 @@ export function createLiveConnection({
     });
   }
 
-  const isSilent = () => Date.now() - heardAt > silenceMs;
+  const isSilent = () => Date.now() - lastReceivedAt > silenceMs;
 
   return {
     open() {

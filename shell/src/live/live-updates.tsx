@@ -46,10 +46,10 @@ export default function LiveUpdates({ userId }: { userId: number }) {
   const { data } = useQuery<{ partner: User | null }>({ queryKey: queryKeys.partner });
   const partner = data?.partner;
   if (!partner) return null;
-  return <Signs partner={partner} isHere={isPartnerHere} />;
+  return <Signs partner={partner} isPresent={isPartnerHere} />;
 }
 
-function Signs({ partner, isHere }: { partner: User; isHere: boolean }) {
+function Signs({ partner, isPresent }: { partner: User; isPresent: boolean }) {
   const inGallery = useLocation().pathname === '/';
   const { data: news } = useQuery({
     queryKey: queryKeys.news,
@@ -64,7 +64,7 @@ function Signs({ partner, isHere }: { partner: User; isHere: boolean }) {
           <VisuallyHidden>New from {name}</VisuallyHidden>
         </span>
       )}
-      {isHere && (
+      {isPresent && (
         <span className={styles.here} title={`${name} is here too`}>
           <Avatar name={name} src={partner.profilePicture} size={28} />
           <VisuallyHidden>{name} is here too</VisuallyHidden>

@@ -13,25 +13,25 @@ export interface Outdated {
 const isComments = ([path]: QueryKey) => typeof path === 'string' && path.endsWith('/comments');
 
 /** The queries of the page whose answers a change outdates. */
-export function outdatedBy({ type, collectionId, photoId }: LiveChange): Outdated {
+export function findOutdated({ type, collectionId, photoId }: LiveChange): Outdated {
   const memory = collectionId === null ? [] : [queryKeys.collection(collectionId)];
   const photo = photoId === null ? [] : [queryKeys.photo(photoId)];
-  const { gallery, collections, news, loved, onThisDay } = queryKeys;
+  const { gallery, collections, news, liked, onThisDay } = queryKeys;
   switch (type) {
     case 'collection.created':
     case 'collection.deleted':
-      return { keys: [...memory, gallery, collections, news, queryKeys.demoSummary, loved, onThisDay] };
+      return { keys: [...memory, gallery, collections, news, queryKeys.demoSummary, liked, onThisDay] };
     case 'collection.updated':
-      return { keys: [...memory, gallery, collections, loved, onThisDay] };
+      return { keys: [...memory, gallery, collections, liked, onThisDay] };
     case 'photo.liked':
-      return { keys: [...photosOf(collectionId), ...photo, loved] };
+      return { keys: [...photosOf(collectionId), ...photo, liked] };
     case 'photo.moved':
-      return { keys: [...photo, queryKeys.photos, gallery, news, loved], matches: isMemory };
+      return { keys: [...photo, queryKeys.photos, gallery, news, liked], matches: isMemory };
     case 'photo.updated':
-      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, loved] };
+      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, liked] };
     case 'photo.uploaded':
     case 'photo.deleted':
-      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, news, loved] };
+      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, news, liked] };
     case 'comment.created':
     case 'comment.updated':
     case 'comment.deleted':

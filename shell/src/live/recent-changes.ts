@@ -11,14 +11,14 @@ export interface RecentChanges {
 }
 
 export function createRecentChanges(): RecentChanges {
-  let recent: { change: LiveChange; heardAt: number }[] = [];
+  let recent: { change: LiveChange; receivedAt: number }[] = [];
   return {
     add(change) {
-      recent = [...recent.slice(-mostRecent), { change, heardAt: Date.now() }];
+      recent = [...recent.slice(-mostRecent), { change, receivedAt: Date.now() }];
     },
     list() {
       const since = Date.now() - recentMs;
-      recent = recent.filter(({ heardAt }) => heardAt > since);
+      recent = recent.filter(({ receivedAt }) => receivedAt > since);
       return recent.map(({ change }) => change);
     },
   };

@@ -1,4 +1,4 @@
-import { openTabChannel, takeLead } from '@our-dates/browser/tabs';
+import { openTabChannel, runAsLeader } from '@our-dates/browser/tabs';
 import type { LiveChange } from '@our-dates/contracts/live';
 import type { LivePresence } from '@our-dates/contracts/live-stream';
 import type { LiveConnection, LiveListener } from './live-connection.ts';
@@ -59,7 +59,7 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
         seen();
         break;
       case 'hello':
-        if (connection) channel.tell({ kind: 'recent', changes: recent.list(), id: position });
+        if (connection) channel.send({ kind: 'recent', changes: recent.list(), id: position });
         break;
       case 'recent':
         if (hasRecent) break;
@@ -87,19 +87,19 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
     }
   }
 
-  function takeAndTell(message: TabMessage): void {
+  function applyAndBroadcast(message: TabMessage): void {
     take(message);
-    channel.tell(message);
+    channel.send(message);
   }
 
   const listener: LiveListener = {
-    onOpen: () => takeAndTell({ kind: 'opened' }),
+    onOpen: () => applyAndBroadcast({ kind: 'opened' }),
     onChange(change, id) {
       recent.add(change);
-      takeAndTell({ kind: 'change', change, id, before: position });
+      applyAndBroadcast({ kind: 'change', change, id, before: position });
     },
-    onReset: (id) => takeAndTell({ kind: 'reset', id }),
-    onPresence: (next) => takeAndTell({ kind: 'presence', presence: next }),
+    onReset: (id) => applyAndBroadcast({ kind: 'reset', id }),
+    onPresence: (next) => applyAndBroadcast({ kind: 'presence', presence: next }),
     onPosition(id) {
       if (id > (position ?? -1)) position = id;
     },
@@ -110,19 +110,19 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
     seenAt = Date.now();
     if (!connection) return;
     connection.open();
-    if (position !== null) channel.tell({ kind: 'position', id: position });
-    channel.tell({ kind: 'presence', presence });
+    if (position !== null) channel.send({ kind: 'position', id: position });
+    channel.send({ kind: 'presence', presence });
   }
 
   function look(): void {
     if (document.visibilityState === 'visible') {
       seen();
-      channel.tell({ kind: 'visible' });
+      channel.send({ kind: 'visible' });
     } else if (connection && Date.now() - seenAt > unseenMs) connection.close();
   }
 
   channel.listen(take);
-  channel.tell({ kind: 'hello' });
+  channel.send({ kind: 'hello' });
   watchVisibility(look, signal);
   addEventListener('online', () => connection?.reopen(), { signal });
   signal.addEventListener('abort', () => channel.close());
@@ -135,7 +135,7 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     connection.close();
   }
-  takeLead(name, signal, lead);
+  runAsLeader(name, signal, lead);
   look();
 
   return { stop: () => stopped.abort() };

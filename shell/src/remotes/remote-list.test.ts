@@ -45,11 +45,11 @@ it('a list of remotes that failed is fetched again', async () => {
 it('a list of remotes that has only just come is not fetched again for a page that is not in it', async () => {
   const { list, fetchRemotes } = setUp();
   await list.ask();
-  list.refreshOld();
+  list.refreshStale();
   expect(fetchRemotes).toHaveBeenCalledTimes(1);
   const later = Date.now() + 2_000;
   jest.spyOn(Date, 'now').mockReturnValue(later);
-  list.refreshOld();
+  list.refreshStale();
   expect(fetchRemotes).toHaveBeenCalledTimes(2);
 });
 

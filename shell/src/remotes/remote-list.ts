@@ -23,7 +23,7 @@ export interface RemoteList {
   /** Asks again, and leaves it to `state` to say what became of it. */
   refresh: () => void;
   /** The same where an address has no page, unless the list has only just come. */
-  refreshOld: () => void;
+  refreshStale: () => void;
 }
 
 /** A list that came so long ago may lack a page that was released since. */
@@ -44,13 +44,13 @@ export function createRemoteList(
     initial ? { status: 'known', pages: initial.pages } : { status: 'asking' },
   );
   let latest = initial && Promise.resolve(initial);
-  let cameAt = initial ? Date.now() : 0;
+  let receivedAt = initial ? Date.now() : 0;
 
   async function fetchList(): Promise<Remotes> {
     if (state.get().status === 'failed') state.set({ status: 'asking' });
     try {
       const list = await withTimeout(timeoutMs, read(fetchRemotes()), 'remotes.json did not arrive in time');
-      cameAt = Date.now();
+      receivedAt = Date.now();
       state.set({ status: 'known', pages: list.pages });
       return list;
     } catch (error) {
@@ -76,8 +76,8 @@ export function createRemoteList(
     state,
     ask,
     refresh,
-    refreshOld() {
-      if (Date.now() - cameAt > freshMs) refresh();
+    refreshStale() {
+      if (Date.now() - receivedAt > freshMs) refresh();
     },
   };
 }
@@ -95,15 +95,15 @@ async function read(answer: Promise<Response>): Promise<Remotes> {
 
 /** One that is malformed is no page; the others are. */
 function isPage(value: unknown): value is ListedPage {
-  const isOne =
+  const isValid =
     isObject(value) &&
     typeof value.remote === 'string' &&
     typeof value.path === 'string' &&
     value.path.startsWith('/') &&
     (value.access === 'public' || value.access === 'signed-in') &&
     (value.title === null || typeof value.title === 'string');
-  if (!isOne) reportError(new TypeError(`This is no page of a remote: ${JSON.stringify(value)}`));
-  return isOne;
+  if (!isValid) reportError(new TypeError(`This is no page of a remote: ${JSON.stringify(value)}`));
+  return isValid;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -345,7 +345,7 @@ describe('several tabs with one session', () => {
     const { here, there } = await twoTabs();
     here.api.login.mockResolvedValue(here.reply(alex));
     await here.session.signIn({ username: 'alex', password: 'secret' });
-    expect(there.onStrangeUser).toHaveBeenCalledTimes(1);
+    expect(there.onOtherUser).toHaveBeenCalledTimes(1);
   });
 
   it('do not end one that was frozen while another extended', async () => {

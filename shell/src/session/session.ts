@@ -4,7 +4,7 @@ import type { Observable } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { createLeaveSaves, type LeaveSaves } from './leave-saves.ts';
 import type { SessionApi, SessionReply } from './session-api.ts';
-import type { SessionChannel, SessionNews } from './session-channel.ts';
+import type { SessionChannel, SessionMessage } from './session-channel.ts';
 import { type Clock, createSessionState, type SessionState, type SignedOutReason } from './session-state.ts';
 import type { SessionStorage } from './session-storage.ts';
 
@@ -32,7 +32,7 @@ export interface Session {
  * The session as this tab knows it: who is signed in, how long still, and what the other tabs did.
  * @param deps.initial what came with the HTML; undefined where the server has to be asked.
  * @param deps.onWarning called once per session when two minutes are left, with the moment it ends.
- * @param deps.onStrangeUser called when another tab has signed in as another user.
+ * @param deps.onOtherUser called when another tab has signed in as another user.
  */
 export function createSession(deps: {
   api: SessionApi;
@@ -41,7 +41,7 @@ export function createSession(deps: {
   storage: SessionStorage;
   initial?: SessionReply | 'signed-out' | undefined;
   onWarning: (expiresAt: number) => void;
-  onStrangeUser: () => void;
+  onOtherUser: () => void;
 }): Session {
   const { api, channel, storage } = deps;
   const tab = createSessionState({
@@ -65,7 +65,7 @@ export function createSession(deps: {
 
   function end(): void {
     leave('ended');
-    channel.tell({ kind: 'ended' });
+    channel.send({ kind: 'ended' });
   }
 
   /** Asks who is signed in. An answer that something newer has overtaken counts for nothing. */
@@ -83,12 +83,12 @@ export function createSession(deps: {
     }
   }
 
-  function hear(news: SessionNews): void {
+  function hear(news: SessionMessage): void {
     const current = state.get();
     if (current.status !== 'signed-in') {
       if (news.kind === 'signed-in') void check();
     } else if (news.kind === 'signed-in') {
-      if (current.user.id !== news.userId) deps.onStrangeUser();
+      if (current.user.id !== news.userId) deps.onOtherUser();
     } else if (news.kind === 'extended') {
       if (current.user.id !== news.userId) return;
       turn += 1;
@@ -107,14 +107,14 @@ export function createSession(deps: {
     const reply = await api.login(credentials);
     turn += 1;
     tab.signIn(reply);
-    channel.tell({ kind: 'signed-in', userId: reply.session.user.id });
+    channel.send({ kind: 'signed-in', userId: reply.session.user.id });
     return reply.session.user;
   }
 
   async function signOut(): Promise<void> {
     const answered = logOut();
     leave('signed-out');
-    channel.tell({ kind: 'signed-out' });
+    channel.send({ kind: 'signed-out' });
     await answered;
   }
 
@@ -130,7 +130,7 @@ export function createSession(deps: {
       turn += 1;
       tab.signIn(reply);
       const expiresAt = Date.parse(reply.session.sessionExpiresAt);
-      channel.tell({ kind: 'extended', userId: reply.session.user.id, expiresAt });
+      channel.send({ kind: 'extended', userId: reply.session.user.id, expiresAt });
     } catch (error) {
       // The server's side may be over already; whether this call succeeds changes nothing here.
       logOut().catch(() => undefined);

@@ -15,7 +15,7 @@ function addBars(): () => Record<string, string> {
 }
 
 /** Without other tabs. */
-const createChannel = () => ({ tell: () => {}, listen: () => () => {} });
+const createChannel = () => ({ send: () => {}, listen: () => () => {} });
 
 afterEach(() => {
   document.head.replaceChildren();

@@ -10,7 +10,7 @@ import { readPageCookie, themeCookie, writePageCookie } from '@our-dates/contrac
  */
 export function createTheme(
   page: Pick<Window, 'document' | 'matchMedia' | 'location'>,
-  channel: Pick<TabChannel<ThemeChoice>, 'tell' | 'listen'>,
+  channel: Pick<TabChannel<ThemeChoice>, 'send' | 'listen'>,
 ): HostTheme {
   const systemIsDark = page.matchMedia('(prefers-color-scheme: dark)');
   const choice = createObservable<ThemeChoice>('system');
@@ -45,7 +45,7 @@ export function createTheme(
     choose(next) {
       keep(next);
       show(next);
-      channel.tell(next);
+      channel.send(next);
     },
   };
 }

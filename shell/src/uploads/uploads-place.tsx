@@ -6,7 +6,7 @@ import { useRemote } from '../remotes/use-remote.ts';
 import { useShell } from '../shell-context.ts';
 
 /** Uploads are kept on the device, so a remote that is not there is asked for again without a word. */
-const askAgainMs = 30_000;
+const retryDelayMs = 30_000;
 
 export interface UploadsPlaceProps {
   host: PageHost;
@@ -29,7 +29,7 @@ export default function UploadsPlace({ host, place, onDone }: UploadsPlaceProps)
 
   useEffect(() => {
     if (status !== 'failed') return undefined;
-    const timer = setTimeout(retry, askAgainMs);
+    const timer = setTimeout(retry, retryDelayMs);
     addEventListener('online', retry);
     return () => {
       clearTimeout(timer);

@@ -19,7 +19,7 @@ export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
   const inMemory = new Map<string, string>();
   const listeners = new Set<() => void>();
 
-  function tell() {
+  function notify() {
     for (const listener of [...listeners]) listener();
   }
 
@@ -42,7 +42,7 @@ export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
       } catch {
         if (text !== undefined) inMemory.set(key, text);
       }
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -108,10 +108,10 @@ describe('a draft', () => {
     // Nor to another dialog of the same tab.
     expect(await store.hold(key)).toBeUndefined();
 
-    const told = jest.fn();
-    store.subscribe(told);
+    const listener = jest.fn();
+    store.subscribe(listener);
     release?.();
-    await waitFor(() => expect(told).toHaveBeenCalled());
+    await waitFor(() => expect(listener).toHaveBeenCalled());
     expect(await keysOf(stories(7), otherTab)).toEqual([key]);
     expect(await otherTab.hold(key)).toBeDefined();
     expect(await keysOf(stories(7))).toEqual([]);
@@ -130,7 +130,7 @@ describe('a draft', () => {
 
 describe('the autosave of a draft', () => {
   let drafts = 100;
-  function keeperOf({ onFailure = jest.fn(), tab = store, id = 'a' } = {}) {
+  function createAutosave({ onFailure = jest.fn(), tab = store, id = 'a' } = {}) {
     const key = draftKey(stories(drafts), id);
     return createDraftAutosave({ store: tab, key, delayMs: 60_000, onFailure });
   }
@@ -139,33 +139,33 @@ describe('the autosave of a draft', () => {
   });
 
   it('writes the latest state at once when it is asked to, and releases the draft when it is closed', async () => {
-    const keeper = keeperOf();
-    keeper.keep({ words: 'We' }, new Map());
-    keeper.keep({ words: 'We missed the bus' }, new Map());
-    await keeper.flush();
-    expect((await store.read(keeper.key))?.value).toEqual({ words: 'We missed the bus' });
+    const autosave = createAutosave();
+    autosave.keep({ words: 'We' }, new Map());
+    autosave.keep({ words: 'We missed the bus' }, new Map());
+    await autosave.flush();
+    expect((await store.read(autosave.key))?.value).toEqual({ words: 'We missed the bus' });
     expect(await keysOf(stories(drafts))).toEqual([]);
-    await keeper.close();
-    expect(await keysOf(stories(drafts))).toEqual([keeper.key]);
+    await autosave.close();
+    expect(await keysOf(stories(drafts))).toEqual([autosave.key]);
   });
 
   it('writes what is left when it is closed', async () => {
-    const keeper = keeperOf();
-    keeper.keep({ words: 'We' }, new Map());
-    await keeper.close();
-    expect(await keysOf(stories(drafts), otherTab)).toEqual([keeper.key]);
+    const autosave = createAutosave();
+    autosave.keep({ words: 'We' }, new Map());
+    await autosave.close();
+    expect(await keysOf(stories(drafts), otherTab)).toEqual([autosave.key]);
   });
 
   it('writes nothing more once the draft is dropped', async () => {
-    const keeper = keeperOf();
-    keeper.keep({ words: 'We' }, new Map());
-    await keeper.drop();
-    await keeper.flush();
-    expect(await store.read(keeper.key)).toBeUndefined();
+    const autosave = createAutosave();
+    autosave.keep({ words: 'We' }, new Map());
+    await autosave.drop();
+    await autosave.flush();
+    expect(await store.read(autosave.key)).toBeUndefined();
   });
 
   it('leaves alone what another tab keeps of the same form', async () => {
-    const [here, there] = [keeperOf(), keeperOf({ tab: otherTab, id: 'b' })];
+    const [here, there] = [createAutosave(), createAutosave({ tab: otherTab, id: 'b' })];
     here.keep({ words: 'Here' }, new Map([['1', photo('here.jpg')]]));
     await here.flush();
     there.keep({ words: 'There' }, new Map([['2', photo('there.jpg')]]));
@@ -178,9 +178,9 @@ describe('the autosave of a draft', () => {
   it('reports what the browser cannot keep, and goes on', async () => {
     const onFailure = jest.fn();
     const full = { ...store, write: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
-    const keeper = keeperOf({ tab: full, onFailure });
-    keeper.keep({ words: 'We' }, new Map());
-    await keeper.flush();
+    const autosave = createAutosave({ tab: full, onFailure });
+    autosave.keep({ words: 'We' }, new Map());
+    await autosave.flush();
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 });

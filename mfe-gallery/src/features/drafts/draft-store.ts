@@ -50,11 +50,11 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
   const open = createDraftDatabase<Value>(databaseName);
   const listeners = new Set<() => void>();
 
-  function tell() {
+  function notify() {
     for (const listener of [...listeners]) listener();
   }
 
-  const holds = createDraftLocks(databaseName, tell);
+  const holds = createDraftLocks(databaseName, notify);
 
   async function list(draftsOfForm: string) {
     const database = await open();
@@ -106,7 +106,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
       const draft = await store.get(key);
       if (!draft) throw new Error('What is to be handed over is not stored');
       await Promise.all([store.put({ ...draft, isHandedOver: true }, key), done]);
-      tell();
+      notify();
     },
 
     async change(key, change, droppedFiles = []) {
@@ -118,7 +118,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
         ...droppedFiles.map((id) => files.delete([key, id])),
         transaction.done,
       ]);
-      tell();
+      notify();
     },
 
     async write(key, value, files) {
@@ -140,7 +140,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
         const bytes = await file.arrayBuffer();
         await database.put('files', { draft: key, id, name, type, lastModified, bytes });
       }
-      tell();
+      notify();
     },
 
     async remove(key) {
@@ -153,7 +153,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
       // A discarded draft stays discarded when the page is left at once.
       transaction.commit();
       await Promise.all([...removed, transaction.done]);
-      tell();
+      notify();
     },
   };
 }

@@ -12,7 +12,7 @@ export function changesOf<Fields extends EditFields>(from: Fields, to: Fields): 
   return changes;
 }
 
-export interface Rebased<Fields extends EditFields> {
+export interface RebaseResult<Fields extends EditFields> {
   /** What is saved by now, with our changes on top. */
   readonly fields: Fields;
   /** Fields that both changed, each in another way; `fields` has ours. */
@@ -27,7 +27,7 @@ export function rebase<Fields extends EditFields>(
   base: Fields,
   ours: Fields,
   theirs: Fields,
-): Rebased<Fields> {
+): RebaseResult<Fields> {
   const changed = changesOf(base, ours);
   const clashes: FieldName<Fields>[] = [];
   for (const field in changed) {

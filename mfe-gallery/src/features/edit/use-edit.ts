@@ -25,29 +25,29 @@ class ClashError extends Error {}
 /** The state of a form that changes something which the partner may change too. */
 export function useEdit<Fields extends EditFields>(
   task: EditTask<Fields>,
-  { keeper, found }: KeptDraft<EditDraft<Fields>>,
+  { autosave, found }: KeptDraft<EditDraft<Fields>>,
 ) {
   const { toast } = useHost();
-  const [begun] = useState(() =>
+  const [restored] = useState(() =>
     found ? rebase(found.value.base, found.value.fields, task.saved) : undefined,
   );
   const [base, setBase] = useState(task.saved);
-  const [fields, setFields] = useState(begun?.fields ?? task.saved);
-  const [clashes, setClashes] = useState<readonly FieldName<Fields>[]>(begun?.clashes ?? []);
-  const [isContinued, setContinued] = useState(begun !== undefined);
+  const [fields, setFields] = useState(restored?.fields ?? task.saved);
+  const [clashes, setClashes] = useState<readonly FieldName<Fields>[]>(restored?.clashes ?? []);
+  const [isContinued, setContinued] = useState(restored !== undefined);
   /** Saved or discarded: nothing of it is to be kept any more. */
   const isDone = useRef(false);
   const isChanged = Object.keys(changesOf(base, fields)).length > 0;
 
   useEffect(() => {
     if (isDone.current) return;
-    if (isChanged) keeper.keep({ base, fields }, new Map());
-    else void keeper.drop();
-  }, [keeper, base, fields, isChanged]);
+    if (isChanged) autosave.keep({ base, fields }, new Map());
+    else void autosave.drop();
+  }, [autosave, base, fields, isChanged]);
 
   function end() {
     isDone.current = true;
-    void keeper.drop();
+    void autosave.drop();
   }
 
   const saving = useMutation({
@@ -94,7 +94,7 @@ export function useEdit<Fields extends EditFields>(
       setFields(base);
     },
     save: () => void (saving.isPending || saving.mutate()),
-    keep: () => void keeper.flush(),
+    keep: () => void autosave.flush(),
     discard: end,
   };
 }

@@ -8,20 +8,20 @@ interface Props {
   children: ReactNode;
 }
 
-interface Kept {
+interface ViewAnchor {
   readonly id: string;
   readonly top: number;
 }
 
 /** The first memory in view stays where it is when others come or go above it. */
 export class KeepInView extends Component<Props> {
-  override getSnapshotBeforeUpdate(before: Props): Kept | null {
+  override getSnapshotBeforeUpdate(before: Props): ViewAnchor | null {
     if (before.start === this.props.start) return null;
     const first = firstInView(this.props.grid.current);
     return first ? { id: first.dataset.memory ?? '', top: first.getBoundingClientRect().top } : null;
   }
 
-  override componentDidUpdate(_before: Props, _state: unknown, kept: Kept | null): void {
+  override componentDidUpdate(_before: Props, _state: unknown, kept: ViewAnchor | null): void {
     const now = kept && this.props.grid.current?.querySelector(`[data-memory="${kept.id}"]`);
     if (!now) return;
     const moved = now.getBoundingClientRect().top - kept.top;

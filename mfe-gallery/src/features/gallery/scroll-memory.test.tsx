@@ -1,14 +1,14 @@
 import { expect, jest, test } from '@jest/globals';
 import { MemoryRouter } from '@our-dates/router/testing';
 import { fireEvent, render } from '@testing-library/react';
-import { type Place, useBegunAt, useScrollMemory } from './scroll-memory.ts';
+import { type Place, useScrollMemory, useStartPlace } from './scroll-memory.ts';
 
 const gallery = { pages: 1, canLoadMore: false, isLoading: false, loadMore: () => undefined };
 
 function Gallery({ onBegin }: { onBegin: (place: Place | undefined) => void }) {
-  const begunAt = useBegunAt();
-  onBegin(begunAt);
-  const { grid } = useScrollMemory(begunAt, gallery);
+  const startedAt = useStartPlace();
+  onBegin(startedAt);
+  const { grid } = useScrollMemory(startedAt, gallery);
   return (
     <div ref={grid}>
       <ul />

@@ -31,13 +31,13 @@ function keepPlace(key: string, place: Place): void {
   sessionStorage.setItem(storageName, JSON.stringify([...places].slice(-keptPlaces)));
 }
 
-function placeNow({ pages, first }: Loaded, grid: HTMLElement | null): Place {
+function readPlace({ pages, first }: Loaded, grid: HTMLElement | null): Place {
   const blocks = Array.from(grid?.children ?? [], (block) => block.getBoundingClientRect().height);
   return { top: window.scrollY, pages, first, blocks };
 }
 
 /** The place that this visit takes up; undefined for a new one: nothing is kept for its history entry. */
-export function useBegunAt(): Place | undefined {
+export function useStartPlace(): Place | undefined {
   const { key } = useLocation();
   return useMemo(() => readPlaces().get(key), [key]);
 }
@@ -54,7 +54,7 @@ interface Loaded {
  * @returns a ref for the grid of blocks, and whether it is on the way there
  */
 export function useScrollMemory(
-  begunAt: Place | undefined,
+  startedAt: Place | undefined,
   gallery: Loaded & { canLoadMore: boolean; isLoading: boolean; loadMore: () => void },
 ): { grid: RefObject<HTMLDivElement | null>; isRestoring: boolean } {
   const { key } = useLocation();
@@ -64,7 +64,7 @@ export function useScrollMemory(
   const latest = useRef<Loaded & { key: string }>({ ...gallery, key });
   latest.current = { ...gallery, key };
 
-  if (goal.current?.key !== key) goal.current = { key, place: begunAt };
+  if (goal.current?.key !== key) goal.current = { key, place: startedAt };
   const [restored, setRestored] = useState<string>();
 
   useLayoutEffect(() => {
@@ -87,22 +87,22 @@ export function useScrollMemory(
       if (goal.current?.place) return;
       scheduled ||= window.setTimeout(() => {
         scheduled = 0;
-        keepPlace(key, placeNow(latest.current, grid.current));
+        keepPlace(key, readPlace(latest.current, grid.current));
       }, 120);
     }
-    function noteNow() {
-      if (scheduled && latest.current.key === key) keepPlace(key, placeNow(latest.current, grid.current));
+    function savePlace() {
+      if (scheduled && latest.current.key === key) keepPlace(key, readPlace(latest.current, grid.current));
       window.clearTimeout(scheduled);
       scheduled = 0;
     }
     window.addEventListener('scroll', note, { passive: true });
-    window.addEventListener('pagehide', noteNow);
+    window.addEventListener('pagehide', savePlace);
     return () => {
       window.removeEventListener('scroll', note);
-      window.removeEventListener('pagehide', noteNow);
-      noteNow();
+      window.removeEventListener('pagehide', savePlace);
+      savePlace();
     };
   }, [key]);
 
-  return { grid, isRestoring: begunAt !== undefined && restored !== key };
+  return { grid, isRestoring: startedAt !== undefined && restored !== key };
 }

@@ -1,4 +1,4 @@
-import { inFigures } from '@our-dates/browser/format';
+import { formatNumber } from '@our-dates/browser/format';
 import type { TimelineMonth } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
 import { monthText, yearText } from './months.ts';
@@ -38,7 +38,7 @@ export function timelinePlaces(months: readonly TimelineMonth[]): TimelinePlace[
     return {
       month,
       text: monthText(month),
-      countText: count === null ? '' : `${inFigures(count)} ${count === 1 ? 'memory' : 'memories'}`,
+      countText: count === null ? '' : `${formatNumber(count)} ${count === 1 ? 'memory' : 'memories'}`,
       at,
       year: isWritten ? itsYear : '',
     };

@@ -21,13 +21,13 @@ export function useMonthInView(
       const memory = memories.find((one) => one.id === id);
       if (memory) setMonth(monthOf(memory, sort));
     }
-    function lookSoon() {
+    function scheduleLook() {
       timer ||= window.setTimeout(look, lookMs);
     }
-    lookSoon();
-    window.addEventListener('scroll', lookSoon, { passive: true });
+    scheduleLook();
+    window.addEventListener('scroll', scheduleLook, { passive: true });
     return () => {
-      window.removeEventListener('scroll', lookSoon);
+      window.removeEventListener('scroll', scheduleLook);
       window.clearTimeout(timer);
     };
   }, [grid, memories, sort]);

@@ -28,8 +28,8 @@ export function useLongPress(onLongPress: () => void) {
       press.current = { timer, x, y, isLong: false };
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
-      const begun = press.current;
-      if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > restingPixels) stop();
+      const started = press.current;
+      if (started && Math.hypot(clientX - started.x, clientY - started.y) > restingPixels) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,

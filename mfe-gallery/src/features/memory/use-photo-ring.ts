@@ -42,8 +42,8 @@ export function usePhotoRing(
   const { slide } = ring;
   useEffect(() => {
     if (!embla || embla.selectedScrollSnap() === slide) return;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    embla.scrollTo(slide, isCalm);
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    embla.scrollTo(slide, prefersReducedMotion);
   }, [embla, slide]);
 
   return led;

@@ -5,12 +5,12 @@ export const stripStep = 114;
 /** Photos on each side that are in the page before they come into view. */
 const beside = 8;
 /** The window moves by so many photos at a time, so that not every pixel is another window. */
-const stepBy = 4;
+const stepSize = 4;
 
 /** Which photos of a strip are in the page: those in view of it, and some beside them. */
 export function stripWindow(left: number, width: number, count: number): { from: number; to: number } {
-  const first = Math.floor(left / stripStep / stepBy) * stepBy;
-  const inView = Math.ceil(width / stripStep) + stepBy;
+  const first = Math.floor(left / stripStep / stepSize) * stepSize;
+  const inView = Math.ceil(width / stripStep) + stepSize;
   return { from: Math.max(0, first - beside), to: Math.min(count, first + inView + beside) };
 }
 

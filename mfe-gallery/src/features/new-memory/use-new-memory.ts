@@ -19,16 +19,16 @@ const present = { photos: [], queued: [] };
 interface NewMemoryOptions {
   /** What to begin with. */
   draft: StoredDraft<MemoryDraft> | null;
-  keeper: DraftAutosave<MemoryDraft>;
+  autosave: DraftAutosave<MemoryDraft>;
   onSaved: () => void;
 }
 
 /** All that the dialog of a new memory holds and can do. */
-export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
+export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
   const { navigate } = useHost();
-  const begun = draft?.value;
-  const [fields, setFields] = useState(begun?.fields ?? emptyFields());
-  const [isDateChosen, setDateChosen] = useState(begun?.isDateChosen ?? false);
+  const restored = draft?.value;
+  const [fields, setFields] = useState(restored?.fields ?? emptyFields());
+  const [isDateChosen, setDateChosen] = useState(restored?.isDateChosen ?? false);
   const choice = usePhotoChoice({ rules: newMemoryRules, titleOf: titleFromFileName, present });
   const { all, photos, replace } = choice;
   const laterPhotos = useLaterPhotos();
@@ -37,12 +37,12 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
   const date = isDateChosen ? fields.date : (offered ?? localDay(new Date()));
   const dated = { ...fields, date };
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [sent, setSent] = useState(begun?.sent);
+  const [sent, setSent] = useState(restored?.sent);
   const { sending, send, stop, forget } = useSendMemory({
     async onSaved(memory) {
       isDone.current = true;
       await laterPhotos.handOver(memory);
-      void keeper.drop();
+      void autosave.drop();
       showNewest(navigate);
       onSaved();
     },
@@ -53,7 +53,7 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
   });
   /** Saved or discarded: nothing of it is to be kept any more. */
   const isDone = useRef(false);
-  const isWorthIt = isWorthKeeping(fields, all.length + later.length);
+  const shouldKeep = isWorthKeeping(fields, all.length + later.length);
 
   useEffect(() => {
     if (!draft) return;
@@ -62,12 +62,12 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
   }, [draft, replace, setLater]);
 
   useEffect(() => {
-    if (isDone.current || !isWorthIt) return;
-    keeper.keep(
+    if (isDone.current || !shouldKeep) return;
+    autosave.keep(
       { fields: { ...fields, date }, isDateChosen, photos: all.map(named), later: later.map(named), sent },
       new Map([...all, ...later].map(({ id, file }) => [id, file])),
     );
-  }, [keeper, fields, date, isDateChosen, all, later, sent, isWorthIt]);
+  }, [autosave, fields, date, isDateChosen, all, later, sent, shouldKeep]);
 
   const refused = photos.filter(({ refusal }) => refusal).map(({ id }) => id);
 
@@ -90,7 +90,7 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
     problems,
     sending,
     isDateOffered: offered !== undefined && !isDateChosen,
-    isWorthKeeping: isWorthIt,
+    isWorthKeeping: shouldKeep,
     isDone: () => isDone.current,
     changeFields(change: Partial<MemoryFields>) {
       forget();
@@ -123,7 +123,7 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
     stop,
     discard() {
       isDone.current = true;
-      void keeper.drop();
+      void autosave.drop();
     },
   };
 }

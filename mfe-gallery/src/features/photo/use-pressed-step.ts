@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-type Way = 'previous' | 'next';
+type StepDirection = 'previous' | 'next';
 
 /**
  * Keeps the focus on the step that was pressed, to be pressed again; the shell puts it on the heading of each
@@ -10,7 +10,7 @@ type Way = 'previous' | 'next';
 export function usePressedStep(shown: number | undefined) {
   const previous = useRef<HTMLAnchorElement>(null);
   const next = useRef<HTMLAnchorElement>(null);
-  const pressed = useRef<Way>(undefined);
+  const pressed = useRef<StepDirection>(undefined);
 
   useEffect(() => {
     if (shown === undefined || !pressed.current) return;
@@ -23,7 +23,7 @@ export function usePressedStep(shown: number | undefined) {
   return {
     previous,
     next,
-    press(way: Way) {
+    press(way: StepDirection) {
       pressed.current = way;
     },
   };

@@ -15,11 +15,11 @@ export function useSwipeSteps(onStep: (step: -1 | 1) => void) {
         isPrimary && pointerType !== 'mouse' ? { id: pointerId, x: clientX, y: clientY } : undefined;
     },
     onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
-      const begun = from.current;
+      const started = from.current;
       from.current = undefined;
-      if (begun?.id !== pointerId) return;
-      const aside = clientX - begun.x;
-      if (Math.abs(aside) < swipeThresholdPx || Math.abs(aside) < Math.abs(clientY - begun.y)) return;
+      if (started?.id !== pointerId) return;
+      const aside = clientX - started.x;
+      if (Math.abs(aside) < swipeThresholdPx || Math.abs(aside) < Math.abs(clientY - started.y)) return;
       onStep(aside < 0 ? 1 : -1);
     },
     onPointerCancel() {

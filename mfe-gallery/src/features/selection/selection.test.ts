@@ -16,14 +16,14 @@ describe('a selection of photos', () => {
   });
 
   it('takes all from the last press to one with Shift, in both directions, and keeps what was selected', () => {
-    const begun = toggled(order, selectionOf([50]), 20);
-    expect(selected(extended(order, begun, 40))).toEqual([20, 30, 40, 50]);
-    expect(selected(extended(order, begun, 10))).toEqual([10, 20, 50]);
+    const started = toggled(order, selectionOf([50]), 20);
+    expect(selected(extended(order, started, 40))).toEqual([20, 30, 40, 50]);
+    expect(selected(extended(order, started, 10))).toEqual([10, 20, 50]);
   });
 
   it('loses again what a smaller range with Shift leaves out', () => {
-    const begun = toggled(order, selectionOf([]), 20);
-    expect(selected(extended(order, extended(order, begun, 50), 30))).toEqual([20, 30]);
+    const started = toggled(order, selectionOf([]), 20);
+    expect(selected(extended(order, extended(order, started, 50), 30))).toEqual([20, 30]);
   });
 
   it('keeps a range when something else is pressed', () => {

@@ -26,8 +26,8 @@ export function toggled(order: readonly number[], selection: Selection, id: numb
 
 /** All from the anchor, or from the first photo where there is none, to this one. */
 export function extended(order: readonly number[], { ids, anchor }: Selection, id: number): Selection {
-  const isThere = anchor !== undefined && order.includes(anchor);
-  return { ids, anchor: isThere ? anchor : order[0], end: id };
+  const isInList = anchor !== undefined && order.includes(anchor);
+  return { ids, anchor: isInList ? anchor : order[0], end: id };
 }
 
 function rangeOf(

@@ -9,11 +9,11 @@ import { stepTexts, words } from './words.ts';
 export function useOrdering(memoryId: number, { order, selected }: PhotoSelection) {
   const placing = useOrderPhotos(memoryId);
   const [said, setSaid] = useState('');
-  const changesNothing = (moving: readonly number[], { before }: Place) =>
+  const isUnchanged = (moving: readonly number[], { before }: Place) =>
     isSameOrder(placedBefore(order, moving, before), order);
 
   function move(moving: readonly number[], place: Place) {
-    if (!changesNothing(moving, place)) placing.mutate({ photoIds: moving, before: place.before });
+    if (!isUnchanged(moving, place)) placing.mutate({ photoIds: moving, before: place.before });
   }
 
   return {
@@ -23,7 +23,7 @@ export function useOrdering(memoryId: number, { order, selected }: PhotoSelectio
       setSaid(`${words.selected(selected.length, order.length)}: ${stepTexts[to]}`);
     },
     /** Steps that would change nothing. */
-    idleSteps: steps.filter((to) => changesNothing(selected, placeAfterStep(order, selected, to))),
+    idleSteps: steps.filter((to) => isUnchanged(selected, placeAfterStep(order, selected, to))),
     /** The last step, in words for a screen reader. */
     said,
   };

@@ -33,11 +33,11 @@ export function useSelection(photos: readonly Photo[], first: () => Selection): 
       isRange ? setSelection((now) => extended(latest.current, now, id)) : toggle(id),
     [toggle],
   );
-  const isThere = focused !== undefined && order.includes(focused);
+  const isInList = focused !== undefined && order.includes(focused);
   return {
     order,
     selected,
-    current: isThere ? focused : (selected[0] ?? order[0]),
+    current: isInList ? focused : (selected[0] ?? order[0]),
     setCurrent,
     toggle,
     press,

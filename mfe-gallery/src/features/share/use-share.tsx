@@ -2,9 +2,9 @@ import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type ReactNode, useState } from 'react';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
+import { describeAccess } from './describe-access.ts';
 import { canSharePhotos } from './photo-file.ts';
 import { type SharedLink, shareLink } from './share-link.ts';
-import { whoCanOpen } from './who-can-open.ts';
 
 const ShareDialog = lazyLayer('Share', () => import('./components/share-dialog.tsx'));
 
@@ -26,7 +26,7 @@ export function useShare(what: Shareable): { share: () => void; dialog: ReactNod
   const { session, toast } = useHost();
   const [isOpen, setOpen] = useState(false);
   const [isLinkShown, setLinkShown] = useState(false);
-  const who = whoCanOpen(what, session.partner);
+  const who = describeAccess(what, session.partner);
   const link: SharedLink = { title: what.title, url: new URL(what.path, window.location.origin).href };
 
   async function giveLink() {

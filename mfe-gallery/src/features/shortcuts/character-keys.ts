@@ -2,18 +2,18 @@ import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
 
 const storageName = 'our-dates-character-keys';
-const areHeard = createObservable(localStorage.getItem(storageName) !== 'off');
+const areEnabled = createObservable(localStorage.getItem(storageName) !== 'off');
 
 /**
  * Whether letters, numbers and signs are heard as keys. Who speaks to the browser, or slips on a key, can turn them
  * off (WCAG 2.2, 2.1.4).
  */
-export const characterKeys: Observable<boolean> = areHeard;
+export const characterKeys: Observable<boolean> = areEnabled;
 
 /** Kept on this device. */
-export function hearCharacterKeys(heard: boolean): void {
-  areHeard.set(heard);
-  localStorage.setItem(storageName, heard ? 'on' : 'off');
+export function setCharacterKeysEnabled(isEnabled: boolean): void {
+  areEnabled.set(isEnabled);
+  localStorage.setItem(storageName, isEnabled ? 'on' : 'off');
 }
 
 /** Space is none of them, nor is a key with a name. */

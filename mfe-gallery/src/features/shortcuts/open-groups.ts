@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { everywhereKeys, type ShortcutGroup } from './shortcuts.ts';
+import { globalKeys, type ShortcutGroup } from './shortcuts.ts';
 
 let open: readonly ShortcutGroup[] = [];
 const listeners = new Set<() => void>();
@@ -23,6 +23,6 @@ export function openGroup(group: ShortcutGroup): () => void {
 /** The groups whose keys are heard: what lies on top first, what is heard everywhere last. */
 export function useOpenGroups(): readonly ShortcutGroup[] {
   const groups = useSyncExternalStore(subscribe, () => open);
-  const isEverywhere = (group: ShortcutGroup) => Number(group === everywhereKeys);
+  const isEverywhere = (group: ShortcutGroup) => Number(group === globalKeys);
   return groups.toReversed().sort((a, b) => isEverywhere(a) - isEverywhere(b));
 }

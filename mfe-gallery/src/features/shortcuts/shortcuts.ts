@@ -22,7 +22,7 @@ function group<const Name extends string>(
  * not declared is not heard.
  */
 
-export const everywhereKeys = group('Everywhere', {
+export const globalKeys = group('Everywhere', {
   help: { keys: ['?', 'Control+/'], does: 'Show the keys' },
 });
 

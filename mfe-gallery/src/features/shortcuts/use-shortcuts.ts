@@ -31,7 +31,7 @@ export function useShortcuts<Name extends string>(
     if (!enabled) return undefined;
     function press(event: KeyboardEvent) {
       const key = event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key;
-      if (isMeantElsewhere(event) || (isCharacterKey(key) && !characterKeys.get())) return;
+      if (isForOtherElement(event) || (isCharacterKey(key) && !characterKeys.get())) return;
       for (const name in group.shortcuts) {
         if (!group.shortcuts[name].keys.includes(key)) continue;
         if (latest.current[name]() === false) continue;
@@ -51,7 +51,7 @@ export function useShortcuts<Name extends string>(
   }, [group, enabled]);
 }
 
-function isMeantElsewhere({ key, target, altKey, shiftKey }: KeyboardEvent): boolean {
+function isForOtherElement({ key, target, altKey, shiftKey }: KeyboardEvent): boolean {
   // Shift is needed to type some of them.
   if (altKey || (shiftKey && key.length > 1)) return true;
   if (!(target instanceof Element)) return false;

@@ -3,7 +3,7 @@ import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 
 /** The one before, the present one, two to come, and one that is fading out. */
-const keptAtMost = 5;
+const maxKept = 5;
 
 /** Pictures that are fetched and decoded before they are drawn, so that none shows in part. */
 export class DecodedPictures {
@@ -19,7 +19,7 @@ export class DecodedPictures {
     this.#pictures.set(address, picture);
     picture.catch(() => this.#pictures.delete(address));
     const [oldest] = this.#pictures.keys();
-    if (oldest !== undefined && this.#pictures.size > keptAtMost) this.#pictures.delete(oldest);
+    if (oldest !== undefined && this.#pictures.size > maxKept) this.#pictures.delete(oldest);
     return picture;
   }
 }

@@ -22,7 +22,7 @@ export interface SlidesOptions<P extends Photo> {
 /** Photos before the end at which more are asked for. */
 const nearEnd = 5;
 /** After so many pictures in a row that cannot be had, it is the network; the photo that shows stays. */
-const leftOutAtMost = 10;
+const maxSkipped = 10;
 
 /**
  * Which photo shows. A step is taken once the picture of that photo is decoded; until then the one before stays. A
@@ -44,7 +44,7 @@ export function useSlides<P extends Photo>({
   const latest = useRef({ photos, hasMore, slide, leftOut });
   latest.current = { photos, hasMore, slide, leftOut };
   const count = photos.length;
-  const isThere = slide?.index === aim.index;
+  const isShown = slide?.index === aim.index;
 
   const go = useCallback((step: -1 | 1) => {
     setLeftOut(0);
@@ -69,7 +69,7 @@ export function useSlides<P extends Photo>({
       const known = latest.current;
       const sum = known.leftOut + 1;
       setLeftOut(sum);
-      if (sum < Math.min(leftOutAtMost, known.photos.length)) setAim(stepFrom(aim, aim.step, known));
+      if (sum < Math.min(maxSkipped, known.photos.length)) setAim(stepFrom(aim, aim.step, known));
       else if (known.slide) setAim({ index: known.slide.index, step: aim.step });
     };
     pictures.get(photo).then(show, leaveOut);
@@ -84,17 +84,17 @@ export function useSlides<P extends Photo>({
 
   useEffect(() => {
     // `count`: where the end was waited for, it begins anew with the page that has come.
-    if (!isPlaying || !isThere || count < 2) return undefined;
+    if (!isPlaying || !isShown || count < 2) return undefined;
     const timer = setTimeout(go, everyMs, 1);
     return () => clearTimeout(timer);
-  }, [isPlaying, isThere, everyMs, go, count]);
+  }, [isPlaying, isShown, everyMs, go, count]);
 
   return {
     slide,
     /** As the list has the photo by now: it may have got a heart meanwhile. */
     photo: slide && (photos.find(({ id }) => id === slide.photo.id) ?? slide.photo),
     leftOut,
-    hasFailed: leftOut > 0 && leftOut >= Math.min(leftOutAtMost, count) && !slide,
+    hasFailed: leftOut > 0 && leftOut >= Math.min(maxSkipped, count) && !slide,
     go,
     startAgain() {
       setLeftOut(0);
@@ -103,17 +103,17 @@ export function useSlides<P extends Photo>({
   };
 }
 
-interface Aim {
+interface SlideTarget {
   readonly index: number;
   /** 1 forwards, -1 backwards. */
   readonly step: number;
 }
 
 function stepFrom(
-  before: Aim,
+  before: SlideTarget,
   step: number,
   { photos, hasMore }: { photos: readonly Photo[]; hasMore: boolean },
-): Aim {
+): SlideTarget {
   const next = before.index + step;
   if (next >= 0 && next < photos.length) return { index: next, step };
   // More are on their way; at the very beginning nothing comes before.

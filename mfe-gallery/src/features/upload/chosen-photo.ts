@@ -11,7 +11,7 @@ export interface ChosenPhoto {
   /** Undefined until the page has looked at the file. */
   readonly check?: PhotoCheck;
   /** It is there already, and wanted all the same. */
-  readonly isWantedTwice?: boolean;
+  readonly isDuplicateAllowed?: boolean;
   /** Why the service refused it. */
   readonly refusal?: string;
 }
@@ -54,7 +54,7 @@ export function photosReducer(photos: readonly ChosenPhoto[], action: PhotosActi
     case 'checked':
       return change([action.id], { check: action.check });
     case 'wantTwice':
-      return change(action.ids, { isWantedTwice: true });
+      return change(action.ids, { isDuplicateAllowed: true });
     case 'remove':
       return photos.filter((photo) => !action.ids.includes(photo.id));
     case 'refuse':

@@ -34,7 +34,7 @@ describe('a photo that is there already', () => {
 
   it('is asked about once, and not before the page has looked at it', () => {
     const { check: _, ...unchecked } = chosen('unchecked', 'abc');
-    const photos = [chosen('a', 'abc'), chosen('wanted', 'abc', { isWantedTwice: true }), unchecked];
+    const photos = [chosen('a', 'abc'), chosen('wanted', 'abc', { isDuplicateAllowed: true }), unchecked];
     expect(duplicateQuestions(photos, nothing)).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ export interface SortedFiles {
  * @param alreadyChosen how many photos there are before these.
  * @param options.converts whether photos of convertible types are taken too.
  */
-export function sortOut(
+export function sortFiles(
   files: readonly File[],
   rules: PhotoRules,
   alreadyChosen: number,
@@ -95,14 +95,14 @@ export function sortOut(
       films.push(file);
       continue;
     }
-    const refused = reasonAgainst(file, rules, alreadyChosen + taken.length, converts);
+    const refused = findRejection(file, rules, alreadyChosen + taken.length, converts);
     if (refused) rejected.push(refused);
     else taken.push(file);
   }
   return { taken, rejected, films };
 }
 
-function reasonAgainst(
+function findRejection(
   file: File,
   { accept, typeNames, maxBytes, maxPhotos }: PhotoRules,
   chosen: number,

@@ -4,7 +4,7 @@ type Listener = (memoryId: number) => void;
 const listeners = new Set<Listener>();
 
 /** Photos that were uploaded in the background are in their memory, and none of their batch is on its way. */
-export function tellUploadsEnd(memoryId: number): void {
+export function announceUploadsEnd(memoryId: number): void {
   for (const listener of [...listeners]) listener(memoryId);
 }
 

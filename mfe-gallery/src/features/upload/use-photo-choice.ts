@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkPhoto } from './check-photo.ts';
 import { type ChosenPhoto, choosePhoto } from './chosen-photo.ts';
 import { duplicateQuestions, type KnownPhotos } from './duplicates.ts';
-import { type PhotoRules, type Rejection, rejection, sortOut } from './photo-rules.ts';
+import { type PhotoRules, type Rejection, rejection, sortFiles } from './photo-rules.ts';
 import { useChosenPhotos } from './use-chosen-photos.ts';
 
 /**
@@ -52,7 +52,7 @@ export function usePhotoChoice({
   }
 
   function take(files: readonly File[], options?: { converts: boolean }) {
-    const sorted = sortOut(files, rules, latest.current.length, options);
+    const sorted = sortFiles(files, rules, latest.current.length, options);
     setRejected((before) => [...before, ...sorted.rejected]);
     setFilms((before) => before + sorted.films.length);
     change({ type: 'add', photos: sorted.taken.map((file) => choosePhoto(file, titleOf(file.name))) });
@@ -81,7 +81,7 @@ export function usePhotoChoice({
     replace,
     rename: (id: string, title: string) => change({ type: 'rename', id, title }),
     remove: (...ids: readonly string[]) => change({ type: 'remove', ids }),
-    wantTwice: (...ids: readonly string[]) => change({ type: 'wantTwice', ids }),
+    allowDuplicate: (...ids: readonly string[]) => change({ type: 'wantTwice', ids }),
     refuse: (reasons: ReadonlyMap<number, string>) => change({ type: 'refuse', reasons }),
     order: (ids: readonly string[]) => change({ type: 'order', ids }),
     reject: (...args: Parameters<typeof rejection>) =>

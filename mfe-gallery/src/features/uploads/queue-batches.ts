@@ -29,7 +29,7 @@ export interface QueueBatches {
   readonly setPhoto: (batch: string, id: string, state: QueuedPhotoState) => void;
   readonly settle: (batch: string, id: string, outcome: PhotoOutcome) => void;
   /** A refused photo waits again. */
-  readonly unsettle: (batch: string, id: string) => void;
+  readonly markUnsettled: (batch: string, id: string) => void;
   readonly remove: (batch: string, id: string) => void;
 }
 
@@ -90,7 +90,7 @@ export function createQueueBatches(source: UploadSource, drafts: string): QueueB
       note(batch, id, (photo) => ({ ...photo, outcome }), outcome.state === 'sent' ? [id] : []);
       forgetIfDone(batch);
     },
-    unsettle(batch, id) {
+    markUnsettled(batch, id) {
       setPhoto(batch, id, { is: 'waiting' });
       note(batch, id, ({ outcome: _, ...photo }) => photo, []);
     },

@@ -70,9 +70,9 @@ export function countsOf(batches: readonly QueuedBatch[]): QueueCounts {
   const photos = batches.flatMap((batch) => batch.photos);
   const sent = photos.filter(({ state }) => state.is === 'sent').length;
   const refused = photos.filter(({ state }) => state.is === 'refused').length;
-  const onTheWay = photos.reduce((sum, { state }) => sum + (state.is === 'sending' ? state.part : 0), 0);
+  const partlySent = photos.reduce((sum, { state }) => sum + (state.is === 'sending' ? state.part : 0), 0);
   const total = photos.length;
-  return { total, sent, refused, part: total === 0 ? 0 : (sent + onTheWay) / total };
+  return { total, sent, refused, part: total === 0 ? 0 : (sent + partlySent) / total };
 }
 
 /** Ids of the memories that some photos were not added to. */

@@ -1,4 +1,4 @@
-import { openTabChannel, takeLead } from '@our-dates/browser/tabs';
+import { openTabChannel, runAsLeader } from '@our-dates/browser/tabs';
 import { draftsKey } from '../drafts/draft-key.ts';
 import { uploadPhoto } from '../upload/api/upload-photo.ts';
 import { photosDrafts } from '../upload/photos-draft.ts';
@@ -6,7 +6,7 @@ import { photosDraftForm } from '../upload/photos-draft-form.ts';
 import { handOvers } from './hand-over.ts';
 import { inMemoryUploads } from './in-memory-uploads.ts';
 import { isSettled, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
-import { carryOut, createTabQueue, type QueueCommand, type TabMessage } from './tab-queue.ts';
+import { createTabQueue, execute, type QueueCommand, type TabMessage } from './tab-queue.ts';
 import { createUploadQueue, type QueueClock } from './upload-queue.ts';
 
 /** All that is being uploaded for one person, seen from this tab. */
@@ -22,7 +22,7 @@ export interface RunningUploads {
 }
 
 interface Listeners {
-  readonly onTrouble: (error: unknown, photo: QueuedPhoto) => void;
+  readonly onPhotoFailure: (error: unknown, photo: QueuedPhoto) => void;
   readonly onSignedOut: () => void;
   /** A batch that was under way has ended. */
   readonly onSettled: (batch: QueuedBatch) => void;
@@ -30,7 +30,7 @@ interface Listeners {
 
 /** Begins to work off what was handed over: what the browser keeps, in one tab for all; what it could not keep, here. */
 export function startUploads(userId: number, listeners: Listeners): RunningUploads {
-  const { onTrouble, onSignedOut } = listeners;
+  const { onPhotoFailure, onSignedOut } = listeners;
   const left = new AbortController();
   const name = `our-dates-uploads/${userId}`;
   const channel = openTabChannel<TabMessage>(name);
@@ -38,26 +38,26 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
     drafts: draftsKey(userId, photosDraftForm()),
     send: uploadPhoto,
     clock: browserClock,
-    onTrouble,
+    onPhotoFailure,
     onSignedOut,
   };
   const kept = createTabQueue({
     queue: createUploadQueue({ ...common, source: photosDrafts }),
     channel,
-    lead: (leading) => takeLead(name, left.signal, leading),
+    lead: (leading) => runAsLeader(name, left.signal, leading),
   });
   const inMemoryQueue = createUploadQueue({ ...common, source: inMemoryUploads });
   void inMemoryQueue.refresh();
 
   let state = joined(kept.state.get(), inMemoryQueue.state.get());
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
   const watchers = new Set<() => void>();
 
   function look(): void {
     state = joined(kept.state.get(), inMemoryQueue.state.get());
     for (const batch of state.batches) {
-      if (!isSettled(batch)) underWay.add(batch.key);
-      else if (underWay.delete(batch.key)) listeners.onSettled(batch);
+      if (!isSettled(batch)) inFlight.add(batch.key);
+      else if (inFlight.delete(batch.key)) listeners.onSettled(batch);
     }
     for (const watcher of [...watchers]) watcher();
   }
@@ -65,11 +65,11 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
   const stopWatching = [kept.state.subscribe(look), inMemoryQueue.state.subscribe(look)];
   const tryNow = () => ask({ do: 'tryNow' });
   window.addEventListener('online', tryNow);
-  const stopHearing = handOvers.subscribe(() => ask({ do: 'refresh' }));
+  const unsubscribe = handOvers.subscribe(() => ask({ do: 'refresh' }));
 
   function ask(command: QueueCommand): void {
     kept.ask(command);
-    carryOut(inMemoryQueue, command);
+    execute(inMemoryQueue, command);
   }
 
   return {
@@ -89,7 +89,7 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
     hasInMemoryUploads: () => inMemoryQueue.state.get().batches.some((batch) => !isSettled(batch)),
     stop() {
       window.removeEventListener('online', tryNow);
-      for (const end of [...stopWatching, stopHearing]) end();
+      for (const end of [...stopWatching, unsubscribe]) end();
       kept.stop();
       inMemoryQueue.stop();
       left.abort();

@@ -6,10 +6,10 @@ import type { QueueState } from './queue-state.ts';
 import { createTabQueue, type TabMessage } from './tab-queue.ts';
 
 /** The channel of each of several tabs. */
-function createChannels(count: number): Pick<TabChannel<TabMessage>, 'tell' | 'listen'>[] {
+function createChannels(count: number): Pick<TabChannel<TabMessage>, 'send' | 'listen'>[] {
   const listeners = Array.from({ length: count }, () => new Set<(message: TabMessage) => void>());
   return listeners.map((own) => ({
-    tell(message) {
+    send(message) {
       for (const others of listeners)
         if (others !== own) for (const listener of [...others]) listener(message);
     },

@@ -26,53 +26,53 @@ export type TabQueue = Pick<UploadQueue, 'state' | 'stop'> & {
  */
 export function createTabQueue(deps: {
   queue: UploadQueue;
-  channel: Pick<TabChannel<TabMessage>, 'tell' | 'listen'>;
+  channel: Pick<TabChannel<TabMessage>, 'send' | 'listen'>;
   lead: (leading: () => Promise<void>) => void;
 }): TabQueue {
   const { queue, channel } = deps;
   const state = createObservable<QueueState>(queue.state.get());
   let isLeading = false;
-  let endLead = () => {};
+  let resolveLead = () => {};
 
   const stopWatching = queue.state.subscribe(() => {
     if (!isLeading) return;
     state.set(queue.state.get());
-    channel.tell({ kind: 'state', state: queue.state.get() });
+    channel.send({ kind: 'state', state: queue.state.get() });
   });
   const stopListening = channel.listen((message) => {
     if (message.kind === 'state') {
       if (!isLeading) state.set(message.state);
     } else if (isLeading) {
-      if (message.kind === 'command') carryOut(queue, message.command);
-      else channel.tell({ kind: 'state', state: queue.state.get() });
+      if (message.kind === 'command') execute(queue, message.command);
+      else channel.send({ kind: 'state', state: queue.state.get() });
     }
   });
-  channel.tell({ kind: 'hello' });
+  channel.send({ kind: 'hello' });
   deps.lead(() => {
     isLeading = true;
     void queue.refresh();
     return new Promise((resolve) => {
-      endLead = resolve;
+      resolveLead = resolve;
     });
   });
 
   return {
     state,
     ask(command) {
-      if (isLeading) carryOut(queue, command);
-      else channel.tell({ kind: 'command', command });
+      if (isLeading) execute(queue, command);
+      else channel.send({ kind: 'command', command });
     },
     stop() {
       isLeading = false;
       stopWatching();
       stopListening();
       queue.stop();
-      endLead();
+      resolveLead();
     },
   };
 }
 
-export function carryOut(queue: UploadQueue, command: QueueCommand): void {
+export function execute(queue: UploadQueue, command: QueueCommand): void {
   switch (command.do) {
     case 'refresh':
       void queue.refresh();

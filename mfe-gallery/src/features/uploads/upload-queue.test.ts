@@ -52,13 +52,13 @@ function createService() {
   return {
     calls,
     /** Of the calls that have not ended. */
-    underWay: [] as string[],
+    inFlight: [] as string[],
     send(photo: PhotoToUpload, options: { signal: AbortSignal; onProgress: (part: number) => void }) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      this.underWay.push(photo.id);
-      const over = () => this.underWay.splice(this.underWay.indexOf(photo.id), 1);
+      this.inFlight.push(photo.id);
+      const finish = () => this.inFlight.splice(this.inFlight.indexOf(photo.id), 1);
       options.signal.addEventListener('abort', () => {
-        over();
+        finish();
         reject(options.signal.reason);
       });
       calls.push({
@@ -66,7 +66,7 @@ function createService() {
         signal: options.signal,
         progress: options.onProgress,
         end(error) {
-          over();
+          finish();
           if (error === undefined) resolve();
           else reject(error);
         },
@@ -80,7 +80,7 @@ function setUp(photos: readonly (string | DraftPhoto)[] = ['a', 'b', 'c', 'd', '
   const source = createInMemoryUploads();
   const clock = createClock();
   const service = createService();
-  const told = { onTrouble: jest.fn(), onSignedOut: jest.fn() };
+  const listeners = { onPhotoFailure: jest.fn(), onSignedOut: jest.fn() };
   const chosen = photos.map((photo) =>
     typeof photo === 'string' ? { id: photo, title: `Photo ${photo}` } : photo,
   );
@@ -92,14 +92,14 @@ function setUp(photos: readonly (string | DraftPhoto)[] = ['a', 'b', 'c', 'd', '
     );
   hand();
   const begin = () =>
-    createUploadQueue({ source, drafts, send: (...call) => service.send(...call), clock, ...told });
-  return { source, clock, service, begin, hand, queue: begin(), ...told };
+    createUploadQueue({ source, drafts, send: (...call) => service.send(...call), clock, ...listeners });
+  return { source, clock, service, begin, hand, queue: begin(), ...listeners };
 }
 
 type Parts = ReturnType<typeof setUp>;
 
-const underWay = (service: Parts['service'], ids: string[]) =>
-  waitFor(() => expect([...service.underWay].sort()).toEqual(ids));
+const inFlight = (service: Parts['service'], ids: string[]) =>
+  waitFor(() => expect([...service.inFlight].sort()).toEqual(ids));
 
 function stateOf({ queue }: Pick<Parts, 'queue'>, id: string): QueuedPhotoState | undefined {
   return queue.state
@@ -126,9 +126,9 @@ beforeEach(() => {
 describe('photos that were handed over', () => {
   it('are sent three at a time, in their order, each with its batch and place', async () => {
     await parts.queue.refresh();
-    await underWay(parts.service, ['a', 'b', 'c']);
+    await inFlight(parts.service, ['a', 'b', 'c']);
     end(parts, 'b');
-    await underWay(parts.service, ['a', 'c', 'd']);
+    await inFlight(parts.service, ['a', 'c', 'd']);
     expect(parts.service.calls.map(({ photo }) => [photo.id, photo.batch, photo.place])).toEqual([
       ['a', 'batch-a', 0],
       ['b', 'batch-a', 1],
@@ -141,7 +141,7 @@ describe('photos that were handed over', () => {
   it('are counted by what has left of them', async () => {
     parts = setUp(['a', 'b']);
     await parts.queue.refresh();
-    await underWay(parts.service, ['a', 'b']);
+    await inFlight(parts.service, ['a', 'b']);
     parts.service.calls[0]?.progress(0.5);
     expect(countsOf(parts.queue.state.get().batches).part).toBe(0.25);
     expect(stateOf(parts, 'a')).toEqual({ is: 'sending', part: 0.5 });
@@ -150,7 +150,7 @@ describe('photos that were handed over', () => {
   it('are not kept any longer once all have arrived', async () => {
     parts = setUp(['a']);
     await parts.queue.refresh();
-    await underWay(parts.service, ['a']);
+    await inFlight(parts.service, ['a']);
     end(parts, 'a');
     await waitFor(() => expect(isAllSent(parts.queue.state.get())).toBe(true));
     await waitFor(async () => expect(await parts.source.listHandedOver(drafts)).toEqual([]));
@@ -158,16 +158,16 @@ describe('photos that were handed over', () => {
 
   it('are sent on after a reload, without those that had arrived, under the same ids and places', async () => {
     await parts.queue.refresh();
-    await underWay(parts.service, ['a', 'b', 'c']);
+    await inFlight(parts.service, ['a', 'b', 'c']);
     end(parts, 'b');
-    await underWay(parts.service, ['a', 'c', 'd']);
+    await inFlight(parts.service, ['a', 'c', 'd']);
     parts.queue.stop();
-    await underWay(parts.service, []);
+    await inFlight(parts.service, []);
     expect(await kept(parts)).toEqual(['a', 'c', 'd', 'e']);
 
     parts.queue = parts.begin();
     await parts.queue.refresh();
-    await underWay(parts.service, ['a', 'c', 'd']);
+    await inFlight(parts.service, ['a', 'c', 'd']);
     expect(parts.service.calls.slice(-3).map(({ photo }) => photo.place)).toEqual([0, 2, 3]);
     expect(countsOf(parts.queue.state.get().batches)).toMatchObject({ total: 5, sent: 1 });
   });
@@ -187,38 +187,38 @@ describe('a connection lost while photos are sent', () => {
   it('is waited for, longer each time, and reported once', async () => {
     await parts.queue.refresh();
     for (const wait of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-      await underWay(parts.service, ['a', 'b', 'c']);
+      await inFlight(parts.service, ['a', 'b', 'c']);
       for (const id of ['a', 'b', 'c']) end(parts, id, interruption);
       await waitFor(() =>
         expect(parts.queue.state.get().pause).toEqual({ reason: 'network', until: parts.clock.now() + wait }),
       );
-      await underWay(parts.service, []);
+      await inFlight(parts.service, []);
       parts.clock.pass(wait - 1);
-      expect(parts.service.underWay).toEqual([]);
+      expect(parts.service.inFlight).toEqual([]);
       parts.clock.pass(1);
     }
-    expect(parts.onTrouble).toHaveBeenCalledTimes(1);
+    expect(parts.onPhotoFailure).toHaveBeenCalledTimes(1);
   });
 
   it('is not waited for any longer when it is back, and the next wait is short again after a success', async () => {
     await parts.queue.refresh();
-    await underWay(parts.service, ['a', 'b', 'c']);
+    await inFlight(parts.service, ['a', 'b', 'c']);
     for (const id of ['a', 'b', 'c']) end(parts, id, interruption);
-    await underWay(parts.service, []);
+    await inFlight(parts.service, []);
     parts.queue.tryNow();
-    await underWay(parts.service, ['a', 'b', 'c']);
+    await inFlight(parts.service, ['a', 'b', 'c']);
     end(parts, 'a');
-    await underWay(parts.service, ['b', 'c', 'd']);
+    await inFlight(parts.service, ['b', 'c', 'd']);
     end(parts, 'b', interruption);
     await waitFor(() => expect(parts.queue.state.get().pause?.until).toBe(parts.clock.now() + 2_000));
-    expect(parts.onTrouble).toHaveBeenCalledTimes(2);
+    expect(parts.onPhotoFailure).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('an answer to an upload that is no success', () => {
   beforeEach(async () => {
     await parts.queue.refresh();
-    await underWay(parts.service, ['a', 'b', 'c']);
+    await inFlight(parts.service, ['a', 'b', 'c']);
   });
 
   it.each([
@@ -238,13 +238,13 @@ describe('an answer to an upload that is no success', () => {
       if (times < 5) {
         await waitFor(() => expect(parts.queue.state.get().pause).not.toBeNull());
         parts.queue.tryNow();
-        await waitFor(() => expect(parts.service.underWay).toContain('a'));
+        await waitFor(() => expect(parts.service.inFlight).toContain('a'));
       }
     }
     await waitFor(() =>
       expect(stateOf(parts, 'a')).toEqual({ is: 'refused', reason: 'Our disk is full.', mayRetry: true }),
     );
-    await underWay(parts.service, ['b', 'c', 'd']);
+    await inFlight(parts.service, ['b', 'c', 'd']);
   });
 
   it.each([
@@ -257,9 +257,9 @@ describe('an answer to an upload that is no success', () => {
   ])('of %i is final for that photo alone, and says why (to be retried: %s)', async (status, mayRetry) => {
     const refusal = answer(status, { message: 'No, because.' });
     end(parts, 'b', refusal);
-    await underWay(parts.service, ['a', 'c', 'd']);
+    await inFlight(parts.service, ['a', 'c', 'd']);
     expect(stateOf(parts, 'b')).toEqual({ is: 'refused', reason: 'No, because.', mayRetry });
-    expect(parts.onTrouble).toHaveBeenCalledWith(refusal, expect.objectContaining({ id: 'b' }));
+    expect(parts.onPhotoFailure).toHaveBeenCalledWith(refusal, expect.objectContaining({ id: 'b' }));
     parts.queue.stop();
     parts.queue = parts.begin();
     await parts.queue.refresh();
@@ -271,7 +271,7 @@ describe('an answer to an upload that is no success', () => {
     await waitFor(() => expect(parts.onSignedOut).toHaveBeenCalledTimes(1));
     expect(parts.queue.state.get().pause?.reason).toBe('signed-out');
     expect(stateOf(parts, 'a')).toEqual({ is: 'waiting' });
-    expect(parts.onTrouble).not.toHaveBeenCalled();
+    expect(parts.onPhotoFailure).not.toHaveBeenCalled();
   });
 });
 
@@ -279,27 +279,27 @@ describe('in the queue of uploads a person', () => {
   it('retries what was refused, all or one', async () => {
     parts = setUp(['a', 'b']);
     await parts.queue.refresh();
-    await underWay(parts.service, ['a', 'b']);
+    await inFlight(parts.service, ['a', 'b']);
     for (const id of ['a', 'b']) end(parts, id, answer(403));
-    await underWay(parts.service, []);
+    await inFlight(parts.service, []);
     parts.queue.retry({ batch, id: 'a' });
-    await underWay(parts.service, ['a']);
+    await inFlight(parts.service, ['a']);
     end(parts, 'a', answer(403));
-    await underWay(parts.service, []);
+    await inFlight(parts.service, []);
     parts.queue.retry();
-    await underWay(parts.service, ['a', 'b']);
+    await inFlight(parts.service, ['a', 'b']);
   });
 
   it('takes out what is on its way, what waits and what was refused; nothing of it is kept', async () => {
     await parts.queue.refresh();
-    await underWay(parts.service, ['a', 'b', 'c']);
+    await inFlight(parts.service, ['a', 'b', 'c']);
     end(parts, 'b', answer(422));
-    await underWay(parts.service, ['a', 'c', 'd']);
+    await inFlight(parts.service, ['a', 'c', 'd']);
     for (const id of ['a', 'b', 'e']) parts.queue.remove(batch, id);
-    await underWay(parts.service, ['c', 'd']);
+    await inFlight(parts.service, ['c', 'd']);
     expect(await kept(parts)).toEqual(['c', 'd']);
     parts.queue.removeAll();
-    await underWay(parts.service, []);
+    await inFlight(parts.service, []);
     expect(parts.queue.state.get().batches).toEqual([]);
     await waitFor(async () => expect(await parts.source.listHandedOver(drafts)).toEqual([]));
   });
@@ -308,6 +308,6 @@ describe('in the queue of uploads a person', () => {
 it('a photo of the queue whose file is gone is refused, and the others go on', async () => {
   await parts.source.change(batch, (value) => value, ['a']);
   await parts.queue.refresh();
-  await underWay(parts.service, ['b', 'c', 'd']);
+  await inFlight(parts.service, ['b', 'c', 'd']);
   expect(stateOf(parts, 'a')).toMatchObject({ is: 'refused' });
 });

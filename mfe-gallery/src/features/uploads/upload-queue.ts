@@ -44,7 +44,7 @@ export interface UploadQueueOptions {
   ) => Promise<unknown>;
   readonly clock: QueueClock;
   /** Called for each refusal, and for the first of several failures in a row. */
-  readonly onTrouble: (error: unknown, photo: QueuedPhoto) => void;
+  readonly onPhotoFailure: (error: unknown, photo: QueuedPhoto) => void;
   /** Called when the session was over. */
   readonly onSignedOut: () => void;
 }
@@ -54,7 +54,7 @@ export interface UploadQueueOptions {
  * good. Waits out lost connections and busy services, and repeats under the same key.
  */
 export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
-  const { clock, onTrouble } = options;
+  const { clock, onPhotoFailure } = options;
   const batches = createQueueBatches(options.source, options.drafts);
   const { state, setPhoto, setPause, settle } = batches;
   const running = new Map<string, AbortController>();
@@ -102,11 +102,11 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
 
   function fail(key: string, photo: QueuedPhoto, error: unknown): void {
     const failure = classifyFailure(error);
-    const isTired = failure.kind === 'busy' && countServiceFailure(photo.id) >= mostServiceFailures;
-    if (failure.kind === 'refused' || isTired) {
-      const mayRetry = isTired || (failure.kind === 'refused' && failure.mayRetry);
+    const hasFailedTooOften = failure.kind === 'busy' && countServiceFailure(photo.id) >= mostServiceFailures;
+    if (failure.kind === 'refused' || hasFailedTooOften) {
+      const mayRetry = hasFailedTooOften || (failure.kind === 'refused' && failure.mayRetry);
       settle(key, photo.id, { state: 'refused', reason: uploadFailureSentence(error), mayRetry });
-      onTrouble(error, photo);
+      onPhotoFailure(error, photo);
       return;
     }
     setPhoto(key, photo.id, { is: 'waiting' });
@@ -117,7 +117,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
     setPause({ reason: failure.kind, until: clock.now() + after });
     cancelWait = clock.after(after, tryNow);
     if (failure.kind === 'signed-out') options.onSignedOut();
-    else if (failuresInARow === 1) onTrouble(error, photo);
+    else if (failuresInARow === 1) onPhotoFailure(error, photo);
   }
 
   function countServiceFailure(id: string): number {
@@ -147,7 +147,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
         const isChosen = !chosen || (chosen.batch === key && chosen.id === id);
         if (!isChosen || photoState.is !== 'refused' || !photoState.mayRetry) continue;
         serviceFailures.delete(id);
-        batches.unsettle(key, id);
+        batches.markUnsettled(key, id);
       }
       tryNow();
     },

@@ -2,9 +2,9 @@ import { counted } from '@our-dates/browser/format';
 import { countsOf, isAllSent, type QueueState } from './queue-state.ts';
 
 /** What the uploads are doing as a whole. */
-export type UploadsMood = 'running' | 'waiting' | 'refused' | 'done';
+export type UploadsStatus = 'running' | 'waiting' | 'refused' | 'done';
 
-export function moodOf(state: QueueState): UploadsMood {
+export function getUploadsStatus(state: QueueState): UploadsStatus {
   if (isAllSent(state)) return 'done';
   const { sent, refused, total } = countsOf(state.batches);
   if (sent + refused === total) return 'refused';
@@ -32,7 +32,7 @@ export function waitWords(state: QueueState, seconds: number, isOnline: boolean)
 export function shortWords(state: QueueState, seconds: number, isOnline: boolean): string {
   const { sent, refused, total } = countsOf(state.batches);
   const progress = `${sent} of ${total}`;
-  switch (moodOf(state)) {
+  switch (getUploadsStatus(state)) {
     case 'done':
       return `${counted(total, 'photo')} added`;
     case 'refused':

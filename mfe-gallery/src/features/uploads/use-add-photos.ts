@@ -14,13 +14,13 @@ interface AddPhotosOptions {
   memory: PhotosDraft['memory'];
   /** What was chosen before. */
   draft: StoredDraft<PhotosDraft> | null;
-  keeper: DraftAutosave<PhotosDraft>;
+  autosave: DraftAutosave<PhotosDraft>;
   /** Called when they are handed over, or discarded. */
   onDone: () => void;
 }
 
 /** Photos that are chosen for a memory, kept until they are handed over to be uploaded. */
-export function useAddPhotos({ memory: { id, name }, draft, keeper, onDone }: AddPhotosOptions) {
+export function useAddPhotos({ memory: { id, name }, draft, autosave, onDone }: AddPhotosOptions) {
   const { startUploads } = useHost();
   const present = useKnownPhotos(id);
   const choice = usePhotoChoice({ rules: addPhotosRules, titleOf: fileNameWithoutEnding, present });
@@ -35,8 +35,8 @@ export function useAddPhotos({ memory: { id, name }, draft, keeper, onDone }: Ad
 
   useEffect(() => {
     if (isDone.current || all.length === 0) return;
-    keeper.keep(draftOf({ id, name }, all), filesOf(all));
-  }, [keeper, id, name, all]);
+    autosave.keep(draftOf({ id, name }, all), filesOf(all));
+  }, [autosave, id, name, all]);
 
   return {
     choice,
@@ -48,18 +48,18 @@ export function useAddPhotos({ memory: { id, name }, draft, keeper, onDone }: Ad
       if (photos.length === 0 || isHandingOver) return;
       isDone.current = true;
       setHandingOver(true);
-      await keeper.flush();
-      await handOverPhotos(keeper.key, draftOf({ id, name }, photos), filesOf(photos));
+      await autosave.flush();
+      await handOverPhotos(autosave.key, draftOf({ id, name }, photos), filesOf(photos));
       startUploads();
       onDone();
     },
     remove(...ids: readonly string[]) {
       choice.remove(...ids);
-      if (ids.length === all.length) void keeper.drop();
+      if (ids.length === all.length) void autosave.drop();
     },
     discard() {
       isDone.current = true;
-      void keeper.drop();
+      void autosave.drop();
       onDone();
     },
   };

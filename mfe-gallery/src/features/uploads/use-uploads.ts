@@ -4,7 +4,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { failureWords } from '../upload/failure-words.ts';
-import { tellUploadsEnd } from '../upload/uploads-end.ts';
+import { announceUploadsEnd } from '../upload/uploads-end.ts';
 import { countsOf, type QueuedBatch, type QueueState } from './queue-state.ts';
 import { type RunningUploads, startUploads } from './running-uploads.ts';
 import type { QueueCommand } from './tab-queue.ts';
@@ -29,7 +29,7 @@ export function useUploads(): {
   useEffect(() => {
     if (userId === undefined) return undefined;
     const running = startUploads(userId, {
-      onTrouble: (error) => latest.current.host.toast({ tone: 'destructive', ...failureWords(error) }),
+      onPhotoFailure: (error) => latest.current.host.toast({ tone: 'destructive', ...failureWords(error) }),
       onSignedOut: () => void latest.current.host.session.refreshUser(),
       onSettled: (batch) => announce(batch),
     });
@@ -39,7 +39,7 @@ export function useUploads(): {
       const { sent, refused } = countsOf([{ key: '', memory, photos }]);
       if (sent === 0) return;
       refresh(memory.id);
-      tellUploadsEnd(memory.id);
+      announceUploadsEnd(memory.id);
       if (refused > 0) return;
       latest.current.host.toast({
         title: 'Photos uploaded successfully!',

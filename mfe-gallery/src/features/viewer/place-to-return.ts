@@ -4,12 +4,12 @@
  */
 export function placeToReturn(opener: Element | null, shownId: number | undefined): Element | null {
   const opens = opener instanceof HTMLElement ? opener.dataset.photo : undefined;
-  const isOpenerRight = opener && opener !== document.body && isInReach(opener);
+  const isOpenerRight = opener && opener !== document.body && isWithinReach(opener);
   if (isOpenerRight && (opens === undefined || opens === String(shownId))) return opener;
   const openers = document.querySelectorAll(`button[data-photo="${shownId}"]`);
-  return [...openers].find(isInReach) ?? opener;
+  return [...openers].find(isWithinReach) ?? opener;
 }
 
-function isInReach(element: Element): boolean {
+function isWithinReach(element: Element): boolean {
   return element.isConnected && !element.closest('[inert]');
 }

@@ -11,7 +11,7 @@ declare module 'yet-another-react-lightbox' {
 }
 
 /** What every browser shows. Others, and what is larger, are shown in their widest derivative at most. */
-const shownEverywhere = /\.(?:jpe?g|png|webp)$/i;
+const commonFormats = /\.(?:jpe?g|png|webp)$/i;
 /** Of an original that is shown: more would take too much memory of a phone. */
 const mostPixels = 50_000_000;
 /** As wide as a photo may be zoomed, in its own pixels: `zoomedWidth`, or this many times its width. */
@@ -49,7 +49,7 @@ export function boxOf({ width, height, small }: SlideImage): ImageProps {
 }
 
 function isOriginalShown({ fileName, width, height }: Photo): boolean {
-  return shownEverywhere.test(fileName) && width * height <= mostPixels;
+  return commonFormats.test(fileName) && width * height <= mostPixels;
 }
 
 /** How far a photo can be zoomed, in pixels of the screen for each pixel of its widest source. */

@@ -65,7 +65,7 @@ export function DateField({
     if (draft !== undefined) {
       const text = draft.trim();
       const date = readDate(text);
-      const wrong = text === '' ? undefined : wrongWith(date, min, max);
+      const wrong = text === '' ? undefined : findDateProblem(date, min, max);
       setProblem(wrong);
       if (!wrong) setDraft(undefined);
       const next = wrong ? '' : (date ?? '');
@@ -129,7 +129,7 @@ export function DateField({
   );
 }
 
-function wrongWith(date: CalendarDate | undefined, min?: CalendarDate, max?: CalendarDate) {
+function findDateProblem(date: CalendarDate | undefined, min?: CalendarDate, max?: CalendarDate) {
   if (!date) return 'We could not read that date. Write it like April 19, 2026.';
   if (min && date < min) return `Choose ${longDate(min)} or a later day.`;
   if (max && date > max) return `Choose ${longDate(max)} or an earlier day.`;

@@ -131,7 +131,7 @@ describe('the next toast closes by itself', () => {
     return { ...view, first };
   }
 
-  function goesByItself() {
+  function closesAutomatically() {
     expect(screen.getByText('Toast 2')).toBeTruthy();
     jest.advanceTimersByTime(4_900);
     expect(screen.getByText('Toast 2')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('the next toast closes by itself', () => {
     fireEvent.click(dismiss());
     expect(document.activeElement).toBe(document.body);
     rerender(<OneToast shown={2} />);
-    goesByItself();
+    closesAutomatically();
     expect(screen.queryByText('Toast 2')).toBeNull();
   });
 
@@ -164,7 +164,7 @@ describe('the next toast closes by itself', () => {
     fireEvent.pointerMove(first);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     rerender(<OneToast shown={2} />);
-    goesByItself();
+    closesAutomatically();
     expect(screen.queryByText('Toast 2')).toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe('the next toast closes by itself', () => {
     const { rerender } = showFirst();
     dismiss().focus();
     rerender(<OneToast shown={2} />);
-    goesByItself();
+    closesAutomatically();
     expect(screen.queryByText('Toast 2')).toBeNull();
   });
 });

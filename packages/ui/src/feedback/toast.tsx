@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import { giveFocusBack } from '../layers/return-focus.ts';
+import { restoreFocus } from '../layers/return-focus.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './toast.module.css';
 import { useToastPlace } from './use-toast-place.ts';
@@ -34,7 +34,7 @@ export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
   useToastPlace(list);
 
   function release() {
-    if (holdsFocus(element)) giveFocusBack(before.current);
+    if (holdsFocus(element)) restoreFocus(before.current);
     if (holdsFocus(element) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     before.current = null;
     // Radix looks at pointer and focus only while there is a toast: paused at its end, it would stay so.

@@ -39,27 +39,27 @@ export function useToastPlace(area: RefObject<HTMLElement | null>): void {
       if (element.childElementCount === 0) return;
       const own = element.getBoundingClientRect();
       const before = moved ?? own;
-      const best = leastCovering([before, own, ...otherPlaces(own)], own, obstaclesFor(element));
+      const best = findLeastCovering([before, own, ...otherPlaces(own)], own, obstaclesFor(element));
       moved = best === own ? undefined : best;
       if (moved) element.style.setProperty('inset', `${moved.top}px auto auto ${moved.left}px`);
     }
-    function placeSoon() {
+    function schedulePlacement() {
       if (frame === 0) frame = requestAnimationFrame(place);
     }
 
     const sizes = new ResizeObserver(place);
     sizes.observe(element);
     // What a toast is about may arrive after it.
-    const changes = new MutationObserver(placeSoon);
+    const changes = new MutationObserver(schedulePlacement);
     changes.observe(document.body, { childList: true, subtree: true });
-    addEventListener('resize', placeSoon);
-    window.visualViewport?.addEventListener('resize', placeSoon);
+    addEventListener('resize', schedulePlacement);
+    window.visualViewport?.addEventListener('resize', schedulePlacement);
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       changes.disconnect();
-      removeEventListener('resize', placeSoon);
-      window.visualViewport?.removeEventListener('resize', placeSoon);
+      removeEventListener('resize', schedulePlacement);
+      window.visualViewport?.removeEventListener('resize', schedulePlacement);
     };
   }, [area]);
 }
@@ -84,7 +84,7 @@ function buttonsBelow(): Element | undefined {
 }
 
 /** @param places not empty; of equal ones the first. */
-function leastCovering(
+function findLeastCovering(
   places: readonly [Place, ...Place[]],
   { width, height }: DOMRect,
   obstacles: readonly Obstacle[],

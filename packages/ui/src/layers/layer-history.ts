@@ -37,7 +37,7 @@ function currentEntry(): Entry {
   return { ...layers, visit: `${idx} ${key}` };
 }
 
-function isLeftOver({ ids }: LayerMark): boolean {
+function isStale({ ids }: LayerMark): boolean {
   const top = ids.at(-1);
   return top !== undefined && !openLayers.has(top);
 }
@@ -47,10 +47,10 @@ function coverOpenLayers(): void {
   const entry = currentEntry();
   const ids = [...openLayers.keys()];
   if (ids.every((id) => entry.ids.includes(id))) return;
-  const takesOver = isLeftOver(entry);
-  const layers: LayerMark = { ids, depth: takesOver ? entry.depth : entry.depth + 1 };
+  const isReplacing = isStale(entry);
+  const layers: LayerMark = { ids, depth: isReplacing ? entry.depth : entry.depth + 1 };
   const state = { ...history.state, layers };
-  if (takesOver) {
+  if (isReplacing) {
     history.replaceState(state, '');
   } else {
     // Passing this entry on the way back must not scroll the page to where it was when the layer opened.
@@ -67,9 +67,9 @@ function travel(): void {
   if (latest.visit !== before.visit) {
     coverOpenLayers();
   } else if (latest.depth > before.depth) {
-    if (isLeftOver(latest)) history.forward();
+    if (isStale(latest)) history.forward();
   } else if (latest.depth < before.depth) {
-    if (isLeftOver(before)) {
+    if (isStale(before)) {
       history.back();
       return;
     }

@@ -12,21 +12,21 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
 
   useLayoutEffect(() => {
     if (!open) return;
-    const opener = presentOpener();
+    const opener = findOpener();
     before.current = opener instanceof HTMLElement && opener !== document.body ? opener : null;
   }, [open]);
 
   return (event) => {
     event.preventDefault();
     // With what opened it the page may be gone, and the next one have the focus already.
-    const isTaken = document.activeElement !== document.body;
-    if (before.current?.isConnected || !isTaken) giveFocusBack(before.current);
+    const isFocusTaken = document.activeElement !== document.body;
+    if (before.current?.isConnected || !isFocusTaken) restoreFocus(before.current);
     before.current = null;
   };
 }
 
 /** What has the focus now and gets it back later. An item of a menu will be gone by then; its button stays. */
-export function presentOpener(): Element | null {
+export function findOpener(): Element | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
@@ -36,12 +36,12 @@ export function presentOpener(): Element | null {
  * Gives the focus back to what had it before. Where that is gone or cannot have it any more, it goes to the
  * dialog that is still open, or else to the page's heading: never nowhere.
  */
-export function giveFocusBack(before: EventTarget | null): void {
-  const isSomething = before instanceof HTMLElement && before !== document.body;
-  if (isSomething) before.focus({ preventScroll: true });
+export function restoreFocus(before: EventTarget | null): void {
+  const canTakeFocus = before instanceof HTMLElement && before !== document.body;
+  if (canTakeFocus) before.focus({ preventScroll: true });
   const active = document.activeElement;
   const dialog = topmostDialog();
-  if ((isSomething && active === before) || dialog?.contains(active)) return;
+  if ((canTakeFocus && active === before) || dialog?.contains(active)) return;
   if (dialog) dialog.focus({ preventScroll: true });
   else focusHeading();
 }

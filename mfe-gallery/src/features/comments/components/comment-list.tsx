@@ -6,13 +6,13 @@ import { useRelativeTimes } from '../use-relative-times.ts';
 import { useThreadScroll } from '../use-thread-scroll.ts';
 import { CommentItem, SentComment } from './comment-item.tsx';
 import styles from './comment-list.module.css';
-import { type Earlier, EarlierComments } from './earlier-comments.tsx';
+import { EarlierComments, type EarlierPages } from './earlier-comments.tsx';
 
 export interface CommentListProps {
   comments: readonly Comment[];
   /** The viewer's own, on its way to the service. */
   sent: string | undefined;
-  earlier: Earlier;
+  earlier: EarlierPages;
 }
 
 /** The comments, oldest first; the newest is in view, above the box. */

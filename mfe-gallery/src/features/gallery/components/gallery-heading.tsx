@@ -20,9 +20,9 @@ export function GalleryHeading({ sort }: { sort: SortOrder }) {
       <h1 ref={heading} tabIndex={-1}>
         {partner ? 'Our Journey Together' : 'Your Memory Collection'}
       </h1>
-      <Link to="/hearts" className={classNames(buttonClass(), styles.hearts)}>
+      <Link to="/hearts" className={classNames(buttonClass(), styles.likes)}>
         <Heart aria-hidden />
-        <span className={styles.heartsWords}>Photos we love</span>
+        <span className={styles.likesText}>Photos we love</span>
       </Link>
       <Reminder heading={heading} sort={sort} fallback={<JourneyLine partner={partner} />} />
     </header>

@@ -13,7 +13,7 @@ import { useGallerySearch } from '../../../api/gallery-search.ts';
 import { prefetchMemory } from '../../../api/memory-queries.ts';
 import { MemoryPage } from '../../memory/lazy-memory-page.ts';
 import { OnThisDay } from '../../on-this-day/components/on-this-day.tsx';
-import { useBegunAt, useScrollMemory } from '../scroll-memory.ts';
+import { useScrollMemory, useStartPlace } from '../scroll-memory.ts';
 import { GalleryHeading } from './gallery-heading.tsx';
 import styles from './gallery-page.module.css';
 import { MemoryGrid, MemoryGridSkeleton } from './memory-grid.tsx';
@@ -37,8 +37,8 @@ export function GalleryPage() {
   const { session, openNewMemory } = useHost();
   const queryClient = useQueryClient();
   const [search, changeSearch] = useGallerySearch();
-  const begunAt = useBegunAt();
-  const gallery = useInfiniteQuery(galleryPages(search, begunAt?.first));
+  const startedAt = useStartPlace();
+  const gallery = useInfiniteQuery(galleryPages(search, startedAt?.first));
   usePageTitle(undefined);
 
   const pages = gallery.data?.pages;
@@ -46,7 +46,7 @@ export function GalleryPage() {
   const isNew = gallery.isPlaceholderData;
   const understood = isNew ? '' : (pages?.[0]?.understood ?? '');
   const preload = useCallback((id: number) => prefetchMemory(queryClient, id), [queryClient]);
-  const { grid, isRestoring } = useScrollMemory(begunAt, {
+  const { grid, isRestoring } = useScrollMemory(startedAt, {
     pages: isNew ? 0 : (pages?.length ?? 0),
     first: pages?.[0]?.asked,
     canLoadMore: gallery.hasNextPage && !gallery.isError,
@@ -92,7 +92,7 @@ export function GalleryPage() {
             sort={search.sort}
             partner={session.partner}
             isOutdated={isNew}
-            begunAt={begunAt}
+            startedAt={startedAt}
             ref={grid}
             onNear={MemoryPage.preload}
             onPress={preload}
@@ -127,7 +127,7 @@ export function GalleryPage() {
           memories={memories}
           list={list}
           grid={grid}
-          onGo={(from) => changeSearch({ from })}
+          onJump={(from) => changeSearch({ from })}
         />
       )}
       {isGridDrawn && memories.length > 0 && <RecordCall onRecord={openNewMemory} />}

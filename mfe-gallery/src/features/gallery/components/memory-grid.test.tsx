@@ -29,7 +29,7 @@ it('the grid of the gallery draws also the blocks far from view before it is pri
         sort="recent"
         partner={null}
         isOutdated={false}
-        begunAt={{ top: 0, pages: 8, blocks: [5_000, 5_000, 5_000] }}
+        startedAt={{ top: 0, pages: 8, blocks: [5_000, 5_000, 5_000] }}
         ref={createRef()}
         onNear={() => {}}
         onPress={() => {}}

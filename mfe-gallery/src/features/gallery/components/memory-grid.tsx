@@ -20,7 +20,7 @@ export interface MemoryGridProps {
   /** What is shown belongs to an older search; the new result is on its way. */
   isOutdated: boolean;
   /** Where this visit takes up an earlier one: what is far from there need not be drawn first. */
-  begunAt: Place | undefined;
+  startedAt: Place | undefined;
   ref: RefObject<HTMLDivElement | null>;
   onNear: () => void;
   onPress: (id: number) => void;
@@ -36,15 +36,15 @@ export function MemoryGrid({
   sort,
   partner,
   isOutdated,
-  begunAt,
+  startedAt,
   ref,
   onNear,
   onPress,
 }: MemoryGridProps) {
-  const held = useMemo(() => heldHeights(begunAt), [begunAt]);
+  const held = useMemo(() => heldHeights(startedAt), [startedAt]);
   const shown = useMemo(() => ({ memories, start }), [memories, start]);
   const first = { memories: memories.slice(0, firstInView[useNarrow() ? 'narrow' : 'wide']), start };
-  const drawn = useDeferredValue(shown, begunAt ? shown : first);
+  const drawn = useDeferredValue(shown, startedAt ? shown : first);
   const blocks = memoryBlocks(drawn.memories, drawn.start, sort, useGridColumns());
   return (
     <KeepInView grid={ref} start={drawn.start}>

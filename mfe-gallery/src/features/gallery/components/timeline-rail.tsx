@@ -9,7 +9,7 @@ export interface TimelineRailProps {
   places: readonly TimelinePlace[];
   /** The one in view. */
   current: number;
-  onGo: (index: number) => void;
+  onJump: (index: number) => void;
 }
 
 /** A pause between keys that is long enough to go where they led, in milliseconds. */
@@ -19,7 +19,7 @@ const keyPauseMs = 350;
  * A slider along the right edge. With a mouse: the years, and the month under the pointer. On a phone: a handle that
  * comes with scrolling. It goes when it is let go of, and when the keys pause.
  */
-export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
+export function TimelineRail({ places, current, onJump }: TimelineRailProps) {
   /** The one that is pointed at. */
   const [pointed, setPointed] = useState<number>();
   /** The one that the keys led to, and what was in view then: they go on from there until the page moves. */
@@ -51,8 +51,8 @@ export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
     if (!isDragged) return;
     leave();
     // A touch that did not move only held the handle.
-    if (pointed !== undefined && pointed !== current) onGo(pointed);
-    else if (event.pointerType === 'mouse') onGo(under(event));
+    if (pointed !== undefined && pointed !== current) onJump(pointed);
+    else if (event.pointerType === 'mouse') onJump(under(event));
   }
   function leave() {
     setDragged(false);
@@ -65,7 +65,7 @@ export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
     event.preventDefault();
     setLed({ to, from: current });
     window.clearTimeout(pause.current);
-    pause.current = window.setTimeout(() => onGo(to), keyPauseMs);
+    pause.current = window.setTimeout(() => onJump(to), keyPauseMs);
   }
 
   const top = `${place.at * 100}%`;

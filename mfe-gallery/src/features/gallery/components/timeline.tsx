@@ -14,11 +14,11 @@ export interface TimelineProps {
   list: RefObject<HTMLElement | null>;
   grid: RefObject<HTMLElement | null>;
   /** @param from the month to go to; empty: the beginning */
-  onGo: (from: string) => void;
+  onJump: (from: string) => void;
 }
 
 /** The months of the gallery beside it, to go to any of them. Without them the gallery is as good as ever. */
-export default function Timeline({ search, memories, list, grid, onGo }: TimelineProps) {
+export default function Timeline({ search, memories, list, grid, onJump }: TimelineProps) {
   const { data } = useQuery(timelineQuery(search));
   const places = useMemo(() => timelinePlaces(data ?? []), [data]);
   const inView = useMonthInView(grid, memories, search.sort) ?? search.from;
@@ -32,10 +32,10 @@ export default function Timeline({ search, memories, list, grid, onGo }: Timelin
     <TimelineRail
       places={places}
       current={current}
-      onGo={(index) => {
+      onJump={(index) => {
         const from = index === 0 ? '' : (places[index]?.month ?? '');
         goTo(from);
-        onGo(from);
+        onJump(from);
       }}
     />
   );
@@ -48,14 +48,14 @@ export default function Timeline({ search, memories, list, grid, onGo }: Timelin
 function useListAtTop(
   list: RefObject<HTMLElement | null>,
   from: string,
-  isThere: boolean,
+  isInList: boolean,
 ): (from: string) => void {
   const goal = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (goal.current !== from) return;
-    if (isThere) goal.current = undefined;
+    if (isInList) goal.current = undefined;
     list.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [list, from, isThere]);
+  }, [list, from, isInList]);
   return (to) => {
     goal.current = to;
     // Nothing changes for a list that begins there already.

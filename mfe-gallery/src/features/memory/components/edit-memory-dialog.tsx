@@ -11,7 +11,7 @@ export interface EditMemoryDialogProps {
 
 /** 'Edit Date Memory', as soon as it is known whether a change had been begun before. */
 export default function EditMemoryDialog({ memory, onClose }: EditMemoryDialogProps) {
-  const kept = useDraft(memoryEdits, editFormName('memory', memory.id), { takesUp: 'any' });
+  const kept = useDraft(memoryEdits, editFormName('memory', memory.id), { resumeKey: 'any' });
   if (kept.found === undefined) return null;
   return <EditMemoryForm memory={memory} kept={kept} onClose={onClose} />;
 }

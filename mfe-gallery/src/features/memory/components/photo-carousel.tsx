@@ -11,8 +11,8 @@ import { whenIdle } from '@our-dates/ui/when-idle';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { LikeButton } from '../../likes/components/like-button.tsx';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { useSwipe } from '../../viewer/use-swipe.ts';
 import { photoOn, slidesFor } from '../photo-ring.ts';
 import { useFrameRatio } from '../use-frame-ratio.ts';
@@ -143,7 +143,7 @@ export function PhotoCarousel({
         <span className={styles.counter} aria-hidden>
           {index + 1} / {photos.length}
         </span>
-        <HeartMark photo={current} partner={partner} look="line" className={styles.counter} />
+        <LikeMark photo={current} partner={partner} look="line" className={styles.counter} />
       </div>
       <VisuallyHidden aria-live="polite" as="p">
         {`Photo ${index + 1} of ${photos.length}: ${current.title}`}

@@ -4,8 +4,8 @@ import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
-import { lovedWords } from '../../likes/loved-words.ts';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
+import { describeLikes } from '../../likes/describe-likes.ts';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { useLongPress } from '../use-long-press.ts';
 import { stripStep, useStripWindow } from '../use-strip-window.ts';
@@ -124,7 +124,7 @@ const StripPhoto = memo(function StripPhoto({
           className={styles.frame}
         >
           {isCover && <Bookmark className={styles.cover} aria-hidden />}
-          <HeartMark photo={photo} partner={partner} look="badge" className={styles.hearts} />
+          <LikeMark photo={photo} partner={partner} look="badge" className={styles.likes} />
         </Photo>
       </button>
     </li>
@@ -137,8 +137,8 @@ function labelOf(
   position: number,
   { isCover, partner }: { isCover: boolean; partner: User | null },
 ): string {
-  const hearts = lovedWords(photo, partner);
-  const facts = [...(isCover ? ['cover'] : []), ...(hearts ? [hearts.replace(/^L/, 'l')] : [])];
+  const likes = describeLikes(photo, partner);
+  const facts = [...(isCover ? ['cover'] : []), ...(likes ? [likes.replace(/^L/, 'l')] : [])];
   const about = facts.length > 0 ? ` (${facts.join(', ')})` : '';
   return `Show photo ${position + 1}: ${photo.title}${about}`;
 }

@@ -68,7 +68,7 @@ export function NewMemoryPhotos({ memory, question, isSending }: NewMemoryPhotos
       <DuplicateQuestions
         questions={choice.questions}
         lead={question}
-        onAdd={(ids) => choice.wantTwice(...ids)}
+        onAdd={(ids) => choice.allowDuplicate(...ids)}
         onLeaveOut={(ids) => memory.removePhotos(...ids)}
       />
       <PhotoGrid

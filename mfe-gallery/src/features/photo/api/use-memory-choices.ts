@@ -19,7 +19,7 @@ export interface MemoryChoices {
 /** Typing pauses for so long, in milliseconds, before the service is asked. */
 const pauseMs = 300;
 /** Shorter words find too much to be of use. */
-const leastTyped = 2;
+const minTyped = 2;
 
 /**
  * The memories that a photo may be moved to; asked for while the caller is drawn. Of more than are listed at once,
@@ -34,7 +34,7 @@ export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed:
   const chosen = useQuery(memoryQuery(chosenId));
   const q = usePaused(typed.trim(), pauseMs);
   const isCut = all.data !== undefined && all.data.length >= limits.listedMemories;
-  const isSearching = isCut && q.length >= leastTyped;
+  const isSearching = isCut && q.length >= minTyped;
   const found = useQuery({ ...foundByService(q), enabled: isSearching });
   const memories = useMemo(() => {
     const byId = new Map<number, Collection>();

@@ -11,7 +11,7 @@ export interface EditPhotoDialogProps {
 
 /** 'Edit Photo', as soon as it is known whether a change had been begun before. */
 export default function EditPhotoDialog({ photo, onClose }: EditPhotoDialogProps) {
-  const kept = useDraft(photoEdits, editFormName('photo', photo.id), { takesUp: 'any' });
+  const kept = useDraft(photoEdits, editFormName('photo', photo.id), { resumeKey: 'any' });
   if (kept.found === undefined) return null;
   return <EditPhotoForm photo={photo} kept={kept} onClose={onClose} />;
 }

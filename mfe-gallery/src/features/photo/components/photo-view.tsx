@@ -12,7 +12,7 @@ import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { photoKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { useReturnToPhoto } from '../use-return-to-photo.ts';
@@ -77,7 +77,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
           {photo.title}
         </h1>
         <p className={styles.facts}>Uploaded {longDate(photo.uploadedAt)}</p>
-        <HeartMark photo={photo} partner={session.partner} look="line" className={styles.hearts} />
+        <LikeMark photo={photo} partner={session.partner} look="line" className={styles.likes} />
         {photo.description && (
           <p className={styles.description} dir="auto">
             {photo.description}

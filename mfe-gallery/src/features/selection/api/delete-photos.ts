@@ -35,7 +35,7 @@ export function useDeletePhotos(memoryId: number) {
       for (const queryKey of [
         queryKeys.collections,
         queryKeys.gallery,
-        queryKeys.loved,
+        queryKeys.liked,
         queryKeys.demoSummary,
       ]) {
         void queryClient.invalidateQueries({ queryKey });

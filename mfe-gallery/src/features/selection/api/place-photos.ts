@@ -83,7 +83,7 @@ export function useMovePhotos(memoryId: number) {
       for (const queryKey of [
         queryKeys.gallery,
         queryKeys.collections,
-        queryKeys.loved,
+        queryKeys.liked,
         ...photoIds.map(queryKeys.photo),
       ]) {
         void queryClient.invalidateQueries({ queryKey });

@@ -14,7 +14,7 @@ export function Crossfade({ picture }: { picture: HTMLImageElement }) {
         key={over.src}
         picture={over}
         isComing={under !== undefined}
-        onCame={() => setLayers({ over })}
+        onShown={() => setLayers({ over })}
       />
     </>
   );
@@ -23,15 +23,15 @@ export function Crossfade({ picture }: { picture: HTMLImageElement }) {
 interface LayerProps {
   picture: HTMLImageElement;
   isComing?: boolean;
-  onCame?: () => void;
+  onShown?: () => void;
 }
 
-function Layer({ picture, isComing = false, onCame }: LayerProps) {
+function Layer({ picture, isComing = false, onShown }: LayerProps) {
   return (
     <div
       ref={(place) => place?.replaceChildren(picture)}
       className={isComing ? styles.coming : styles.layer}
-      onAnimationEnd={onCame}
+      onAnimationEnd={onShown}
     />
   );
 }

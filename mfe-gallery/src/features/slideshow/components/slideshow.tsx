@@ -1,12 +1,12 @@
 import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import { coverPage } from '@our-dates/ui/cover-page';
-import { giveFocusBack, presentOpener } from '@our-dates/ui/return-focus';
+import { findOpener, restoreFocus } from '@our-dates/ui/return-focus';
 import { Spinner } from '@our-dates/ui/spinner';
 import { useLayer } from '@our-dates/ui/use-layer';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
 import { slideshowKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -32,7 +32,7 @@ export interface SlideshowProps {
   onClose: () => void;
 }
 
-const nothingMore = () => {};
+const noop = () => {};
 
 /**
  * The photos one after the other over the whole screen. Runs while the tab is in view, and keeps the screen lit
@@ -42,7 +42,7 @@ export default function Slideshow({
   photos,
   from = 0,
   hasMore = false,
-  onNearEnd = nothingMore,
+  onNearEnd = noop,
   onClose,
 }: SlideshowProps) {
   const { partner } = useHost().session;
@@ -68,12 +68,12 @@ export default function Slideshow({
   useLayoutEffect(() => {
     const layer = root.current;
     if (!layer) return undefined;
-    const opener = presentOpener();
+    const opener = findOpener();
     const uncover = coverPage(layer);
     layer.focus({ preventScroll: true });
     return () => {
       uncover();
-      giveFocusBack(opener);
+      restoreFocus(opener);
     };
   }, []);
 
@@ -105,7 +105,7 @@ export default function Slideshow({
       )}
       {photo && (
         <SlideCaption key={photo.id} photo={photo}>
-          <HeartMark photo={photo} partner={partner} look="line" className={styles.hearts} />
+          <LikeMark photo={photo} partner={partner} look="line" className={styles.likes} />
         </SlideCaption>
       )}
       {show.leftOut > 0 && !show.hasFailed && (

@@ -11,9 +11,11 @@ export interface AddPhotosDialogProps {
 
 /** 'Upload Photos to Memory', as soon as it is known whether photos are still waiting from before. */
 export default function AddPhotosDialog(props: AddPhotosDialogProps) {
-  const { found, keeper, isDraftUnavailable } = useDraft(photosDrafts, photosDraftForm(props.memory.id), {
-    takesUp: 'any',
+  const { found, autosave, isDraftUnavailable } = useDraft(photosDrafts, photosDraftForm(props.memory.id), {
+    resumeKey: 'any',
   });
   if (found === undefined) return null;
-  return <AddPhotosForm {...props} draft={found} keeper={keeper} isDraftUnavailable={isDraftUnavailable} />;
+  return (
+    <AddPhotosForm {...props} draft={found} autosave={autosave} isDraftUnavailable={isDraftUnavailable} />
+  );
 }

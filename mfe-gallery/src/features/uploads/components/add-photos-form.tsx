@@ -25,19 +25,20 @@ import type { AddPhotosDialogProps } from './add-photos-dialog.tsx';
 export interface AddPhotosFormProps extends AddPhotosDialogProps {
   /** What was chosen before. */
   draft: StoredDraft<PhotosDraft> | null;
-  keeper: DraftAutosave<PhotosDraft>;
+  autosave: DraftAutosave<PhotosDraft>;
   isDraftUnavailable: boolean;
 }
 
 /** The photos to be added to a memory, in their dialog. They are uploaded in the background. */
-export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClose }: AddPhotosFormProps) {
-  const adding = useAddPhotos({ memory, draft, keeper, onDone: onClose });
+export function AddPhotosForm({ memory, draft, autosave, isDraftUnavailable, onClose }: AddPhotosFormProps) {
+  const adding = useAddPhotos({ memory, draft, autosave, onDone: onClose });
   const { choice, isHandingOver } = adding;
   const { all, photos, questions } = choice;
   const leaving = useLeaveQuestion();
   const question = useRef<HTMLParagraphElement>(null);
   useUnloadWarning(
-    () => isHandingOver || (!adding.isDone() && all.length > 0 && (isDraftUnavailable || keeper.isBehind())),
+    () =>
+      isHandingOver || (!adding.isDone() && all.length > 0 && (isDraftUnavailable || autosave.isBehind())),
   );
 
   const checked = useAfterChecks(choice.isChecking, () => {
@@ -69,7 +70,7 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
             what={all.length === 1 ? 'this photo' : 'these photos'}
             onStay={leaving.withdraw}
             onKeep={() => {
-              void keeper.flush();
+              void autosave.flush();
               onClose();
             }}
             onDiscard={adding.discard}
@@ -113,7 +114,7 @@ export function AddPhotosForm({ memory, draft, keeper, isDraftUnavailable, onClo
       <DuplicateQuestions
         questions={questions}
         lead={question}
-        onAdd={(ids) => choice.wantTwice(...ids)}
+        onAdd={(ids) => choice.allowDuplicate(...ids)}
         onLeaveOut={(ids) => adding.remove(...ids)}
       />
       <PhotoGrid

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '../../upload/use-online.ts';
 import { useSecondsUntil } from '../../upload/use-seconds-until.ts';
 import { countsOf, memoriesWithRefusals, photosOf } from '../queue-state.ts';
-import { moodOf, shortWords, type UploadsMood } from '../upload-words.ts';
+import { getUploadsStatus, shortWords, type UploadsStatus } from '../upload-words.ts';
 import { useUploads } from '../use-uploads.ts';
 import { MemoryWatch } from './memory-watch.tsx';
 import styles from './uploads-corner.module.css';
 import { UploadsPanel } from './uploads-panel.tsx';
 
-const icons: Readonly<Record<UploadsMood, typeof Upload>> = {
+const icons: Readonly<Record<UploadsStatus, typeof Upload>> = {
   running: Upload,
   waiting: CloudOff,
   refused: CircleAlert,
@@ -23,7 +23,7 @@ const icons: Readonly<Record<UploadsMood, typeof Upload>> = {
 const doneMs = 6_000;
 
 /** Said when it begins, and not with every photo. The end and a refusal are announced by a toast. */
-const announcements: Readonly<Record<UploadsMood, string>> = {
+const announcements: Readonly<Record<UploadsStatus, string>> = {
   running: 'Photos are being uploaded.',
   waiting: 'The upload waits, and continues automatically.',
   refused: '',
@@ -36,16 +36,16 @@ export function UploadsCorner({ onDone }: { onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const seconds = useSecondsUntil(state.pause?.until) ?? 0;
   const isOnline = useOnline();
-  const mood = moodOf(state);
+  const status = getUploadsStatus(state);
   const { part } = countsOf(state.batches);
-  const isOver = mood === 'done' && !isOpen;
+  const isFinished = status === 'done' && !isOpen;
   const isEmpty = state.batches.length === 0;
 
   useEffect(() => {
-    if (!isOver) return undefined;
+    if (!isFinished) return undefined;
     const timer = setTimeout(() => void endIfDone(onDone), isEmpty ? 0 : doneMs);
     return () => clearTimeout(timer);
-  }, [isOver, isEmpty, onDone, endIfDone]);
+  }, [isFinished, isEmpty, onDone, endIfDone]);
 
   function forgetMemory(id: number) {
     for (const [{ key, memory }, photo] of photosOf(state.batches)) {
@@ -53,17 +53,17 @@ export function UploadsCorner({ onDone }: { onDone: () => void }) {
     }
   }
 
-  if (isOver || isEmpty) return null;
-  const Icon = icons[mood];
+  if (isFinished || isEmpty) return null;
+  const Icon = icons[status];
   return (
     <>
-      <button type="button" className={classNames(styles.pill, styles[mood])} onClick={() => setOpen(true)}>
+      <button type="button" className={classNames(styles.pill, styles[status])} onClick={() => setOpen(true)}>
         <Icon aria-hidden />
         <span className={styles.words}>
           <VisuallyHidden>Uploads: </VisuallyHidden>
           {shortWords(state, seconds, isOnline)}
         </span>
-        {(mood === 'running' || mood === 'waiting') && (
+        {(status === 'running' || status === 'waiting') && (
           <ProgressBar label="Uploading photos" value={part} className={styles.progress} />
         )}
       </button>
@@ -71,14 +71,14 @@ export function UploadsCorner({ onDone }: { onDone: () => void }) {
         <MemoryWatch key={id} id={id} onGone={forgetMemory} />
       ))}
       <VisuallyHidden as="p" role="status">
-        {announcements[mood]}
+        {announcements[status]}
       </VisuallyHidden>
       {isOpen && (
         <UploadsPanel
           state={state}
           seconds={seconds}
           isOnline={isOnline}
-          onAsk={ask}
+          onCommand={ask}
           onClose={() => setOpen(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { useState } from 'react';
 import { countsOf, type QueueState } from '../queue-state.ts';
 import type { QueueCommand } from '../tab-queue.ts';
-import { moodOf, waitWords } from '../upload-words.ts';
+import { getUploadsStatus, waitWords } from '../upload-words.ts';
 import { UploadRow } from './upload-row.tsx';
 import styles from './uploads-panel.module.css';
 
@@ -13,18 +13,18 @@ export interface UploadsPanelProps {
   /** Until it is tried again, while it waits. */
   seconds: number;
   isOnline: boolean;
-  onAsk: (command: QueueCommand) => void;
+  onCommand: (command: QueueCommand) => void;
   onClose: () => void;
 }
 
 /** Every photo that is being uploaded, how it stands with it, and what can be done. */
-export function UploadsPanel({ state, seconds, isOnline, onAsk, onClose }: UploadsPanelProps) {
+export function UploadsPanel({ state, seconds, isOnline, onCommand, onClose }: UploadsPanelProps) {
   const { sent, refused, total, part } = countsOf(state.batches);
-  const mood = moodOf(state);
+  const status = getUploadsStatus(state);
   const mayRetry = state.batches.some(({ photos }) =>
     photos.some((photo) => photo.state.is === 'refused' && photo.state.mayRetry),
   );
-  const headline = mood === 'done' ? 'All photos have arrived.' : `${sent} of ${total} photos added`;
+  const headline = status === 'done' ? 'All photos have arrived.' : `${sent} of ${total} photos added`;
   return (
     <Dialog
       open
@@ -33,18 +33,18 @@ export function UploadsPanel({ state, seconds, isOnline, onAsk, onClose }: Uploa
       onOpenChange={onClose}
       footer={
         <>
-          {mood !== 'done' && <CancelButton isRefusedOnly={mood === 'refused'} onAsk={onAsk} />}
-          {mood === 'waiting' && (
-            <Button tone="primary" onClick={() => onAsk({ do: 'tryNow' })}>
+          {status !== 'done' && <CancelButton isRefusedOnly={status === 'refused'} onCommand={onCommand} />}
+          {status === 'waiting' && (
+            <Button tone="primary" onClick={() => onCommand({ do: 'tryNow' })}>
               Retry
             </Button>
           )}
-          {mood !== 'waiting' && mayRetry && (
-            <Button tone="primary" onClick={() => onAsk({ do: 'retry' })}>
+          {status !== 'waiting' && mayRetry && (
+            <Button tone="primary" onClick={() => onCommand({ do: 'retry' })}>
               Retry all
             </Button>
           )}
-          {mood !== 'waiting' && !mayRetry && (
+          {status !== 'waiting' && !mayRetry && (
             <Button tone="primary" onClick={onClose}>
               Close
             </Button>
@@ -52,8 +52,8 @@ export function UploadsPanel({ state, seconds, isOnline, onAsk, onClose }: Uploa
         </>
       }
     >
-      <ProgressBar label="All photos" value={part} tone={mood === 'waiting' ? 'amber' : 'rose'} />
-      {mood === 'waiting' && <p className={styles.waiting}>{waitWords(state, seconds, isOnline)}</p>}
+      <ProgressBar label="All photos" value={part} tone={status === 'waiting' ? 'amber' : 'rose'} />
+      {status === 'waiting' && <p className={styles.waiting}>{waitWords(state, seconds, isOnline)}</p>}
       {state.batches.map(({ key, memory, photos }) => (
         <section key={key} aria-label={`Photos for ${memory.name}`}>
           <h3 className={styles.memory} dir="auto">
@@ -64,14 +64,14 @@ export function UploadsPanel({ state, seconds, isOnline, onAsk, onClose }: Uploa
               <UploadRow
                 key={photo.id}
                 photo={photo}
-                onRetry={() => onAsk({ do: 'retry', photo: { batch: key, id: photo.id } })}
-                onRemove={() => onAsk({ do: 'remove', batch: key, id: photo.id })}
+                onRetry={() => onCommand({ do: 'retry', photo: { batch: key, id: photo.id } })}
+                onRemove={() => onCommand({ do: 'remove', batch: key, id: photo.id })}
               />
             ))}
           </ul>
         </section>
       ))}
-      {mood !== 'done' && (
+      {status !== 'done' && (
         <p className={styles.hint}>
           We keep these photos on this device until they have arrived. You can go on, or close this page.
         </p>
@@ -83,10 +83,10 @@ export function UploadsPanel({ state, seconds, isOnline, onAsk, onClose }: Uploa
 /** The first press asks, the second does it. */
 function CancelButton({
   isRefusedOnly,
-  onAsk,
+  onCommand,
 }: {
   isRefusedOnly: boolean;
-  onAsk: (command: QueueCommand) => void;
+  onCommand: (command: QueueCommand) => void;
 }) {
   const [isAsking, setAsking] = useState(false);
   const [words, question] = isRefusedOnly
@@ -96,7 +96,7 @@ function CancelButton({
     <Button
       tone="quiet"
       onBlur={() => setAsking(false)}
-      onClick={() => (isAsking ? onAsk({ do: 'removeAll' }) : setAsking(true))}
+      onClick={() => (isAsking ? onCommand({ do: 'removeAll' }) : setAsking(true))}
     >
       {isAsking ? question : words}
     </Button>

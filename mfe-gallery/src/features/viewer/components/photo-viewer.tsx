@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import { coverPage } from '@our-dates/ui/cover-page';
-import { giveFocusBack } from '@our-dates/ui/return-focus';
+import { restoreFocus } from '@our-dates/ui/return-focus';
 import { useLayer } from '@our-dates/ui/use-layer';
 import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -74,7 +74,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
     const uncover = coverPage(place.current);
     return () => {
       uncover();
-      giveFocusBack(placeToReturn(opener, shownId.current));
+      restoreFocus(placeToReturn(opener, shownId.current));
     };
   }, []);
 
@@ -95,9 +95,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
         }}
         carousel={{ finite: !many, padding: 0, imageProps: boxOf }}
         controller={{ ref: controller, closeOnPullDown: true }}
-        animation={
-          isCalm() ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 } : { fade: 200, swipe: 250, zoom: 250 }
-        }
+        animation={chooseAnimation()}
         toolbar={{
           buttons: [
             photo && <ViewerTools key="photo" photo={photo} onLike={onLike} />,
@@ -135,6 +133,9 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
   );
 }
 
-function isCalm(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+function chooseAnimation() {
+  const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return isMotionReduced
+    ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 }
+    : { fade: 200, swipe: 250, zoom: 250 };
 }

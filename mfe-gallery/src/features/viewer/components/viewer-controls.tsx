@@ -4,8 +4,8 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { Captions, CaptionsOff, ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { useController, type ZoomRef } from 'yet-another-react-lightbox';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { LikeButton } from '../../likes/components/like-button.tsx';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { DownloadOriginal } from './download-original.tsx';
 import styles from './viewer-controls.module.css';
 
@@ -117,7 +117,7 @@ export function ViewerWords({ photo, index, count, partner, areShown }: ViewerWo
             {photo.description}
           </p>
         )}
-        <HeartMark photo={photo} partner={partner} look="line" className={styles.hearts} />
+        <LikeMark photo={photo} partner={partner} look="line" className={styles.likes} />
       </div>
     </>
   );

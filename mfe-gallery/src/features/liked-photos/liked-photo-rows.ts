@@ -1,7 +1,7 @@
 import type { LovedPhoto } from '@our-dates/contracts/photos';
 
 /** A row of the hearts page: the year that begins, or some photos side by side. */
-export type HeartRow =
+export type LikedPhotosRow =
   | { readonly kind: 'year'; readonly year: string }
   | {
       readonly kind: 'photos';
@@ -11,8 +11,8 @@ export type HeartRow =
     };
 
 /** The rows of photos, which are sorted by day; each year begins a row of its own. */
-export function heartRows(photos: readonly LovedPhoto[], columns: number): HeartRow[] {
-  const rows: HeartRow[] = [];
+export function arrangeInRows(photos: readonly LovedPhoto[], columns: number): LikedPhotosRow[] {
+  const rows: LikedPhotosRow[] = [];
   let year: string | undefined;
   let row: { kind: 'photos'; start: number; photos: LovedPhoto[] } | undefined;
   for (const [index, photo] of photos.entries()) {

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { lovedOf } from '../../../test/render-gallery.tsx';
-import { heartRows } from './heart-rows.ts';
+import { likedPhotoOf } from '../../../test/render-gallery.tsx';
+import { arrangeInRows } from './liked-photo-rows.ts';
 
 const shapeOf = (columns: number, ...days: string[]) =>
-  heartRows(
-    days.map((day, index) => lovedOf(index + 1, { day })),
+  arrangeInRows(
+    days.map((day, index) => likedPhotoOf(index + 1, { day })),
     columns,
   ).map((row) => (row.kind === 'year' ? row.year : [row.start, ...row.photos.map(({ id }) => id)]));
 

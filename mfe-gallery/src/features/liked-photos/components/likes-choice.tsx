@@ -1,20 +1,20 @@
 import type { Lovers } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
-import { heartsChoices } from '../hearts-filter.ts';
-import styles from './hearts-choice.module.css';
+import { likesChoices } from '../likes-filter.ts';
+import styles from './likes-choice.module.css';
 
-export interface HeartsChoiceProps {
+export interface LikesChoiceProps {
   partner: User;
   value: Lovers;
   onChange: (by: string) => void;
 }
 
 /** Whose hearts show: one of four, with the arrow keys or a press. */
-export function HeartsChoice({ partner, value, onChange }: HeartsChoiceProps) {
+export function LikesChoice({ partner, value, onChange }: LikesChoiceProps) {
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>Whose hearts</legend>
-      {heartsChoices(partner).map((choice) => (
+      {likesChoices(partner).map((choice) => (
         <label key={choice.value} className={styles.option}>
           <input
             type="radio"

@@ -8,11 +8,11 @@ import { createTestHost } from '@our-dates/remote-harness/testing/test-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { lovedOf, renderGallery } from './render-gallery.tsx';
+import { likedPhotoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
 
-const loved = (photosBy: (by: string | null, cursor: string | null) => LovedPhoto[], next?: string) =>
+const liked = (photosBy: (by: string | null, cursor: string | null) => LovedPhoto[], next?: string) =>
   http.get(at(paths.lovedPhotos), ({ request }) => {
     const { searchParams } = new URL(request.url);
     const cursor = searchParams.get('cursor');
@@ -20,18 +20,18 @@ const loved = (photosBy: (by: string | null, cursor: string | null) => LovedPhot
     return HttpResponse.json(photosBy(searchParams.get('by'), cursor), { headers: link });
   });
 
-const openHearts = (path = '/hearts', host = createTestHost({ partner: alex })) => renderGallery(path, host);
+const openLikes = (path = '/hearts', host = createTestHost({ partner: alex })) => renderGallery(path, host);
 const photo = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the page of loved photos', () => {
   it('shows photos by year, with whose hearts they have', async () => {
     services.use(
-      loved(() => [
-        lovedOf(1, { title: 'Leaf', likedByPartner: true }),
-        lovedOf(2, { title: 'Bus', day: '2024-01-01', isLiked: false, likedByPartner: true }),
+      liked(() => [
+        likedPhotoOf(1, { title: 'Leaf', likedByPartner: true }),
+        likedPhotoOf(2, { title: 'Bus', day: '2024-01-01', isLiked: false, likedByPartner: true }),
       ]),
     );
-    openHearts();
+    openLikes();
     await photo(/View Leaf\s*Loved by you and Alex/);
     await photo(/View Bus\s*Loved by Alex/);
     expect(screen.getAllByRole('heading', { level: 2 }).map((year) => year.textContent)).toEqual([
@@ -43,12 +43,12 @@ describe('the page of loved photos', () => {
 
   it('shows the number of a photo in its memory instead of the name that its camera gave it', async () => {
     services.use(
-      loved(() => [
-        lovedOf(1, { title: 'IMG 4000', number: 3 }),
-        lovedOf(2, { title: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', number: 12 }),
+      liked(() => [
+        likedPhotoOf(1, { title: 'IMG 4000', number: 3 }),
+        likedPhotoOf(2, { title: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', number: 12 }),
       ]),
     );
-    openHearts();
+    openLikes();
     await userEvent.click(await photo(/View Photo 3/));
     await screen.findByRole('heading', { level: 2, name: 'Photo 3' });
     await photo(/View Photo 12/);
@@ -56,8 +56,8 @@ describe('the page of loved photos', () => {
   });
 
   it('shows what both, one or the other loves, and keeps that in the address', async () => {
-    services.use(loved((by) => [lovedOf(1, { title: `By ${by}` })]));
-    const { address } = openHearts();
+    services.use(liked((by) => [likedPhotoOf(1, { title: `By ${by}` })]));
+    const { address } = openLikes();
     await photo(/View By any/);
     const choice = screen.getByRole('group', { name: 'Whose hearts' });
     for (const [name, by] of [
@@ -74,11 +74,11 @@ describe('the page of loved photos', () => {
   });
 
   it('begins with what the address says, and has no choice without a partner', async () => {
-    services.use(loved((by) => [lovedOf(1, { title: `By ${by}` })]));
-    const page = openHearts('/hearts?by=both');
+    services.use(liked((by) => [likedPhotoOf(1, { title: `By ${by}` })]));
+    const page = openLikes('/hearts?by=both');
     await photo(/View By both/);
     page.unmount();
-    openHearts('/hearts?by=both', createTestHost());
+    openLikes('/hearts?by=both', createTestHost());
     await photo(/View By any/);
     expect(screen.queryByRole('radio')).toBeNull();
     screen.getByRole('heading', { level: 1, name: 'Photos You Love' });
@@ -90,26 +90,26 @@ describe('the page of loved photos', () => {
     ['?by=me', 'No hearts of yours yet'],
     ['?by=partner', 'No hearts of theirs yet'],
   ])('says that there are none for “%s”', async (query, title) => {
-    services.use(loved(() => []));
-    openHearts(`/hearts${query}`);
+    services.use(liked(() => []));
+    openLikes(`/hearts${query}`);
     await screen.findByRole('heading', { name: title });
     expect(screen.getByRole('button', { name: 'Slideshow' })).toHaveProperty('disabled', true);
   });
 
   it('says that it could not be loaded, and loads on Retry', async () => {
     services.use(http.get(at(paths.lovedPhotos), () => problem(503, 'The database is busy.')));
-    openHearts();
+    openLikes();
     const alert = await screen.findByRole('alert');
     within(alert).getByText('The database is busy.');
-    services.use(loved(() => [lovedOf(1)]));
+    services.use(liked(() => [likedPhotoOf(1)]));
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     await photo(/View Photo 1/);
   });
 
   it('loads the next photos by itself, and keeps few rows of thousands in the page', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => lovedOf(index + 1));
-    services.use(loved((_, cursor) => (cursor ? [lovedOf(41)] : many), '2026-04-19.40'));
-    const { queryClient } = openHearts();
+    const many = Array.from({ length: 40 }, (_, index) => likedPhotoOf(index + 1));
+    services.use(liked((_, cursor) => (cursor ? [likedPhotoOf(41)] : many), '2026-04-19.40'));
+    const { queryClient } = openLikes();
     await photo(/View Photo 1\b/);
     const pages = () =>
       queryClient.getQueriesData<{ pages: unknown[] }>({ queryKey: [paths.lovedPhotos] })[0]?.[1]?.pages
@@ -123,30 +123,32 @@ describe('the page of loved photos', () => {
       http.get(at(paths.lovedPhotos), ({ request }) =>
         new URL(request.url).searchParams.has('cursor')
           ? problem(503, 'Not now.')
-          : HttpResponse.json([lovedOf(1)], { headers: { link: '</x?cursor=2026-01-01.1>; rel="next"' } }),
+          : HttpResponse.json([likedPhotoOf(1)], {
+              headers: { link: '</x?cursor=2026-01-01.1>; rel="next"' },
+            }),
       ),
     );
-    openHearts();
+    openLikes();
     await screen.findByText('Not now.');
-    services.use(loved((_, cursor) => [lovedOf(cursor ? 2 : 1)]));
+    services.use(liked((_, cursor) => [likedPhotoOf(cursor ? 2 : 1)]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await photo(/View Photo 2/);
   });
 
   it('keeps a photo that loses its heart in the viewer until that is closed', async () => {
     services.use(
-      loved(() => [lovedOf(1, { title: 'Leaf' })]),
+      liked(() => [likedPhotoOf(1, { title: 'Leaf' })]),
       http.post(at(fillPath(paths.photoLike, { id: 1 })), () =>
-        HttpResponse.json({ ...lovedOf(1, { title: 'Leaf' }), isLiked: false }),
+        HttpResponse.json({ ...likedPhotoOf(1, { title: 'Leaf' }), isLiked: false }),
       ),
     );
-    openHearts();
+    openLikes();
     await userEvent.click(await photo(/View Leaf/));
     const viewer = await screen.findByRole('dialog', { name: 'Photo viewer' });
     await userEvent.click(within(viewer).getByRole('button', { name: 'Liked' }));
     await within(viewer).findByRole('button', { name: 'Like' });
     within(viewer).getByText('Leaf');
-    services.use(loved(() => []));
+    services.use(liked(() => []));
     await userEvent.keyboard('{Escape}');
     await screen.findByRole('heading', { name: 'No hearts yet' });
   });

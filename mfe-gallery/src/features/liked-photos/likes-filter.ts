@@ -3,7 +3,7 @@ import type { User } from '@our-dates/contracts/users';
 import { useSearchParams } from '@our-dates/router';
 
 /** Whose hearts can be looked at, and what each choice is called. */
-export function heartsChoices(partner: User): { value: Lovers; text: string }[] {
+export function likesChoices(partner: User): { value: Lovers; text: string }[] {
   return [
     { value: 'any', text: 'All our hearts' },
     { value: 'both', text: 'Both of us' },
@@ -13,9 +13,9 @@ export function heartsChoices(partner: User): { value: Lovers; text: string }[] 
 }
 
 /** Whose hearts the page shows. It lives in the URL; all of them is the default, which is not written there. */
-export function useHeartsFilter(partner: User | null): [Lovers, (by: string) => void] {
+export function useLikesFilter(partner: User | null): [Lovers, (by: string) => void] {
   const [parameters, setParameters] = useSearchParams();
   const given = parameters.get('by');
-  const chosen = partner && heartsChoices(partner).find(({ value }) => value === given);
+  const chosen = partner && likesChoices(partner).find(({ value }) => value === given);
   return [chosen?.value ?? 'any', (by) => setParameters(by === 'any' ? {} : { by }, { replace: true })];
 }

@@ -7,16 +7,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
-import { lovedPhotosQuery } from '../../../api/loved-photos.ts';
-import { useBegunAt, useScrollMemory } from '../../gallery/scroll-memory.ts';
+import { likedPhotosQuery } from '../../../api/liked-photos.ts';
+import { useScrollMemory, useStartPlace } from '../../gallery/scroll-memory.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
-import { useHeartsFilter } from '../hearts-filter.ts';
-import { HeartsChoice } from './hearts-choice.tsx';
-import { HeartsGrid } from './hearts-grid.tsx';
-import styles from './hearts-page.module.css';
-import { HeartsSkeleton } from './hearts-skeleton.tsx';
-import { NoHearts } from './no-hearts.tsx';
+import { useLikesFilter } from '../likes-filter.ts';
+import { LikesChoice } from './likes-choice.tsx';
+import { LikesGrid } from './likes-grid.tsx';
+import styles from './likes-page.module.css';
+import { LikesSkeleton } from './likes-skeleton.tsx';
+import { NoLikes } from './no-likes.tsx';
 
 const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
 
@@ -29,23 +29,23 @@ const nearEnd = 5;
 type Layer = { readonly viewing: number } | 'slideshow' | undefined;
 
 /** `/hearts`: the photos that one of us, or both, loves. */
-export default function HeartsPage() {
+export default function LikesPage() {
   const { partner } = useHost().session;
-  const [by, chooseBy] = useHeartsFilter(partner);
+  const [by, chooseBy] = useLikesFilter(partner);
   const [layer, setLayer] = useState<Layer>();
   const like = useLikePhoto();
   // While one photo is looked at after the other, the list stays as it is.
-  const loved = useInfiniteQuery({ ...lovedPhotosQuery(by), enabled: layer === undefined });
-  const { hasNextPage, isFetching, isError, fetchNextPage } = loved;
+  const liked = useInfiniteQuery({ ...likedPhotosQuery(by), enabled: layer === undefined });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = liked;
   const title = partner ? 'Photos We Love' : 'Photos You Love';
   usePageTitle(title);
 
-  const { photos, pages } = loved.data ?? nothing;
+  const { photos, pages } = liked.data ?? nothing;
   const canLoadMore = hasNextPage && !isError;
   const loadMore = useCallback(() => {
     if (canLoadMore && !isFetching) void fetchNextPage();
   }, [canLoadMore, isFetching, fetchNextPage]);
-  useScrollMemory(useBegunAt(), { pages, canLoadMore, isLoading: isFetching, loadMore });
+  useScrollMemory(useStartPlace(), { pages, canLoadMore, isLoading: isFetching, loadMore });
   const viewing = typeof layer === 'object' ? layer.viewing : undefined;
 
   return (
@@ -59,7 +59,7 @@ export default function HeartsPage() {
         </p>
       </header>
       <div className={styles.bar}>
-        {partner && <HeartsChoice partner={partner} value={by} onChange={chooseBy} />}
+        {partner && <LikesChoice partner={partner} value={by} onChange={chooseBy} />}
         <Button
           icon={<Play aria-hidden />}
           disabled={photos.length === 0}
@@ -70,22 +70,22 @@ export default function HeartsPage() {
           Slideshow
         </Button>
       </div>
-      {loved.isPending && <HeartsSkeleton />}
-      {isError && !loved.data && (
+      {liked.isPending && <LikesSkeleton />}
+      {isError && !liked.data && (
         <ErrorPanel
           title="We couldn’t load the photos"
           action={
-            <Button busy={isFetching} busyText="Trying again…" onClick={() => loved.refetch()}>
+            <Button busy={isFetching} busyText="Trying again…" onClick={() => liked.refetch()}>
               Retry
             </Button>
           }
         >
-          {errorSentence(loved.error, 'Please check the connection and try again.')}
+          {errorSentence(liked.error, 'Please check the connection and try again.')}
         </ErrorPanel>
       )}
-      {loved.data && photos.length === 0 && <NoHearts by={by} partner={partner} />}
+      {liked.data && photos.length === 0 && <NoLikes by={by} partner={partner} />}
       {photos.length > 0 && (
-        <HeartsGrid
+        <LikesGrid
           key={by}
           photos={photos}
           partner={partner}
@@ -94,15 +94,15 @@ export default function HeartsPage() {
           onNearEnd={loadMore}
         />
       )}
-      {loved.isFetchNextPageError && (
+      {liked.isFetchNextPageError && (
         <div className={styles.more} role="alert">
-          <p>{errorSentence(loved.error, 'More photos could not be loaded.')}</p>
+          <p>{errorSentence(liked.error, 'More photos could not be loaded.')}</p>
           <Button busy={isFetching} busyText="Trying again…" onClick={() => fetchNextPage()}>
             Retry
           </Button>
         </div>
       )}
-      {loved.isFetchingNextPage && (
+      {liked.isFetchingNextPage && (
         <p className={styles.more} role="status">
           Loading more photos…
         </p>

@@ -2,12 +2,12 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useRef } from 'react';
 import { useColumns } from '../use-columns.ts';
-import styles from './hearts-skeleton.module.css';
+import styles from './likes-skeleton.module.css';
 
 const rows = 3;
 
 /** Squares in the shape of those to come. */
-export function HeartsSkeleton() {
+export function LikesSkeleton() {
   const frame = useRef<HTMLDivElement>(null);
   const { columns, gap } = useColumns(frame);
   const cells = Array.from({ length: columns * rows }, (_, index) => index);

@@ -2,11 +2,11 @@ import type { User } from '@our-dates/contracts/users';
 import { classNames } from '@our-dates/ui/class-names';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { Heart } from 'lucide-react';
-import { type Hearts, lovedWords } from '../loved-words.ts';
-import styles from './heart-mark.module.css';
+import { describeLikes, type Likes } from '../describe-likes.ts';
+import styles from './like-mark.module.css';
 
-export interface HeartMarkProps {
-  photo: Hearts;
+export interface LikeMarkProps {
+  photo: Likes;
   partner: User | null;
   /** `badge`: a small disc on a photo, its words for a screen reader; `line`: a mark within a line, words and all. */
   look: 'badge' | 'line';
@@ -17,8 +17,8 @@ export interface HeartMarkProps {
  * Who loves a photo: one's own heart is filled, the partner's is an outline, and where both do they overlap.
  * Draws nothing where neither does.
  */
-export function HeartMark({ photo, partner, look, className }: HeartMarkProps) {
-  const words = lovedWords(photo, partner);
+export function LikeMark({ photo, partner, look, className }: LikeMarkProps) {
+  const words = describeLikes(photo, partner);
   if (!words) return null;
   return (
     <span className={classNames(styles[look], className)}>

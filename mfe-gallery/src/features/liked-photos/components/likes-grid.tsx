@@ -5,12 +5,12 @@ import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
-import { heartRows } from '../heart-rows.ts';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
+import { arrangeInRows } from '../liked-photo-rows.ts';
 import { useColumns } from '../use-columns.ts';
-import styles from './hearts-grid.module.css';
+import styles from './likes-grid.module.css';
 
-export interface HeartsGridProps {
+export interface LikesGridProps {
   photos: readonly LovedPhoto[];
   partner: User | null;
   /** The photo that is looked at over the page: its place in the grid stays in view. */
@@ -25,10 +25,10 @@ const yearHeight = 72;
 const nearRows = 6;
 
 /** The photos as squares, in rows by year. Only the rows near the window are in the page. */
-export function HeartsGrid({ photos, partner, viewing, onOpen, onNearEnd }: HeartsGridProps) {
+export function LikesGrid({ photos, partner, viewing, onOpen, onNearEnd }: LikesGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { columns, cell, gap, top } = useColumns(frame);
-  const rows = useMemo(() => heartRows(photos, columns), [photos, columns]);
+  const rows = useMemo(() => arrangeInRows(photos, columns), [photos, columns]);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.kind === 'year' ? yearHeight : cell + gap),
@@ -88,7 +88,7 @@ export function HeartsGrid({ photos, partner, viewing, onOpen, onNearEnd }: Hear
                     compact
                     className={styles.photo}
                   />
-                  <HeartMark photo={photo} partner={partner} look="badge" className={styles.mark} />
+                  <LikeMark photo={photo} partner={partner} look="badge" className={styles.mark} />
                 </button>
               </li>
             ))}

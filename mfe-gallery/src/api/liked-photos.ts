@@ -6,17 +6,17 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import { pageLinks } from './page-links.ts';
 import { shownTitle } from './shown-title.ts';
 
-interface LovedPage {
+interface LikedPhotosPage {
   readonly photos: readonly LovedPhoto[];
   /** Where the next page begins; null on the last one. */
   readonly next: string | null;
 }
 
 /** The photos that one of us, or both, loves, a page at a time. */
-export function lovedPhotosQuery(by: Lovers) {
+export function likedPhotosQuery(by: Lovers) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.lovedBy(by),
-    queryFn: async ({ pageParam, signal }): Promise<LovedPage> => {
+    queryKey: queryKeys.likedBy(by),
+    queryFn: async ({ pageParam, signal }): Promise<LikedPhotosPage> => {
       const query = new URLSearchParams({ by });
       if (pageParam) query.set('cursor', pageParam);
       const { data, headers } = await getJsonWithHeaders<LovedPhoto[]>(`${paths.lovedPhotos}?${query}`, {
@@ -33,7 +33,7 @@ export function lovedPhotosQuery(by: Lovers) {
 }
 
 /** The photos of all pages, with the titles that are shown. */
-function photosOfPages({ pages }: InfiniteData<LovedPage>) {
+function photosOfPages({ pages }: InfiniteData<LikedPhotosPage>) {
   const photos = pages.flatMap((page) =>
     page.photos.map((photo) => ({ ...photo, title: shownTitle(photo.title, photo.number) })),
   );
@@ -44,17 +44,17 @@ function photosOfPages({ pages }: InfiniteData<LovedPage>) {
  * Changes a photo in every list of loved photos that is there. It stays in its place while it is looked at; which
  * list it belongs to by now is asked afterwards.
  */
-export function changeInLoved(
+export function updateLikedPhotos(
   queryClient: QueryClient,
   id: number,
   change: <P extends Photo>(photo: P) => P,
 ): void {
-  queryClient.setQueriesData<InfiniteData<LovedPage>>(
-    { queryKey: queryKeys.loved },
-    (loved) =>
-      loved && {
-        ...loved,
-        pages: loved.pages.map((page) => ({
+  queryClient.setQueriesData<InfiniteData<LikedPhotosPage>>(
+    { queryKey: queryKeys.liked },
+    (liked) =>
+      liked && {
+        ...liked,
+        pages: liked.pages.map((page) => ({
           ...page,
           photos: page.photos.map((photo) => (photo.id === id ? change(photo) : photo)),
         })),

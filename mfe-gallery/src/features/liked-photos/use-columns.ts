@@ -11,12 +11,12 @@ export interface Columns {
 }
 
 /** As wide as a square should be, in pixels; on a phone two stand side by side however narrow it is. */
-const wishedCell = 230;
-const leastColumns = 2;
+const preferredCell = 230;
+const minColumns = 2;
 
 export function columnsFor(width: number): Omit<Columns, 'top'> {
   const gap = width < 640 ? 4 : 10;
-  const columns = Math.max(leastColumns, Math.floor((width + gap) / (wishedCell + gap)));
+  const columns = Math.max(minColumns, Math.floor((width + gap) / (preferredCell + gap)));
   return { columns, gap, cell: Math.floor((width - gap * (columns - 1)) / columns) };
 }
 

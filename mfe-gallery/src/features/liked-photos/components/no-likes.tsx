@@ -13,7 +13,7 @@ const titles: Record<Lovers, string> = {
 };
 
 /** There is no photo with the hearts that were asked for: what would bring one here. */
-export function NoHearts({ by, partner }: { by: Lovers; partner: User | null }) {
+export function NoLikes({ by, partner }: { by: Lovers; partner: User | null }) {
   const name = <bdi>{partner?.displayName || partner?.username}</bdi>;
   return (
     <EmptyState
