@@ -34,7 +34,7 @@ const NewMemory = lazyComponent(() => import('./new-memory.tsx'), { tries: Infin
 const SessionDialog = lazyComponent(() => import('./session/session-dialog.tsx'), { tries: Infinity });
 const ToastArea = lazyComponent(() => import('./toast/toast-area.tsx'), { tries: Infinity });
 
-/** The page around every page. */
+/** The frame around every page. */
 export function App() {
   const { pathname } = useLocation();
   useFocusHeading();
@@ -60,7 +60,9 @@ function Login() {
   );
 }
 
-/** A page of the shell's own, fetched when it is needed. When it does not come, the whole page may be of yesterday. */
+/**
+ * A page of the shell's own, fetched when it is needed. When it cannot be loaded, the shell itself may be outdated.
+ */
 function OwnPage({ children }: { children: ReactNode }) {
   const { reload } = useShell();
   return (
@@ -110,8 +112,8 @@ function Framed({ pathname }: { pathname: string }) {
 }
 
 /**
- * Whether the guard decides. While it is not known which page this is, it says only how far the check is: nearly all
- * pages are behind it, and whether this one is will be known soon.
+ * Whether the guard decides. While the page is unknown, it only shows the progress of the session check: nearly all
+ * pages need a session, and whether this one does will be known soon.
  */
 function useIsGuarded(status: PageState['status'], page: ListedPage | undefined): boolean {
   const session = useSessionState();
@@ -119,7 +121,7 @@ function useIsGuarded(status: PageState['status'], page: ListedPage | undefined)
   return status !== 'none' && session.status !== 'signed-out';
 }
 
-/** Signing out on a public page leads to the login too; on the others the guard sees to it. */
+/** Signing out on a public page leads to the login too; on the others the guard redirects. */
 function useLeaveWhenSignedOut(): void {
   const state = useSessionState();
   const navigate = useNavigate();
@@ -152,7 +154,7 @@ function usePreloadedOverlays({ remainingMs }: Session): boolean {
   const [isWanted, setWanted] = useState(() => Boolean(history.state?.layers));
   useEffect(() => {
     const left = new AbortController();
-    // The warning must show though the network fails by then.
+    // The warning must show even if the network fails by then.
     const cancel = whenIdle(() => {
       SessionChip.preload();
       SessionWarning.preload();

@@ -18,7 +18,7 @@ export const alex: User = { ...mina, id: 102, username: 'alex', displayName: 'Al
 
 export const minutes = (count: number) => count * 60_000;
 
-/** A clock that stands until it is told to move, and then calls back whatever was due on the way. */
+/** A clock that the test moves; it then runs all timers that are due. */
 export function createTestClock(start = Date.parse('2026-11-21T20:00:00Z')) {
   let now = start;
   let elapsed = 0;
@@ -57,7 +57,7 @@ export function createTestClock(start = Date.parse('2026-11-21T20:00:00Z')) {
   };
 }
 
-/** The channels of two tabs that hear each other. */
+/** The channels of two tabs that receive each other's messages. */
 export function createTabs(): [SessionChannel, SessionChannel] {
   const listeners: [Set<(news: SessionMessage) => void>, Set<(news: SessionMessage) => void>] = [
     new Set(),
@@ -91,7 +91,7 @@ export function createMemoryStorage(): Storage {
 
 export const unauthenticated = () => new ApiError({ status: 401, statusText: 'Unauthorized', body: '' });
 
-/** A session in one tab, with a server that says yes unless told otherwise. */
+/** A session in one tab, with a server that accepts everything by default. */
 export function openTab(
   options: {
     time?: ReturnType<typeof createTestClock>;

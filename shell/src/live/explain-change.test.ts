@@ -17,7 +17,7 @@ const change = (own: Partial<LiveChange>): LiveChange => ({
   ...own,
 });
 
-/** To Mina, whose partner is Alex; she has seen photo 7 of memory 100. */
+/** For Mina, whose partner is Alex; she has seen photo 7 of memory 100. */
 function explainToMina(own: Partial<LiveChange>, pathname: string): string | undefined {
   const queries = new QueryClient();
   queries.setQueryData(queryKeys.partner, { partner: alex });
@@ -35,7 +35,7 @@ it.each([
     'Alex deleted this photo just now',
   ],
   ['any page', { type: 'partnership.ended', collectionId: null }, '/', 'Alex ended the partnership'],
-] as const)('what the partner took away is explained on %s', (_, own, pathname, title) => {
+] as const)('a removal by the partner is explained on %s', (_, own, pathname, title) => {
   expect(explainToMina(own, pathname)).toBe(title);
 });
 

@@ -16,8 +16,8 @@ import styles from './live-updates.module.css';
 import { shareLive } from './share-live.ts';
 
 /**
- * Keeps what the page has fetched up to date, for as long as one person is signed in; draws two signs beside the name
- * of the page: that the partner has added something, and that they are here too.
+ * Keeps the page's data up to date while one person is signed in; shows two signs next to the name of the page:
+ * that the partner has added something, and that the partner is online.
  */
 export default function LiveUpdates({ userId }: { userId: number }) {
   const queries = useQueryClient();

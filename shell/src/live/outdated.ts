@@ -4,15 +4,15 @@ import type { QueryKey } from '@tanstack/react-query';
 
 /** What a change outdates. */
 export interface Outdated {
-  /** Keys whose every query is outdated. */
+  /** Keys under which every query is outdated. */
   readonly keys: readonly QueryKey[];
-  /** Others are found by looking at their keys. */
+  /** Matches further queries by their keys. */
   readonly matches?: (key: QueryKey) => boolean;
 }
 
 const isComments = ([path]: QueryKey) => typeof path === 'string' && path.endsWith('/comments');
 
-/** The queries of the page whose answers a change outdates. */
+/** The queries of the page that a change outdates. */
 export function findOutdated({ type, collectionId, photoId }: LiveChange): Outdated {
   const memory = collectionId === null ? [] : [queryKeys.collection(collectionId)];
   const photo = photoId === null ? [] : [queryKeys.photo(photoId)];

@@ -1,6 +1,6 @@
 import type { LiveChange } from '@our-dates/contracts/live';
 
-/** A new tab is told what was heard in this time: its page was asked for before it could listen. */
+/** A new tab gets the changes of this time: its page was requested before it could listen. */
 const recentMs = 30_000;
 const mostRecent = 500;
 

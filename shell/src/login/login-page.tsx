@@ -8,7 +8,7 @@ import { UserPicker } from './user-picker.tsx';
 /** The account that signs in: a listed one, or one whose username is typed. */
 export type Candidate = LoginUser | 'someone-else';
 
-/** The way in: first who, then the password. */
+/** The login page: first the account, then the password. */
 export default function LoginPage() {
   const [candidate, setCandidate] = useState<Candidate | null>(null);
   const [last, setLast] = useState<Candidate | null>(null);

@@ -10,7 +10,7 @@ import type { Candidate } from './login-page.tsx';
 import styles from './user-picker.module.css';
 
 interface UserPickerProps {
-  /** Whose password was not typed after all; gets the focus. */
+  /** The account whose password was not entered in the end; gets the focus. */
   last: Candidate | null;
   onPick: (candidate: Candidate) => void;
 }

@@ -1,6 +1,6 @@
 import { openTabChannel, type TabChannel } from '@our-dates/browser/tabs';
 
-/** What one tab tells the others. */
+/** The messages between tabs. */
 export type SessionMessage =
   | { kind: 'signed-in'; userId: number }
   | { kind: 'extended'; userId: number; expiresAt: number }

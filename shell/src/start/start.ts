@@ -1,6 +1,7 @@
 /**
- * Runs the scripts of the page once the browser has painted what the HTML holds, the first photo included. The HTML
- * preloads them, or where it holds a picture that they would share the line with, they are downloaded after it.
+ * Runs the scripts of the page once the browser has painted the content of the HTML, including the first photo. The
+ * HTML preloads them, or, where it contains a picture that would compete for bandwidth, they are downloaded after
+ * it.
  */
 import type { firstPictureId, laterRel } from '@our-dates/contracts/page-data';
 
@@ -11,16 +12,19 @@ declare global {
   }
 }
 
-/** This script can import nothing. The types fail the build when these differ from the contract. */
+/** This script cannot import anything. The types fail the build when these differ from the contract. */
 const pictureId: typeof firstPictureId = 'first-picture';
 const later: typeof laterRel = 'later';
 
-/** A photo that takes longer, in milliseconds since the HTML was read, no longer delays the scripts. */
+/** A photo that takes longer than this, in milliseconds since the HTML was parsed, no longer delays the scripts. */
 const pictureMs = 1_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The HTML is read (`interactive`), or all that it names is there too, pictures and fonts included (`complete`). */
+/**
+ * The HTML is parsed (`interactive`), or everything it references is loaded too, pictures and fonts included
+ * (`complete`).
+ */
 function reached(state: 'interactive' | 'complete'): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -31,13 +35,13 @@ function reached(state: 'interactive' | 'complete'): Promise<void> {
   });
 }
 
-/** The photo is ready to be painted, or does not come. */
+/** The photo is ready to be painted, or has failed. */
 function pictureDecoded(): Promise<void> | undefined {
   const picture = document.querySelector<HTMLImageElement>(`#${pictureId}`);
   return picture?.decode().catch(() => undefined);
 }
 
-/** A tab in the background paints no frame. */
+/** A background tab paints no frame. */
 function painted(): Promise<void> {
   const frame = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return Promise.race([frame, wait(200)]);
