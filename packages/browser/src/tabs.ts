@@ -1,4 +1,4 @@
-/** Between the open tabs of this browser; a tab does not hear itself. */
+/** A channel between the open tabs of this browser; a tab does not receive its own messages. */
 export interface TabChannel<Message> {
   readonly send: (message: Message) => void;
   /** Returns the function that stops listening. */
@@ -20,8 +20,8 @@ export function openTabChannel<Message>(name: string): TabChannel<Message> {
 }
 
 /**
- * Leads as long as `leading` wants to, once no other tab leads under this name. A browser without Web Locks (a page
- * without https) has every tab lead.
+ * Runs `leading` once no other tab leads under this name; it leads until its promise settles. Without Web Locks (a
+ * page without https) every tab leads.
  */
 export function runAsLeader(name: string, signal: AbortSignal, leading: () => Promise<void>): void {
   if (!navigator.locks) {

@@ -1,7 +1,7 @@
 /**
- * Says what the gallery costs on a first visit: the JavaScript of the shell, of the gallery's entry and of
- * its pages, as served with brotli. Ends with an error when that is more than 140 KB, and names what grew since
- * `first-route.json` was written (with `--write`). Wants both built.
+ * Reports the cost of the gallery on a first visit: the JavaScript of the shell, of the gallery's entry and of its
+ * pages, as served with brotli. Fails when it is more than 140 KB, and names what has grown since `first-
+ * route.json` was written (with `--write`). Requires the builds of both.
  */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import { growth } from '../src/growth.ts';
 import type { ModuleSizes } from '../src/module-sizes.ts';
 
 interface Breakdown {
-  /** As served, of each file. */
+  /** Bytes of each file, as served. */
   readonly served: Readonly<Record<string, number>>;
-  /** Before they are minified and compressed, of each package and folder: to compare, not to add up. */
+  /** Bytes of each package and folder before minification and compression: to compare, not to add up. */
   readonly source: Readonly<Record<string, number>>;
 }
 

@@ -6,12 +6,12 @@ import { mina } from './people.ts';
 
 export type TestHost = ReturnType<typeof createTestHost>;
 
-/** Shows the name of another remote's part in its place. */
+/** Renders the name of another remote's part in its place. */
 function drawName({ part }: { part: RemotePartName }) {
   return `[${part}]`;
 }
 
-/** A host that records the calls it gets. Mina is signed in by default; `user: null` is no session. */
+/** A host that records its calls. Mina is signed in by default; `user: null` is no session. */
 export function createTestHost({
   user = mina,
   partner = null,
@@ -49,7 +49,7 @@ export function createTestHost({
     ...told,
     host,
     toasts,
-    /** Saves drafts, as the shell does before it leaves the page. */
+    /** Runs the draft savers, as the shell does before it leaves the page. */
     leavePage: async () => void (await Promise.all([...savers].map((save) => save()))),
   };
 }

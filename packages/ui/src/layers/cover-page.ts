@@ -1,8 +1,9 @@
 import { isAboveLayers } from './above-layers.ts';
 
 /**
- * Puts the page around a layer out of reach of pointer, keyboard and screen reader, as a modal dialog does, but
- * leaves what shows above every layer, also what comes later. Dialogs are left too: they hang on the body.
+ * Makes the page around a layer unreachable for pointer, keyboard and screen reader, as a modal dialog does, except
+ * for what shows above every layer, also if it appears later. Dialogs stay reachable: they are children of the
+ * body.
  * @param layer an element inside the page.
  * @returns the function that uncovers the page.
  */
