@@ -58,7 +58,7 @@ describe('the question mark as a key', () => {
 });
 
 describe('letters, numbers and signs as keys', () => {
-  it('can be turned off and on again, by a key that is none of them', async () => {
+  it('can be turned off and on again, with a named key', async () => {
     const viewer = await openViewer();
     await userEvent.keyboard('?');
     const choice = { name: 'Use letters, numbers and signs as keys' };
@@ -78,7 +78,7 @@ describe('letters, numbers and signs as keys', () => {
 });
 
 describe('the viewer of photos', () => {
-  it('hides its captions and shows them again, by button and by key, and remembers that', async () => {
+  it('hides and shows its captions again, by button and by key, and remembers the choice', async () => {
     const viewer = await openViewer();
     const words = within(viewer).getByText('Up the hill.');
     expect(words.closest('[hidden]')).toBeNull();

@@ -23,8 +23,8 @@ const liked = (photosBy: (by: string | null, cursor: string | null) => LovedPhot
 const openLikes = (path = '/hearts', host = createTestHost({ partner: alex })) => renderGallery(path, host);
 const photo = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('the page of loved photos', () => {
-  it('shows photos by year, with whose hearts they have', async () => {
+describe('the page of liked photos', () => {
+  it('shows photos by year, with whose likes they have', async () => {
     services.use(
       liked(() => [
         likedPhotoOf(1, { title: 'Leaf', likedByPartner: true }),
@@ -41,7 +41,7 @@ describe('the page of loved photos', () => {
     expect(document.title).toBe('Photos We Love · Our Date Gallery');
   });
 
-  it('shows the number of a photo in its memory instead of the name that its camera gave it', async () => {
+  it('shows the number of a photo in its memory instead of the file name from its camera', async () => {
     services.use(
       liked(() => [
         likedPhotoOf(1, { title: 'IMG 4000', number: 3 }),
@@ -55,7 +55,7 @@ describe('the page of loved photos', () => {
     expect(document.body.innerHTML).not.toMatch(/IMG|3f2504e0/);
   });
 
-  it('shows what both, one or the other loves, and keeps that in the address', async () => {
+  it('shows what both, one or the other likes, and keeps that in the address', async () => {
     services.use(liked((by) => [likedPhotoOf(1, { title: `By ${by}` })]));
     const { address } = openLikes();
     await photo(/View By any/);
@@ -73,7 +73,7 @@ describe('the page of loved photos', () => {
     expect(address()).toBe('/hearts');
   });
 
-  it('begins with what the address says, and has no choice without a partner', async () => {
+  it('starts with the choice in the address, and has no choice without a partner', async () => {
     services.use(liked((by) => [likedPhotoOf(1, { title: `By ${by}` })]));
     const page = openLikes('/hearts?by=both');
     await photo(/View By both/);
@@ -89,14 +89,14 @@ describe('the page of loved photos', () => {
     ['?by=both', 'Nothing that both of us love yet'],
     ['?by=me', 'No hearts of yours yet'],
     ['?by=partner', 'No hearts of theirs yet'],
-  ])('says that there are none for “%s”', async (query, title) => {
+  ])('shows that there are none for “%s”', async (query, title) => {
     services.use(liked(() => []));
     openLikes(`/hearts${query}`);
     await screen.findByRole('heading', { name: title });
     expect(screen.getByRole('button', { name: 'Slideshow' })).toHaveProperty('disabled', true);
   });
 
-  it('says that it could not be loaded, and loads on Retry', async () => {
+  it('shows that it could not be loaded, and loads on Retry', async () => {
     services.use(http.get(at(paths.lovedPhotos), () => problem(503, 'The database is busy.')));
     openLikes();
     const alert = await screen.findByRole('alert');
@@ -106,7 +106,7 @@ describe('the page of loved photos', () => {
     await photo(/View Photo 1/);
   });
 
-  it('loads the next photos by itself, and keeps few rows of thousands in the page', async () => {
+  it('loads the next photos automatically, and keeps few rows of thousands in the page', async () => {
     const many = Array.from({ length: 40 }, (_, index) => likedPhotoOf(index + 1));
     services.use(liked((_, cursor) => (cursor ? [likedPhotoOf(41)] : many), '2026-04-19.40'));
     const { queryClient } = openLikes();
@@ -118,7 +118,7 @@ describe('the page of loved photos', () => {
     expect(screen.getAllByRole('button', { name: /^View / }).length).toBeLessThan(41);
   });
 
-  it('says why more could not be loaded, and goes on after Retry', async () => {
+  it('shows why more could not be loaded, and continues after Retry', async () => {
     services.use(
       http.get(at(paths.lovedPhotos), ({ request }) =>
         new URL(request.url).searchParams.has('cursor')
@@ -135,7 +135,7 @@ describe('the page of loved photos', () => {
     await photo(/View Photo 2/);
   });
 
-  it('keeps a photo that loses its heart in the viewer until that is closed', async () => {
+  it('keeps a photo that is no longer liked in the viewer until that is closed', async () => {
     services.use(
       liked(() => [likedPhotoOf(1, { title: 'Leaf' })]),
       http.post(at(fillPath(paths.photoLike, { id: 1 })), () =>

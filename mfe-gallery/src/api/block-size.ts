@@ -1,2 +1,2 @@
-/** Memories that are drawn, and taken out of the page, as one: whole rows of two, three, four and five. */
+/** Memories that enter and leave the page together: whole rows of two, three, four and five. */
 export const blockSize = 60;

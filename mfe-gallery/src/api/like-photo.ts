@@ -7,14 +7,14 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { failureSentence, isGone, refetchPhoto } from './gone.ts';
 import { updateLikedPhotos } from './liked-photos.ts';
 
-/** Likes a photo or takes the like back; shown at once, and put right when the service says otherwise. */
+/** Likes a photo or removes the like; shown at once, and reverted when the service refuses. */
 export function useLikePhoto() {
   const { toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: [paths.photoLike],
     mutationFn: (photo: Photo) => sendJson<Photo>('POST', fillPath(paths.photoLike, { id: photo.id })),
-    // Two presses are two changes, in their order.
+    // Two presses are two changes, in order.
     scope: { id: paths.photoLike },
     onMutate: async (photo) => {
       await queryClient.cancelQueries({ queryKey: queryKeys.photosOf(photo.collectionId) });

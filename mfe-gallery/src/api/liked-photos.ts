@@ -8,11 +8,11 @@ import { shownTitle } from './shown-title.ts';
 
 interface LikedPhotosPage {
   readonly photos: readonly LovedPhoto[];
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** The photos that one of us, or both, loves, a page at a time. */
+/** The photos that one or both of us like, a page at a time. */
 export function likedPhotosQuery(by: Lovers) {
   return infiniteQueryOptions({
     queryKey: queryKeys.likedBy(by),
@@ -27,12 +27,12 @@ export function likedPhotosQuery(by: Lovers) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     select: photosOfPages,
-    // Which photos belong to a list changes with every heart.
+    // The photos of a list change with every like.
     staleTime: 0,
   });
 }
 
-/** The photos of all pages, with the titles that are shown. */
+/** The photos of all pages, with their shown titles. */
 function photosOfPages({ pages }: InfiniteData<LikedPhotosPage>) {
   const photos = pages.flatMap((page) =>
     page.photos.map((photo) => ({ ...photo, title: shownTitle(photo.title, photo.number) })),
@@ -41,8 +41,8 @@ function photosOfPages({ pages }: InfiniteData<LikedPhotosPage>) {
 }
 
 /**
- * Changes a photo in every list of loved photos that is there. It stays in its place while it is looked at; which
- * list it belongs to by now is asked afterwards.
+ * Changes a photo in every loaded list of liked photos. It stays in its place while it is viewed; the lists are
+ * fetched again afterwards.
  */
 export function updateLikedPhotos(
   queryClient: QueryClient,

@@ -11,7 +11,7 @@ export interface MemoryChange {
   readonly coverPhotoId?: number | null;
 }
 
-/** Changes a memory. What is left out stays as it is; a name has to be sent always. */
+/** Changes a memory. Omitted fields stay unchanged; the name is always required. */
 export async function updateMemory(
   queryClient: QueryClient,
   id: number,

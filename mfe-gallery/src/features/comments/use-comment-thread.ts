@@ -8,10 +8,10 @@ import { commentDrafts, newCommentKey } from './comment-drafts.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
 import { useIsSettled } from './use-is-settled.ts';
 
-/** So long a photo has to be the present one before its comments are asked for, in milliseconds. */
+/** Milliseconds for which a photo must be the current one before its comments are fetched. */
 const restMs = 200;
 
-/** The comments on the present photo, and the one that is being written. */
+/** The comments on the current photo, and the draft of a new one. */
 export function useCommentThread(photoId: number) {
   const { session } = useHost();
   const userId = session.user?.id ?? 0;
@@ -31,7 +31,7 @@ export function useCommentThread(photoId: number) {
 
   return {
     query,
-    /** What is on its way to the service. It stays in the draft until it has arrived there. */
+    /** The comment that is being sent. It stays in the draft until the service has it. */
     sent,
     box: {
       text: sent === undefined ? draft : '',

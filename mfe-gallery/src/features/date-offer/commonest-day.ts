@@ -1,7 +1,7 @@
 /**
- * The day that most photos name, so that a single scan or forwarded picture does not decide; of several, the
+ * The day that most photos have, so that a single scan or forwarded picture does not decide; of several, the
  * earliest.
- * @param days `2026-04-19`, or undefined for a photo that names none.
+ * @param days `2026-04-19`, or undefined for a photo without one.
  */
 export function commonestDay(days: readonly (string | undefined)[]): string | undefined {
   const counts = new Map<string, number>();

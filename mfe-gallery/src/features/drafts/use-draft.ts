@@ -5,33 +5,33 @@ import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
 import { draftKey, draftsKey } from './draft-key.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 
-/** A draft that had been begun before. While it is offered here, no other dialog has it. */
+/** An earlier draft. While it is offered here, no other dialog has it. */
 export interface FoundDraft<Value> extends StoredDraft<Value> {
   readonly key: string;
-  /** Whether it is what this dialog works on; else it is an offer. */
+  /** Whether this dialog works on it; else it is an offer. */
   readonly isResumed: boolean;
-  /** So many more can be offered after it. */
+  /** How many more can be offered after it. */
   readonly others: number;
   readonly autosave: DraftAutosave<Value>;
 }
 
 export interface KeptDraft<Value> {
-  /** The newest that no other dialog has; null: there is none; undefined while that is being looked up. */
+  /** The newest that no other dialog has; null: there is none; undefined while it is loading. */
   readonly found: FoundDraft<Value> | null | undefined;
-  /** Of what this dialog works on. */
+  /** The autosave of this dialog's draft. */
   readonly autosave: DraftAutosave<Value>;
-  /** Makes the offer what this dialog works on. */
+  /** Makes the offered draft the one this dialog works on. */
   readonly resume: () => void;
-  /** Forgets the offer, and looks for the next one. */
+  /** Discards the offered draft, and looks for the next one. */
   readonly discard: () => void;
-  /** The browser keeps nothing for us here. */
+  /** The browser cannot store drafts here. */
   readonly isDraftUnavailable: boolean;
 }
 
 /**
- * The draft of a dialog of the person who is signed in; written before the page is left on the shell's account.
- * @param form of what it is a draft, as in `draftsKey`.
- * @param options.resumeKey which draft of before is gone on with, unasked: any, or the one with this key.
+ * The draft of a dialog of the signed-in person; the shell has it written before the page is left.
+ * @param form the form of the draft, as in `draftsKey`.
+ * @param options.resumeKey which earlier draft is resumed without asking: any, or the one with this key.
  */
 export function useDraft<Value>(
   store: DraftStore<Value>,

@@ -1,4 +1,4 @@
-/** Names what is being edited, for its drafts. */
+/** The name of an edit form, for its drafts. */
 export function editFormName(what: 'memory' | 'photo', id: number): string {
   return `edit-${what}/${id}`;
 }

@@ -9,20 +9,20 @@ import type { EditDraft } from './edit-draft.ts';
 export interface EditTask<Fields extends EditFields> {
   /** What is saved, as far as this page knows. */
   readonly saved: Fields;
-  /** Asks what is saved by now. */
+  /** Fetches what is saved now. */
   readonly fetchSaved: () => Promise<Fields>;
   readonly save: (fields: Fields, changes: Partial<Fields>) => Promise<unknown>;
-  /** What the page says of it. */
+  /** The initial values of the form. */
   readonly words: { readonly saved: string; readonly failed: string };
-  /** Asks for what the page shows, when what was to be changed is gone. */
+  /** Fetches what the page shows, when the target no longer exists. */
   readonly refetch: () => void;
   readonly onSaved: () => void;
 }
 
-/** Nothing was sent: the partner has changed the same, and we are asked first. */
+/** Nothing was sent: the partner has changed the same field, and the user decides first. */
 class ClashError extends Error {}
 
-/** The state of a form that changes something which the partner may change too. */
+/** The state of an edit form for something that the partner may change too. */
 export function useEdit<Fields extends EditFields>(
   task: EditTask<Fields>,
   { autosave, found }: KeptDraft<EditDraft<Fields>>,
@@ -35,7 +35,7 @@ export function useEdit<Fields extends EditFields>(
   const [fields, setFields] = useState(restored?.fields ?? task.saved);
   const [clashes, setClashes] = useState<readonly FieldName<Fields>[]>(restored?.clashes ?? []);
   const [isContinued, setContinued] = useState(restored !== undefined);
-  /** Saved or discarded: nothing of it is to be kept any more. */
+  /** Saved or discarded: no draft is to be kept. */
   const isDone = useRef(false);
   const isChanged = Object.keys(changesOf(base, fields)).length > 0;
 
@@ -74,13 +74,13 @@ export function useEdit<Fields extends EditFields>(
 
   return {
     fields,
-    /** What the partner changed meanwhile in another way, as they saved it. Ours is in the form. */
+    /** The partner's values of the clashing fields. Ours are in the form. */
     clashes: clashes
       .filter((field) => fields[field] !== base[field])
       .map((field) => ({ field, theirs: base[field] ?? '' })),
     isChanged,
     isSaving: saving.isPending,
-    /** It went on with what was kept of an earlier try. */
+    /** It resumed an earlier draft. */
     isContinued: isContinued && isChanged,
     change(change: Partial<Fields>) {
       setFields((current) => ({ ...current, ...change }));
@@ -88,7 +88,7 @@ export function useEdit<Fields extends EditFields>(
     takeTheirs(field: FieldName<Fields>) {
       setFields((current) => ({ ...current, [field]: base[field] }));
     },
-    /** Back to what is saved. */
+    /** Resets to what is saved. */
     startAgain() {
       setContinued(false);
       setFields(base);

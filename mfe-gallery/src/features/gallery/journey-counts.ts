@@ -24,7 +24,7 @@ const small = [
 ];
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-/** A number as it is written in a letter: `one hundred and eighty`; from a thousand on in figures. */
+/** A number in words: `one hundred and eighty`; from a thousand on in digits. */
 export function inWords(count: number): string {
   if (count >= 1_000) return formatNumber(count);
   if (count >= 100) {

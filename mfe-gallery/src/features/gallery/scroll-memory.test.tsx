@@ -16,7 +16,7 @@ function Gallery({ onBegin }: { onBegin: (place: Place | undefined) => void }) {
   );
 }
 
-/** Visits the same history entry. @returns how to leave it */
+/** Visits the same history entry. @returns a function that leaves it */
 const visit = (onBegin: (place: Place | undefined) => void) =>
   render(
     <MemoryRouter>
@@ -24,7 +24,7 @@ const visit = (onBegin: (place: Place | undefined) => void) =>
     </MemoryRouter>,
   ).unmount;
 
-test('a gallery that is left at once after it was scrolled is taken up again where it was left', () => {
+test('a gallery that is left right after scrolling is restored to its position', () => {
   const leave = visit((place) => expect(place).toBeUndefined());
   jest.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
   fireEvent.scroll(window);

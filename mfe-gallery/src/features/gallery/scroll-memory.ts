@@ -4,19 +4,19 @@ import type { PagePlace } from '../../api/gallery-pages.ts';
 
 /** Where a visit of the gallery was left. */
 export interface Place {
-  /** Pixels that were scrolled. */
+  /** The scroll position in pixels. */
   readonly top: number;
   readonly pages: number;
-  /** Which page the first one was, where that is not always the same. */
+  /** Which page was the first, where that varies. */
   readonly first?: PagePlace | undefined;
-  /** Pixels of each block of the grid, in their order. */
+  /** The height in pixels of each block of the grid, in order. */
   readonly blocks: readonly number[];
 }
 
 const storageName = 'our-dates-gallery-places';
 const keptPlaces = 20;
 
-/** Where each visit of the gallery was left: by history entry, in this tab, also over a reload. */
+/** Where each visit of the gallery was left: by history entry, in this tab, across reloads. */
 function readPlaces(): Map<string, Place> {
   const text = sessionStorage.getItem(storageName);
   if (!text) return new Map();
@@ -36,7 +36,7 @@ function readPlace({ pages, first }: Loaded, grid: HTMLElement | null): Place {
   return { top: window.scrollY, pages, first, blocks };
 }
 
-/** The place that this visit takes up; undefined for a new one: nothing is kept for its history entry. */
+/** The stored place of this history entry; undefined for a new visit. */
 export function useStartPlace(): Place | undefined {
   const { key } = useLocation();
   return useMemo(() => readPlaces().get(key), [key]);
@@ -44,14 +44,14 @@ export function useStartPlace(): Place | undefined {
 
 interface Loaded {
   readonly pages: number;
-  /** Which page the first one was, where that is not always the same. */
+  /** Which page was the first, where that varies. */
   readonly first?: PagePlace | undefined;
 }
 
 /**
- * Brings a visitor who comes back (Back, Forward, a reload) to where they were: first as many pages are
- * loaded as there were then, then the page scrolls there, before anything is painted.
- * @returns a ref for the grid of blocks, and whether it is on the way there
+ * Returns a visitor (Back, Forward, a reload) to their place: first loads as many pages as there were, then scrolls
+ * before anything is painted.
+ * @returns a ref for the grid of blocks, and whether the restoration is in progress
  */
 export function useScrollMemory(
   startedAt: Place | undefined,
@@ -76,11 +76,11 @@ export function useScrollMemory(
     }
     if (goal.current) goal.current.place = undefined;
     setRestored(key);
-    // After the shell, which begins every page at its top.
+    // After the shell, which starts every page at its top.
     requestAnimationFrame(() => window.scrollTo({ top: place.top, behavior: 'instant' }));
   }, [key, pages, canLoadMore, isLoading, loadMore]);
 
-  // What ends a layout effect still finds the grid in the page, and the page where it was scrolled to.
+  // The cleanup of a layout effect still finds the grid in the page, and the scroll position.
   useLayoutEffect(() => {
     let scheduled = 0;
     function note() {

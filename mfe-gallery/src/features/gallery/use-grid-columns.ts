@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@our-dates/ui/narrow';
 
-/** How many memories stand side by side, as the styles of the grid have it. */
+/** The number of columns of the grid, as in its styles. */
 export function useGridColumns(): number {
   const isPhone = useMediaQuery('(max-width: 640px)');
   const isTablet = useMediaQuery('(max-width: 960px)');

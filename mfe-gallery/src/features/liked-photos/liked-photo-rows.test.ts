@@ -8,7 +8,7 @@ const shapeOf = (columns: number, ...days: string[]) =>
     columns,
   ).map((row) => (row.kind === 'year' ? row.year : [row.start, ...row.photos.map(({ id }) => id)]));
 
-it('loved photos stand in rows, and each year begins a new one', () => {
+it('liked photos are arranged in rows, and each year starts a new one', () => {
   expect(shapeOf(2, '2026-05-01', '2026-04-19', '2026-01-01', '2025-12-31', '2024-01-01')).toEqual([
     '2026',
     [0, 1, 2],
@@ -20,6 +20,6 @@ it('loved photos stand in rows, and each year begins a new one', () => {
   ]);
 });
 
-it('without loved photos there are no rows', () => {
+it('without liked photos there are no rows', () => {
   expect(shapeOf(3)).toEqual([]);
 });

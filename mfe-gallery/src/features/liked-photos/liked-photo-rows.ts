@@ -1,16 +1,16 @@
 import type { LovedPhoto } from '@our-dates/contracts/photos';
 
-/** A row of the hearts page: the year that begins, or some photos side by side. */
+/** A row of the liked photos: the year that starts, or photos next to each other. */
 export type LikedPhotosRow =
   | { readonly kind: 'year'; readonly year: string }
   | {
       readonly kind: 'photos';
-      /** Place of the first one among all. */
+      /** Index of the first one among all. */
       readonly start: number;
       readonly photos: readonly LovedPhoto[];
     };
 
-/** The rows of photos, which are sorted by day; each year begins a row of its own. */
+/** The rows of photos, which are sorted by day; each year starts with its own row. */
 export function arrangeInRows(photos: readonly LovedPhoto[], columns: number): LikedPhotosRow[] {
   const rows: LikedPhotosRow[] = [];
   let year: string | undefined;

@@ -2,7 +2,7 @@ import type { Lovers } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { useSearchParams } from '@our-dates/router';
 
-/** Whose hearts can be looked at, and what each choice is called. */
+/** The choices of whose likes to show, with their labels. */
 export function likesChoices(partner: User): { value: Lovers; text: string }[] {
   return [
     { value: 'any', text: 'All our hearts' },
@@ -12,7 +12,7 @@ export function likesChoices(partner: User): { value: Lovers; text: string }[] {
   ];
 }
 
-/** Whose hearts the page shows. It lives in the URL; all of them is the default, which is not written there. */
+/** Whose likes the page shows. It is in the URL; the default, all of them, is omitted there. */
 export function useLikesFilter(partner: User | null): [Lovers, (by: string) => void] {
   const [parameters, setParameters] = useSearchParams();
   const given = parameters.get('by');

@@ -6,7 +6,7 @@ it.each([
   [358, 2],
   [740, 3],
   [1296, 5],
-])('a row of loved photos of %i pixels holds %i squares, and none sticks out', (width, columns) => {
+])('a row of liked photos of %i pixels holds %i squares, and none overflows', (width, columns) => {
   const found = columnsFor(width);
   expect(found.columns).toBe(columns);
   expect(found.cell * columns + found.gap * (columns - 1)).toBeLessThanOrEqual(width);

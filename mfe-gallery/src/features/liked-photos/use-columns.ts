@@ -4,13 +4,13 @@ export interface Columns {
   readonly columns: number;
   /** Pixels of a square. */
   readonly cell: number;
-  /** Pixels between two. */
+  /** Pixels between two squares. */
   readonly gap: number;
   /** Pixels of the page above the grid. */
   readonly top: number;
 }
 
-/** As wide as a square should be, in pixels; on a phone two stand side by side however narrow it is. */
+/** The preferred width of a square, in pixels; a phone has two columns, however narrow it is. */
 const preferredCell = 230;
 const minColumns = 2;
 
@@ -20,7 +20,7 @@ export function columnsFor(width: number): Omit<Columns, 'top'> {
   return { columns, gap, cell: Math.floor((width - gap * (columns - 1)) / columns) };
 }
 
-/** How many squares stand side by side in an element, and how large they are. Follows the window. */
+/** How many squares fit next to each other in an element, and their size. Follows the window. */
 export function useColumns(frame: RefObject<HTMLElement | null>): Columns {
   const [measured, setMeasured] = useState({ width: window.innerWidth, top: 0 });
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useColumns(frame: RefObject<HTMLElement | null>): Columns {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // What stands above the grid may become higher too.
+    // The content above the grid may grow too.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [frame]);

@@ -7,7 +7,7 @@ it.each([
   [{ isLiked: true, likedByPartner: false }, 'Loved by you'],
   [{ isLiked: false, likedByPartner: true }, 'Loved by Alex'],
   [{ isLiked: true, likedByPartner: true }, 'Loved by you and Alex'],
-])('a photo with the hearts %j is “%s”', (likes, words) => {
+])('a photo with the likes %j is “%s”', (likes, words) => {
   expect(describeLikes(likes, alex)).toBe(words);
 });
 

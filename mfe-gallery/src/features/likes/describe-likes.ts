@@ -3,7 +3,7 @@ import type { User } from '@our-dates/contracts/users';
 
 export type Likes = Pick<Photo, 'isLiked' | 'likedByPartner'>;
 
-/** Who loves a photo, in words: `Loved by you and Kate`; undefined where neither does. */
+/** Who likes a photo, in words: `Loved by you and Kate`; undefined if neither does. */
 export function describeLikes({ isLiked, likedByPartner }: Likes, partner: User | null): string | undefined {
   const name = partner ? partner.displayName || partner.username : 'your partner';
   const names = [...(isLiked ? ['you'] : []), ...(likedByPartner ? [name] : [])];

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Ring, steppedTo, swipedTo } from './photo-ring.ts';
 
 /**
- * Leads the carousel to the photo at the index, and the index to where the carousel is swiped.
+ * Moves the carousel to the photo at the index, and the index to where the carousel is swiped.
  * @returns which slide is in view, and what the slides show
  */
 export function usePhotoRing(

@@ -10,7 +10,7 @@ import { photosDraftForm } from '../upload/photos-draft-form.ts';
 import { handOverPhotos } from '../uploads/hand-over.ts';
 import type { MemoryDraft } from './memory-draft.ts';
 
-/** A photo that goes to the memory once that is saved. */
+/** A photo that is added to the memory once that is saved. */
 export interface LaterPhoto {
   readonly id: string;
   readonly file: File;

@@ -13,17 +13,17 @@ import { type LaterPhoto, laterOf, useLaterPhotos } from './use-later-photos.ts'
 import { useOfferedDate } from './use-offered-date.ts';
 import { useSendMemory } from './use-send-memory.ts';
 
-/** A new memory holds nothing yet. */
+/** A new memory is empty. */
 const present = { photos: [], queued: [] };
 
 interface NewMemoryOptions {
-  /** What to begin with. */
+  /** The initial draft. */
   draft: StoredDraft<MemoryDraft> | null;
   autosave: DraftAutosave<MemoryDraft>;
   onSaved: () => void;
 }
 
-/** All that the dialog of a new memory holds and can do. */
+/** The state and the actions of the dialog for a new memory. */
 export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
   const { navigate } = useHost();
   const restored = draft?.value;
@@ -51,7 +51,7 @@ export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
       choice.refuse(photoProblems(found));
     },
   });
-  /** Saved or discarded: nothing of it is to be kept any more. */
+  /** Saved or discarded: no draft is to be kept. */
   const isDone = useRef(false);
   const shouldKeep = isWorthKeeping(fields, all.length + later.length);
 
@@ -85,7 +85,7 @@ export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
     fields: dated,
     choice,
     later,
-    /** So many photos were refused by the service. */
+    /** The number of photos that the service has refused. */
     refused: refused.length,
     problems,
     sending,
@@ -111,7 +111,7 @@ export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
       laterPhotos.add(rejected);
     },
     removeLater: laterPhotos.remove,
-    /** Goes on with what had been begun. */
+    /** Resumes the draft. */
     resume(kept: StoredDraft<MemoryDraft>) {
       setFields(kept.value.fields);
       setDateChosen(kept.value.isDateChosen);
@@ -128,7 +128,7 @@ export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
   };
 }
 
-/** A change of the content: what was interrupted is forgotten first. */
+/** A change of the content: discards what was interrupted first. */
 function after<Values extends readonly unknown[]>(forget: () => void, change: (...values: Values) => void) {
   return (...values: Values) => {
     forget();
@@ -151,7 +151,7 @@ function photoProblems(problems: ReadonlyMap<string, string>): ReadonlyMap<numbe
   return byPlace;
 }
 
-/** To the top of the whole gallery, newest first: that is where the new memory stands. */
+/** To the top of the whole gallery, newest first: the new memory is there. */
 function showNewest(navigate: (path: string, options?: { replace?: boolean }) => void): void {
   const { pathname, search } = window.location;
   if (pathname !== '/' || search !== '') navigate('/');

@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { markSeen, newsQuery, type SeenPlace } from './news-query.ts';
 
-/** A person who looks at the page for so long has seen what is on it, in milliseconds. */
+/** Milliseconds after which a viewer of the page has seen its content. */
 const seenDelayMs = 1500;
 
 /**
- * What is new in a place is news no more once it has been looked at.
+ * Marks the news of a place as seen once it has been viewed.
  * @param place undefined while nothing of it is shown
  */
 export function useSeen({ collectionId, photoId }: SeenPlace): void {

@@ -1,6 +1,6 @@
 const storageName = (userId: number) => `our-dates-on-this-day-${userId}`;
 
-/** Whether this person wants to see no more of it on this device today. */
+/** Whether this person has dismissed it on this device for today. */
 export function isDismissed(userId: number, today: string): boolean {
   return localStorage.getItem(storageName(userId)) === today;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it was before its last changes, until they pause for `pauseMs`. */
+/** A value from before its last changes, until they pause for `pauseMs`. */
 export function usePaused<T>(value: T, pauseMs: number): T {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isSameOrder, type Place, placeAfterStep, type Step, steps } from './pla
 import type { PhotoSelection } from './use-selection.ts';
 import { stepTexts, words } from './words.ts';
 
-/** Puts photos of a memory in order, by a drop or by a step of the menu. */
+/** Changes the order of a memory's photos, with a drop or a step of the menu. */
 export function useOrdering(memoryId: number, { order, selected }: PhotoSelection) {
   const placing = useOrderPhotos(memoryId);
   const [said, setSaid] = useState('');
@@ -24,7 +24,7 @@ export function useOrdering(memoryId: number, { order, selected }: PhotoSelectio
     },
     /** Steps that would change nothing. */
     idleSteps: steps.filter((to) => isUnchanged(selected, placeAfterStep(order, selected, to))),
-    /** The last step, in words for a screen reader. */
+    /** The last step, as an announcement for screen readers. */
     said,
   };
 }

@@ -1,6 +1,6 @@
 import type { User } from '@our-dates/contracts/users';
 
-/** Who can open a link that is shared: the link alone lets no one in. */
+/** Who can open a shared link: the link alone grants no access. */
 export function describeAccess({ isProtected }: { isProtected: boolean }, partner: User | null): string {
   if (isProtected) return 'Everyone who tries the demo can open it.';
   return partner

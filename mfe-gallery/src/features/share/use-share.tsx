@@ -10,17 +10,17 @@ const ShareDialog = lazyLayer('Share', () => import('./components/share-dialog.t
 
 export interface Shareable {
   readonly title: string;
-  /** Of the page, below the origin. */
+  /** The path of the page. */
   readonly path: string;
   /** A sample of the demo. */
   readonly isProtected: boolean;
-  /** Where it is a photo, which a phone can also share as a file. */
+  /** For a photo, which a phone can also share as a file. */
   readonly photo?: Photo | undefined;
 }
 
 /**
- * Shares a page: by the device's share sheet, else by copying its link, else by showing the link.
- * @returns the dialog, to be drawn by the caller; undefined while there is none.
+ * Shares a page: with the device's share sheet, else by copying its link, else by showing the link.
+ * @returns the dialog, which the caller renders; undefined while there is none.
  */
 export function useShare(what: Shareable): { share: () => void; dialog: ReactNode | undefined } {
   const { session, toast } = useHost();

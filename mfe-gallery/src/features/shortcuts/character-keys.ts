@@ -5,8 +5,8 @@ const storageName = 'our-dates-character-keys';
 const areEnabled = createObservable(localStorage.getItem(storageName) !== 'off');
 
 /**
- * Whether letters, numbers and signs are heard as keys. Who speaks to the browser, or slips on a key, can turn them
- * off (WCAG 2.2, 2.1.4).
+ * Whether letters, numbers and punctuation work as shortcuts. Users of speech input, or with unsteady hands, can
+ * turn them off (WCAG 2.2, 2.1.4).
  */
 export const characterKeys: Observable<boolean> = areEnabled;
 
@@ -16,7 +16,7 @@ export function setCharacterKeysEnabled(isEnabled: boolean): void {
   localStorage.setItem(storageName, isEnabled ? 'on' : 'off');
 }
 
-/** Space is none of them, nor is a key with a name. */
+/** Excludes Space and named keys. */
 export function isCharacterKey(key: string): boolean {
   return key.length === 1 && key !== ' ';
 }

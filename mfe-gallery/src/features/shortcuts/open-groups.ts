@@ -14,13 +14,13 @@ function subscribe(changed: () => void): () => void {
   return () => void listeners.delete(changed);
 }
 
-/** Tells that the keys of a group are heard from now on. @returns the function that tells that they no longer are */
+/** Registers a group whose keys work from now on. @returns the function that removes it */
 export function openGroup(group: ShortcutGroup): () => void {
   set([...open, group]);
   return () => set(open.filter((other) => other !== group));
 }
 
-/** The groups whose keys are heard: what lies on top first, what is heard everywhere last. */
+/** The groups whose keys work: the topmost layer first, the global keys last. */
 export function useOpenGroups(): readonly ShortcutGroup[] {
   const groups = useSyncExternalStore(subscribe, () => open);
   const isEverywhere = (group: ShortcutGroup) => Number(group === globalKeys);

@@ -6,8 +6,8 @@ import { type PhotoRules, type Rejection, rejection, sortFiles } from './photo-r
 import { useChosenPhotos } from './use-chosen-photos.ts';
 
 /**
- * Choosing photos in a dialog: which are taken, which are not and why, and which are there already.
- * @param options.present what is in the memory the photos are for.
+ * The photos chosen in a dialog: which are accepted, which are rejected and why, and which are duplicates.
+ * @param options.present the photos of the target memory.
  */
 export function usePhotoChoice({
   rules,
@@ -30,7 +30,7 @@ export function usePhotoChoice({
     [change],
   );
 
-  // One after the other: each is whole in memory while it is looked at.
+  // One after the other: each is completely in memory during its check.
   const checked = useRef<string>(undefined);
   const latest = useRef(all);
   latest.current = all;
@@ -59,18 +59,18 @@ export function usePhotoChoice({
   }
 
   return {
-    /** All but those that a question is open about. */
+    /** All except those with an open question. */
     photos: all.filter(({ id }) => !isAsked.has(id)),
     /** In the order they were chosen. */
     all,
     questions,
     rejected,
-    /** Some files have not been looked at yet. */
+    /** Some files have not been checked yet. */
     isChecking: next !== undefined,
-    /** So many films of Live Photos were left out. */
+    /** The number of skipped Live Photo videos. */
     films,
     add: (files: readonly File[]) => take(files),
-    /** Adds photos whose type alone was against them. */
+    /** Adds photos that were rejected only for their type. */
     convert(refused: readonly Rejection[]) {
       dismiss(...refused.map(({ id }) => id));
       take(

@@ -9,8 +9,8 @@ const count = createObservable(0);
 export const handOvers: Observable<number> = count;
 
 /**
- * Hands photos over to be uploaded in the background. Where the browser keeps nothing for us (a private window, a
- * full disk) they live as long as this page.
+ * Hands photos over for the upload in the background. Where the browser stores nothing (a private window, a full
+ * disk) they are lost with this page.
  * @param key of their draft, which may be stored already.
  */
 export async function handOverPhotos(

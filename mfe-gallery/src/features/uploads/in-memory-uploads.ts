@@ -25,5 +25,5 @@ export function createInMemoryUploads(): InMemoryUploads {
   };
 }
 
-/** Shared by the dialog that adds to it and the queue that works it off, both chunks of this one build. */
+/** Shared by the dialog that adds to it and the queue that processes it, both chunks of this build. */
 export const inMemoryUploads = createInMemoryUploads();

@@ -15,17 +15,17 @@ import {
 /** Where batches are kept until all of their photos have arrived. */
 export type UploadSource = Pick<DraftStore<PhotosDraft>, 'listHandedOver' | 'readFile' | 'change' | 'remove'>;
 
-/** The state of the queue. What becomes of a photo is noted in its source too, so that a reload goes on there. */
+/** The state of the queue. The result of each photo is stored in its source too, so that a reload resumes there. */
 export interface QueueBatches {
   readonly state: Observable<QueueState>;
-  /** All that were handed over. */
+  /** All batches that were handed over. */
   readonly list: () => Promise<readonly QueuedBatch[]>;
-  /** Takes up those that are not known yet. */
+  /** Adds those that are not known yet. */
   readonly add: (listed: readonly QueuedBatch[]) => void;
-  /** @throws Error when the file is not kept any more. */
+  /** @throws Error when the file is no longer stored. */
   readonly readFile: (batch: string, id: string) => Promise<File>;
   readonly setPause: (pause: Pause | null) => void;
-  /** Of a photo that has neither arrived nor been refused; it is not noted. */
+  /** Marks a photo that has neither arrived nor been refused; this is not stored. */
   readonly setPhoto: (batch: string, id: string, state: QueuedPhotoState) => void;
   readonly settle: (batch: string, id: string, outcome: PhotoOutcome) => void;
   /** A refused photo waits again. */
@@ -58,7 +58,7 @@ export function createQueueBatches(source: UploadSource, drafts: string): QueueB
     quietly(source.change(batch, changedBatch, droppedFiles));
   }
 
-  /** A batch is kept until its last photo has arrived or is taken out. */
+  /** A batch is kept until its last photo has arrived or is removed. */
   function forgetIfDone(key: string): void {
     const batch = state.get().batches.find((known) => known.key === key);
     if (!batch || batch.photos.every((photo) => photo.state.is === 'sent')) quietly(source.remove(key));
@@ -67,7 +67,7 @@ export function createQueueBatches(source: UploadSource, drafts: string): QueueB
   return {
     state,
     async list() {
-      // A browser that keeps nothing for us has nothing that was handed over.
+      // A browser that stores no drafts has none that was handed over.
       const listed = await source.listHandedOver(drafts).catch(() => []);
       return listed
         .filter(({ value }) => value.photos.length > 0)
@@ -118,7 +118,10 @@ function stateAfter(outcome: PhotoOutcome): QueuedPhotoState {
   return { is: 'refused', reason: outcome.reason, mayRetry: outcome.mayRetry };
 }
 
-/** What could not be noted is sent again after a reload, under the same key, which makes nothing twice. */
+/**
+ * A result that could not be stored leads to a second upload after a reload, under the same key, which creates
+ * nothing twice.
+ */
 function quietly(noted: Promise<void>): void {
   noted.catch(() => undefined);
 }

@@ -1,7 +1,7 @@
-/** How it stands with one photo. */
+/** The state of one photo. */
 export type QueuedPhotoState =
   | { readonly is: 'waiting' }
-  /** `part` 0 to 1 of it has left. */
+  /** `part` is the sent part, 0 to 1. */
   | { readonly is: 'sending'; readonly part: number }
   | { readonly is: 'sent' }
   | { readonly is: 'refused'; readonly reason: string; readonly mayRetry: boolean };
@@ -49,7 +49,7 @@ export function withPhotoState(
   );
 }
 
-/** A batch goes with its last photo. */
+/** A batch is removed with its last photo. */
 export function withoutPhoto(batches: readonly QueuedBatch[], batch: string, id: string): QueuedBatch[] {
   return batches
     .map((known) =>
@@ -62,7 +62,7 @@ export interface QueueCounts {
   readonly total: number;
   readonly sent: number;
   readonly refused: number;
-  /** 0 to 1, a photo on its way counted by what has left of it. */
+  /** 0 to 1; a photo in flight counts with its sent part. */
   readonly part: number;
 }
 
@@ -75,7 +75,7 @@ export function countsOf(batches: readonly QueuedBatch[]): QueueCounts {
   return { total, sent, refused, part: total === 0 ? 0 : (sent + partlySent) / total };
 }
 
-/** Ids of the memories that some photos were not added to. */
+/** Ids of the memories to which some photos were not added. */
 export function memoriesWithRefusals(batches: readonly QueuedBatch[]): number[] {
   const refused = batches.filter(({ photos }) => photos.some(({ state }) => state.is === 'refused'));
   return [...new Set(refused.map(({ memory }) => memory.id))];

@@ -9,12 +9,12 @@ import { isSettled, type QueuedBatch, type QueuedPhoto, type QueueState } from '
 import { createTabQueue, execute, type QueueCommand, type TabMessage } from './tab-queue.ts';
 import { createUploadQueue, type QueueClock } from './upload-queue.ts';
 
-/** All that is being uploaded for one person, seen from this tab. */
+/** All uploads of one person, seen from this tab. */
 export interface RunningUploads {
   readonly get: () => QueueState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly ask: (command: QueueCommand) => void;
-  /** Whether something is kept that has not arrived: handed over a moment ago, perhaps by another tab. */
+  /** Whether something is stored that has not arrived: perhaps handed over by another tab a moment ago. */
   readonly isAnythingLeft: () => Promise<boolean>;
   /** Whether something would be lost with this page. */
   readonly hasInMemoryUploads: () => boolean;
@@ -24,11 +24,14 @@ export interface RunningUploads {
 interface Listeners {
   readonly onPhotoFailure: (error: unknown, photo: QueuedPhoto) => void;
   readonly onSignedOut: () => void;
-  /** A batch that was under way has ended. */
+  /** A batch in flight has ended. */
   readonly onSettled: (batch: QueuedBatch) => void;
 }
 
-/** Begins to work off what was handed over: what the browser keeps, in one tab for all; what it could not keep, here. */
+/**
+ * Starts to process what was handed over: what the browser stores, in one tab for all; what it could not store,
+ * here.
+ */
 export function startUploads(userId: number, listeners: Listeners): RunningUploads {
   const { onPhotoFailure, onSignedOut } = listeners;
   const left = new AbortController();
@@ -83,7 +86,7 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
       const kept = await Promise.allSettled(
         [photosDrafts, inMemoryUploads].map((source) => source.listHandedOver(common.drafts)),
       );
-      // A browser that keeps nothing for us has nothing left.
+      // A browser that stores no drafts has nothing left.
       return kept.some((list) => list.status === 'fulfilled' && list.value.length > 0);
     },
     hasInMemoryUploads: () => inMemoryQueue.state.get().batches.some((batch) => !isSettled(batch)),

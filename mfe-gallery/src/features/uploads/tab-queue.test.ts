@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/dom';
 import type { QueueState } from './queue-state.ts';
 import { createTabQueue, type TabMessage } from './tab-queue.ts';
 
-/** The channel of each of several tabs. */
+/** The channels of several tabs. */
 function createChannels(count: number): Pick<TabChannel<TabMessage>, 'send' | 'listen'>[] {
   const listeners = Array.from({ length: count }, () => new Set<(message: TabMessage) => void>());
   return listeners.map((own) => ({
@@ -22,7 +22,7 @@ function createChannels(count: number): Pick<TabChannel<TabMessage>, 'send' | 'l
 
 function openTabs() {
   const channels = createChannels(2);
-  /** Ends when the tab that leads now goes. */
+  /** Ends when the leading tab closes. */
   let next = Promise.resolve();
   return channels.map((channel) => {
     const state = createObservable<QueueState>({ batches: [], pause: null, isLoaded: false });
@@ -54,7 +54,7 @@ describe('of two tabs', () => {
     expect(second?.tab.state.get().pause).toEqual(pause);
   });
 
-  it('either takes a command for the queue, and the leading one carries it out', async () => {
+  it('either accepts a command for the queue, and the leading one executes it', async () => {
     const [first, second] = openTabs();
     await waitFor(() => expect(first?.queue.refresh).toHaveBeenCalledTimes(1));
     const photo = { batch: 'b', id: 'p' };

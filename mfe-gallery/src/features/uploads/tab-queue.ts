@@ -3,7 +3,7 @@ import type { TabChannel } from '@our-dates/browser/tabs';
 import type { QueueState } from './queue-state.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
-/** What can be asked of a queue, whichever tab works it off. */
+/** The commands for a queue, whichever tab processes it. */
 export type QueueCommand =
   | { readonly do: 'refresh' | 'tryNow' | 'removeAll' }
   | { readonly do: 'retry'; readonly photo?: { readonly batch: string; readonly id: string } }
@@ -12,7 +12,7 @@ export type QueueCommand =
 export type TabMessage =
   | { readonly kind: 'state'; readonly state: QueueState }
   | { readonly kind: 'command'; readonly command: QueueCommand }
-  /** A tab has just come and wants to know how it stands. */
+  /** A tab has just opened and requests the state. */
   | { readonly kind: 'hello' };
 
 export type TabQueue = Pick<UploadQueue, 'state' | 'stop'> & {
@@ -20,9 +20,9 @@ export type TabQueue = Pick<UploadQueue, 'state' | 'stop'> & {
 };
 
 /**
- * One queue seen from several tabs: the tab that gets to lead works it off, the others show what that one tells
- * and pass on what they are asked. When it goes, another one leads.
- * @param deps.lead calls back once this tab leads, which may be never; the promise given back holds the lead.
+ * One queue seen from several tabs: the leading tab processes it, the others show its state and forward commands.
+ * When it closes, another one leads.
+ * @param deps.lead calls back once this tab leads, which may be never; the returned promise holds the leadership.
  */
 export function createTabQueue(deps: {
   queue: UploadQueue;

@@ -19,7 +19,7 @@ function answer(
   return new ApiError({ status, statusText: '', body: JSON.stringify({ code, message }), retryAfter });
 }
 
-/** Time that passes when a test says so. */
+/** Time that a test advances. */
 function createClock() {
   let now = 0;
   const timers = new Set<{ at: number; callback: () => void }>();
@@ -41,7 +41,7 @@ function createClock() {
   };
 }
 
-/** Uploads under way; each is answered by the test. */
+/** Uploads in flight; the test resolves each. */
 function createService() {
   const calls: {
     photo: PhotoToUpload;
@@ -51,7 +51,7 @@ function createService() {
   }[] = [];
   return {
     calls,
-    /** Of the calls that have not ended. */
+    /** Ids of the calls that have not ended. */
     inFlight: [] as string[],
     send(photo: PhotoToUpload, options: { signal: AbortSignal; onProgress: (part: number) => void }) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ function end({ service }: Parts, id: string, error?: unknown): void {
   service.calls.findLast(({ photo }) => photo.id === id)?.end(error);
 }
 
-/** What a queue finds that begins after a reload. */
+/** What a queue finds that starts after a reload. */
 const kept = async ({ source }: Parts) =>
   (await source.listHandedOver(drafts)).flatMap(({ value }) =>
     value.photos.filter(({ outcome }) => outcome?.state !== 'sent').map(({ id }) => id),
@@ -124,7 +124,7 @@ beforeEach(() => {
 });
 
 describe('photos that were handed over', () => {
-  it('are sent three at a time, in their order, each with its batch and place', async () => {
+  it('are sent three at a time, in order, each with its batch and place', async () => {
     await parts.queue.refresh();
     await inFlight(parts.service, ['a', 'b', 'c']);
     end(parts, 'b');
@@ -138,7 +138,7 @@ describe('photos that were handed over', () => {
     expect(countsOf(parts.queue.state.get().batches)).toMatchObject({ total: 5, sent: 1 });
   });
 
-  it('are counted by what has left of them', async () => {
+  it('count with the part that has been sent', async () => {
     parts = setUp(['a', 'b']);
     await parts.queue.refresh();
     await inFlight(parts.service, ['a', 'b']);
@@ -147,7 +147,7 @@ describe('photos that were handed over', () => {
     expect(stateOf(parts, 'a')).toEqual({ is: 'sending', part: 0.5 });
   });
 
-  it('are not kept any longer once all have arrived', async () => {
+  it('are removed from storage once all have arrived', async () => {
     parts = setUp(['a']);
     await parts.queue.refresh();
     await inFlight(parts.service, ['a']);
@@ -156,7 +156,7 @@ describe('photos that were handed over', () => {
     await waitFor(async () => expect(await parts.source.listHandedOver(drafts)).toEqual([]));
   });
 
-  it('are sent on after a reload, without those that had arrived, under the same ids and places', async () => {
+  it('continue after a reload, without those that had arrived, under the same ids and places', async () => {
     await parts.queue.refresh();
     await inFlight(parts.service, ['a', 'b', 'c']);
     end(parts, 'b');
@@ -172,7 +172,7 @@ describe('photos that were handed over', () => {
     expect(countsOf(parts.queue.state.get().batches)).toMatchObject({ total: 5, sent: 1 });
   });
 
-  it('that come later join those under way', async () => {
+  it('that are added later join those in flight', async () => {
     parts = setUp(['a']);
     await parts.queue.refresh();
     parts.hand(`${drafts}/200/batch-b`, 200);
@@ -184,7 +184,7 @@ describe('photos that were handed over', () => {
 });
 
 describe('a connection lost while photos are sent', () => {
-  it('is waited for, longer each time, and reported once', async () => {
+  it('causes growing delays, and is reported once', async () => {
     await parts.queue.refresh();
     for (const wait of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       await inFlight(parts.service, ['a', 'b', 'c']);
@@ -200,7 +200,7 @@ describe('a connection lost while photos are sent', () => {
     expect(parts.onPhotoFailure).toHaveBeenCalledTimes(1);
   });
 
-  it('is not waited for any longer when it is back, and the next wait is short again after a success', async () => {
+  it('ends the delay when it returns, and the next delay is short again after a success', async () => {
     await parts.queue.refresh();
     await inFlight(parts.service, ['a', 'b', 'c']);
     for (const id of ['a', 'b', 'c']) end(parts, id, interruption);
@@ -215,7 +215,7 @@ describe('a connection lost while photos are sent', () => {
   });
 });
 
-describe('an answer to an upload that is no success', () => {
+describe('a response to an upload that is not a success', () => {
   beforeEach(async () => {
     await parts.queue.refresh();
     await inFlight(parts.service, ['a', 'b', 'c']);
@@ -226,13 +226,13 @@ describe('an answer to an upload that is no success', () => {
     ['too many requests', answer(429, { retryAfter: '60' }), 60_000],
     ['a service without a hint', answer(500), 2_000],
     ['an upload that is still being carried out', answer(409, { code: 'IN_PROGRESS' }), 2_000],
-  ])('from %s is waited out', async (_, error, wait) => {
+  ])('with %s causes a delayed retry', async (_, error, wait) => {
     end(parts, 'a', error);
     await waitFor(() => expect(parts.queue.state.get().pause).toEqual({ reason: 'busy', until: wait }));
     expect(stateOf(parts, 'a')).toEqual({ is: 'waiting' });
   });
 
-  it('for one photo again and again is left for a person to retry', async () => {
+  it('that repeats for one photo leaves it for a manual retry', async () => {
     for (let times = 1; times <= 5; times += 1) {
       end(parts, 'a', answer(500, { message: 'Our disk is full.' }));
       if (times < 5) {
@@ -254,19 +254,22 @@ describe('an answer to an upload that is no success', () => {
     [400, false],
     [403, true],
     [404, true],
-  ])('of %i is final for that photo alone, and says why (to be retried: %s)', async (status, mayRetry) => {
-    const refusal = answer(status, { message: 'No, because.' });
-    end(parts, 'b', refusal);
-    await inFlight(parts.service, ['a', 'c', 'd']);
-    expect(stateOf(parts, 'b')).toEqual({ is: 'refused', reason: 'No, because.', mayRetry });
-    expect(parts.onPhotoFailure).toHaveBeenCalledWith(refusal, expect.objectContaining({ id: 'b' }));
-    parts.queue.stop();
-    parts.queue = parts.begin();
-    await parts.queue.refresh();
-    expect(stateOf(parts, 'b')).toEqual({ is: 'refused', reason: 'No, because.', mayRetry });
-  });
+  ])(
+    'with %i is final for that photo alone, and shows why (can be retried: %s)',
+    async (status, mayRetry) => {
+      const refusal = answer(status, { message: 'No, because.' });
+      end(parts, 'b', refusal);
+      await inFlight(parts.service, ['a', 'c', 'd']);
+      expect(stateOf(parts, 'b')).toEqual({ is: 'refused', reason: 'No, because.', mayRetry });
+      expect(parts.onPhotoFailure).toHaveBeenCalledWith(refusal, expect.objectContaining({ id: 'b' }));
+      parts.queue.stop();
+      parts.queue = parts.begin();
+      await parts.queue.refresh();
+      expect(stateOf(parts, 'b')).toEqual({ is: 'refused', reason: 'No, because.', mayRetry });
+    },
+  );
 
-  it('that there is no session pauses the queue, and is not reported of the photo', async () => {
+  it('with 401 pauses the queue, and is not reported for the photo', async () => {
     end(parts, 'a', answer(401));
     await waitFor(() => expect(parts.onSignedOut).toHaveBeenCalledTimes(1));
     expect(parts.queue.state.get().pause?.reason).toBe('signed-out');
@@ -276,7 +279,7 @@ describe('an answer to an upload that is no success', () => {
 });
 
 describe('in the queue of uploads a person', () => {
-  it('retries what was refused, all or one', async () => {
+  it('retries refused photos, all or one', async () => {
     parts = setUp(['a', 'b']);
     await parts.queue.refresh();
     await inFlight(parts.service, ['a', 'b']);
@@ -290,7 +293,7 @@ describe('in the queue of uploads a person', () => {
     await inFlight(parts.service, ['a', 'b']);
   });
 
-  it('takes out what is on its way, what waits and what was refused; nothing of it is kept', async () => {
+  it('removes a photo that is in flight, waiting or refused; nothing of it stays stored', async () => {
     await parts.queue.refresh();
     await inFlight(parts.service, ['a', 'b', 'c']);
     end(parts, 'b', answer(422));
@@ -305,7 +308,7 @@ describe('in the queue of uploads a person', () => {
   });
 });
 
-it('a photo of the queue whose file is gone is refused, and the others go on', async () => {
+it('a photo of the queue whose file is gone is refused, and the others continue', async () => {
   await parts.source.change(batch, (value) => value, ['a']);
   await parts.queue.refresh();
   await inFlight(parts.service, ['b', 'c', 'd']);

@@ -5,7 +5,7 @@ import { uploadFailureSentence } from '../upload/upload-failure.ts';
 import { createQueueBatches, type UploadSource } from './queue-batches.ts';
 import { photosOf, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
 
-/** Time and timers, so that a test can hold them. */
+/** Time and timers, which a test can control. */
 export interface QueueClock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -15,23 +15,23 @@ export interface QueueClock {
 
 export interface UploadQueue {
   readonly state: Observable<QueueState>;
-  /** Begins to send, and takes up what was handed over since. */
+  /** Starts to send, and adds what was handed over since. */
   readonly refresh: () => Promise<void>;
-  /** Ends every wait. */
+  /** Ends every delay. */
   readonly tryNow: () => void;
-  /** Sends what was refused once more: one photo of a batch, or all. */
+  /** Sends refused photos again: one photo of a batch, or all. */
   readonly retry: (photo?: { readonly batch: string; readonly id: string }) => void;
-  /** Takes a photo out, whether it is waiting, being sent or refused. */
+  /** Removes a photo, whether it is waiting, in flight or refused. */
   readonly remove: (batch: string, id: string) => void;
-  /** Takes out all that has not arrived. */
+  /** Removes everything that has not arrived. */
   readonly removeAll: () => void;
-  /** Sends no more; what has not arrived stays kept. */
+  /** Stops sending; what has not arrived stays stored. */
   readonly stop: () => void;
 }
 
-/** So many photos are sent at once; the others wait their turn. */
+/** Photos that are sent at once; the others wait for their turn. */
 const atOnce = 3;
-/** A photo that the service could not take so often, while it may have taken others, is left for a person to retry. */
+/** After this many service failures a photo is left for a manual retry, because the service may accept others. */
 const mostServiceFailures = 5;
 
 export interface UploadQueueOptions {
@@ -45,13 +45,13 @@ export interface UploadQueueOptions {
   readonly clock: QueueClock;
   /** Called for each refusal, and for the first of several failures in a row. */
   readonly onPhotoFailure: (error: unknown, photo: QueuedPhoto) => void;
-  /** Called when the session was over. */
+  /** Called when the session had ended. */
   readonly onSignedOut: () => void;
 }
 
 /**
- * Sends photos to their memories, a few at a time and in their order, until each has arrived or is refused for
- * good. Waits out lost connections and busy services, and repeats under the same key.
+ * Sends photos to their memories, a few at a time and in order, until each has arrived or is finally refused. Waits
+ * for lost connections and busy services, and retries under the same key.
  */
 export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
   const { clock, onPhotoFailure } = options;
@@ -110,7 +110,7 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
       return;
     }
     setPhoto(key, photo.id, { is: 'waiting' });
-    // Those that were on their way with it fail for the same reason.
+    // Those in flight at the same time fail for the same reason.
     if (state.get().pause) return;
     failuresInARow += 1;
     const after = (failure.kind === 'busy' && failure.afterMs) || waitMs(failuresInARow);

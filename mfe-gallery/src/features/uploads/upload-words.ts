@@ -1,7 +1,7 @@
 import { counted } from '@our-dates/browser/format';
 import { countsOf, isAllSent, type QueueState } from './queue-state.ts';
 
-/** What the uploads are doing as a whole. */
+/** The overall status of the uploads. */
 export type UploadsStatus = 'running' | 'waiting' | 'refused' | 'done';
 
 export function getUploadsStatus(state: QueueState): UploadsStatus {
@@ -12,8 +12,8 @@ export function getUploadsStatus(state: QueueState): UploadsStatus {
 }
 
 /**
- * Why nothing is sent just now, and until when.
- * @param seconds left of the wait.
+ * Why nothing is sent at the moment, and until when.
+ * @param seconds until the next retry.
  */
 export function waitWords(state: QueueState, seconds: number, isOnline: boolean): string {
   if (!isOnline) return 'You are offline. We go on as soon as the network is back.';
@@ -28,7 +28,7 @@ export function waitWords(state: QueueState, seconds: number, isOnline: boolean)
   }
 }
 
-/** Where it stands, in the few words of the header. */
+/** The status, in the few words of the header. */
 export function shortWords(state: QueueState, seconds: number, isOnline: boolean): string {
   const { sent, refused, total } = countsOf(state.batches);
   const progress = `${sent} of ${total}`;

@@ -12,21 +12,21 @@ import { handOverPhotos } from './hand-over.ts';
 
 interface AddPhotosOptions {
   memory: PhotosDraft['memory'];
-  /** What was chosen before. */
+  /** The earlier draft. */
   draft: StoredDraft<PhotosDraft> | null;
   autosave: DraftAutosave<PhotosDraft>;
   /** Called when they are handed over, or discarded. */
   onDone: () => void;
 }
 
-/** Photos that are chosen for a memory, kept until they are handed over to be uploaded. */
+/** Photos that are chosen for a memory, stored until they are handed over for the upload. */
 export function useAddPhotos({ memory: { id, name }, draft, autosave, onDone }: AddPhotosOptions) {
   const { startUploads } = useHost();
   const present = useKnownPhotos(id);
   const choice = usePhotoChoice({ rules: addPhotosRules, titleOf: fileNameWithoutEnding, present });
   const { all, photos, replace } = choice;
   const [isHandingOver, setHandingOver] = useState(false);
-  /** Handed over, or discarded: nothing of it is to be kept here any more. */
+  /** Handed over, or discarded: no draft is to be kept here. */
   const isDone = useRef(false);
 
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { QueueCommand } from './tab-queue.ts';
 const nothing: QueueState = { batches: [], pause: null, isLoaded: false };
 const noSubscription = () => () => {};
 
-/** Works off the uploads of the person who is signed in, and tells the page what becomes of them. */
+/** Processes the uploads of the signed-in person, and reports the results to the page. */
 export function useUploads(): {
   state: QueueState;
   ask: (command: QueueCommand) => void;

@@ -3,12 +3,12 @@ import { CommentsPanel } from '../lazy-comments.ts';
 import { useRoomBeside } from '../use-room-beside.ts';
 
 export interface CommentsBesideProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   photoId: number | undefined;
   className: string | undefined;
 }
 
-/** The comments on the present photo where there is room beside it; nothing elsewhere. */
+/** The comments next to the current photo where there is space; nothing elsewhere. */
 export function CommentsBeside({ photoId, className }: CommentsBesideProps) {
   if (!useRoomBeside()) return null;
   const outline = <Skeleton shape="picture" height={320} />;

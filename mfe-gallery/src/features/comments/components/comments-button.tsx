@@ -7,11 +7,11 @@ import { CommentsDrawer } from '../lazy-comments.ts';
 import { useRoomBeside } from '../use-room-beside.ts';
 
 export interface CommentsButtonProps {
-  /** The present one; without one there is nothing to comment on. */
+  /** The current one; without one there is nothing to comment on. */
   photo: { readonly id: number; readonly title: string } | undefined;
 }
 
-/** Opens the comments on the present photo where they do not stand beside it. */
+/** Opens the comments on the current photo where they are not next to it. */
 export function CommentsButton({ photo }: CommentsButtonProps) {
   const queryClient = useQueryClient();
   const hasRoomBeside = useRoomBeside();

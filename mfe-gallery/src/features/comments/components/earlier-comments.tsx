@@ -9,7 +9,7 @@ export interface EarlierPages {
   readonly load: () => void;
 }
 
-/** Fetches the comments before those that are shown as it is scrolled into view; after a failure, when pressed. */
+/** Fetches earlier comments when it is scrolled into view; after a failure, when pressed. */
 export function EarlierComments({ isLoading, hasFailed, load }: EarlierPages) {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(load);

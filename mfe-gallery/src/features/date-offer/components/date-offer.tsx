@@ -29,7 +29,7 @@ export function DateOffer({ memory, photos }: DateOfferProps) {
           size="small"
           busy={give.isPending}
           busyText="Saving…"
-          // This section goes, and the button with it.
+          // This section is removed, with the button.
           onClick={() => give.mutate(day, { onSuccess: focusHeading })}
         >
           Use as the date

@@ -11,7 +11,7 @@ import { JourneyLine } from './journey-line.tsx';
 
 const Reminder = lazyComponent(() => import('./reminder.tsx'), { tries: Infinity, canWait: true });
 
-/** The page's heading, and what it adds up to; or, in the same place, what waits to be finished. */
+/** The page's heading with its counts; or, in the same place, a reminder of unfinished work. */
 export function GalleryHeading({ sort }: { sort: SortOrder }) {
   const { partner } = useHost().session;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -20,10 +20,10 @@ import { MemoryGrid, MemoryGridSkeleton } from './memory-grid.tsx';
 import { RecordCall } from './record-call.tsx';
 import { SearchBar } from './search-bar.tsx';
 
-/** `Load More Memories` shows from so many on. */
+/** `Load More Memories` shows from this many on. */
 const moreFrom = 8;
 
-/** The months are offered where there are more memories than so many, which two windows show. */
+/** The timeline is shown for more memories than this, which fill two windows. */
 const timelineFrom = 24;
 
 const GalleryEmpty = lazyComponent(() => import('./gallery-empty.tsx'));
@@ -32,7 +32,7 @@ const LoadMore = lazyComponent(() => import('./load-more.tsx'), { tries: Infinit
 const Timeline = lazyComponent(() => import('./timeline.tsx'), { tries: Infinity, canWait: true });
 const MoreAround = lazyComponent(() => import('./more-around.tsx'), { tries: Infinity });
 
-/** `/`: all that the two recorded. */
+/** `/`: all memories of both partners. */
 export function GalleryPage() {
   const { session, openNewMemory } = useHost();
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function GalleryPage() {
     loadMore: gallery.fetchNextPage,
   });
   const list = useRef<HTMLElement>(null);
-  // The grid draws what is in view first. What stands below it comes when it has all its height.
+  // The grid renders the visible blocks first. What is below it follows when it has its full height.
   const isGridDrawn = useDeferredValue(memories.length > 0, false);
 
   return (

@@ -13,20 +13,23 @@ import styles from './memory-grid.module.css';
 
 export interface MemoryGridProps {
   memories: readonly CollectionWithThumbnail[];
-  /** The place of the first one; see `GalleryPageOfMemories`. */
+  /** The position of the first one; see `GalleryPageOfMemories`. */
   start: number;
   sort: SortOrder;
   partner: User | null;
-  /** What is shown belongs to an older search; the new result is on its way. */
+  /** The shown result belongs to an older search; the new one is loading. */
   isOutdated: boolean;
-  /** Where this visit takes up an earlier one: what is far from there need not be drawn first. */
+  /** Where this visit continues an earlier one: blocks far from there need not render first. */
   startedAt: Place | undefined;
   ref: RefObject<HTMLDivElement | null>;
   onNear: () => void;
   onPress: (id: number) => void;
 }
 
-/** How many a window shows at first. They are drawn before the others, whose covers would compete with theirs. */
+/**
+ * How many memories a window shows initially. They render before the others, whose covers would compete with
+ * theirs.
+ */
 const firstInView = { narrow: 4, wide: 12 };
 
 /** The memories, two in a row on a phone and up to five on a wide screen. */
@@ -64,7 +67,7 @@ export function MemoryGrid({
     </KeepInView>
   );
 }
-/** For each block of an earlier visit its height where it was far from view, so that it begins as that. */
+/** For each block of an earlier visit its height if it was far from view, as its initial height. */
 export function heldHeights(place: Place | undefined): (number | undefined)[] {
   if (!place) return [];
   const [from, to] = [place.top - nearbyPx, place.top + window.innerHeight + nearbyPx];
@@ -78,7 +81,7 @@ export function heldHeights(place: Place | undefined): (number | undefined)[] {
 
 const skeletons = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** Eight cards in the shape of those to come. */
+/** Eight cards in the shape of the expected ones. */
 export function MemoryGridSkeleton() {
   return (
     <div className={styles.blocks} role="status">

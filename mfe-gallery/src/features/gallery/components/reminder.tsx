@@ -13,12 +13,12 @@ import styles from './gallery-heading.module.css';
 import { Journey } from './journey.tsx';
 import { NewsReminder } from './news-reminder.tsx';
 
-/** What is new, or else what waits to be finished; without anything, what it all adds up to. */
+/** News, or else a reminder of unfinished work; without either, the totals. */
 export default function Reminder({
   heading,
   sort,
 }: {
-  /** Takes the focus from what is discarded. */
+  /** Receives the focus when something is discarded. */
   heading: RefObject<HTMLElement | null>;
   sort: SortOrder;
 }) {
@@ -82,10 +82,10 @@ function PhotosReminder({ unfinished, heading }: ReminderProps<PhotosDraft>) {
   );
 }
 
-/** Goes with what it discards, so the focus moves to the heading, and shows there. */
+/** It disappears with what it discards, so the focus moves to the heading, and is visible there. */
 function DiscardButton({ unfinished, heading, children }: ReminderProps<unknown> & { children: ReactNode }) {
   function press({ detail }: MouseEvent) {
-    // The second press in a row was not meant for what is there next.
+    // A second press in a row was not meant for the next item.
     if (detail > 1) return;
     unfinished.discard();
     heading.current?.style.removeProperty('outline');

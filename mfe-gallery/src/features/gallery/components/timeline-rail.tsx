@@ -12,17 +12,19 @@ export interface TimelineRailProps {
   onJump: (index: number) => void;
 }
 
-/** A pause between keys that is long enough to go where they led, in milliseconds. */
+/** A pause between keys after which the gallery jumps to the selected month, in milliseconds. */
 const keyPauseMs = 350;
 
 /**
- * A slider along the right edge. With a mouse: the years, and the month under the pointer. On a phone: a handle that
- * comes with scrolling. It goes when it is let go of, and when the keys pause.
+ * A slider along the right edge. With a mouse: the years, and the month under the pointer. On a phone: a handle
+ * that appears during scrolling. It jumps on release, and when the keys pause.
  */
 export function TimelineRail({ places, current, onJump }: TimelineRailProps) {
-  /** The one that is pointed at. */
+  /** The month under the pointer. */
   const [pointed, setPointed] = useState<number>();
-  /** The one that the keys led to, and what was in view then: they go on from there until the page moves. */
+  /**
+   * The month selected by keys, and the month in view then: further keys continue from there until the page moves.
+   */
   const [led, setLed] = useState({ to: 0, from: -1 });
   const [isDragged, setDragged] = useState(false);
   const isScrolling = useScrolling();
@@ -50,7 +52,7 @@ export function TimelineRail({ places, current, onJump }: TimelineRailProps) {
   function release(event: PointerEvent) {
     if (!isDragged) return;
     leave();
-    // A touch that did not move only held the handle.
+    // A touch without a move only held the handle.
     if (pointed !== undefined && pointed !== current) onJump(pointed);
     else if (event.pointerType === 'mouse') onJump(under(event));
   }

@@ -9,7 +9,7 @@ export interface LikesChoiceProps {
   onChange: (by: string) => void;
 }
 
-/** Whose hearts show: one of four, with the arrow keys or a press. */
+/** Chooses whose likes show: one of four, with the arrow keys or a press. */
 export function LikesChoice({ partner, value, onChange }: LikesChoiceProps) {
   return (
     <fieldset className={styles.choice}>

@@ -13,7 +13,7 @@ import styles from './likes-grid.module.css';
 export interface LikesGridProps {
   photos: readonly LovedPhoto[];
   partner: User | null;
-  /** The photo that is looked at over the page: its place in the grid stays in view. */
+  /** The photo in the viewer: its place in the grid stays in view. */
   viewing: number | undefined;
   onOpen: (index: number) => void;
   /** The end came near. */
@@ -21,7 +21,7 @@ export interface LikesGridProps {
 }
 
 const yearHeight = 72;
-/** Rows from the end at which more are asked for. */
+/** Rows from the end at which more are fetched. */
 const nearRows = 6;
 
 /** The photos as squares, in rows by year. Only the rows near the window are in the page. */
@@ -39,7 +39,7 @@ export function LikesGrid({ photos, partner, viewing, onOpen, onNearEnd }: Likes
   const isNearEnd = (drawn.at(-1)?.index ?? 0) >= rows.length - nearRows;
 
   useEffect(() => {
-    // The rows of another width are of another height.
+    // The rows of another width have another height.
     if (cell > 0) virtual.measure();
   }, [virtual, cell]);
 

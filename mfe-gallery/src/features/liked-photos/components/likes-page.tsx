@@ -22,19 +22,19 @@ const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/compone
 
 const nothing = { photos: [], pages: 0 };
 
-/** Photos before the end at which the viewer asks for more. */
+/** Photos before the end at which the viewer fetches more. */
 const nearEnd = 5;
 
-/** What lies over the page. For the viewer: the photo that it shows. */
+/** The layer over the page. For the viewer: the index of its photo. */
 type Layer = { readonly viewing: number } | 'slideshow' | undefined;
 
-/** `/hearts`: the photos that one of us, or both, loves. */
+/** `/hearts`: the photos that one or both of us like. */
 export default function LikesPage() {
   const { partner } = useHost().session;
   const [by, chooseBy] = useLikesFilter(partner);
   const [layer, setLayer] = useState<Layer>();
   const like = useLikePhoto();
-  // While one photo is looked at after the other, the list stays as it is.
+  // While photos are viewed one after the other, the list does not change.
   const liked = useInfiniteQuery({ ...likedPhotosQuery(by), enabled: layer === undefined });
   const { hasNextPage, isFetching, isError, fetchNextPage } = liked;
   const title = partner ? 'Photos We Love' : 'Photos You Love';

@@ -6,7 +6,7 @@ import styles from './likes-skeleton.module.css';
 
 const rows = 3;
 
-/** Squares in the shape of those to come. */
+/** Squares in the shape of the expected photos. */
 export function LikesSkeleton() {
   const frame = useRef<HTMLDivElement>(null);
   const { columns, gap } = useColumns(frame);

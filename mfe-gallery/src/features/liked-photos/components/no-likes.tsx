@@ -12,7 +12,7 @@ const titles: Record<Lovers, string> = {
   partner: 'No hearts of theirs yet',
 };
 
-/** There is no photo with the hearts that were asked for: what would bring one here. */
+/** There is no photo with the requested likes: explains how to get one here. */
 export function NoLikes({ by, partner }: { by: Lovers; partner: User | null }) {
   const name = <bdi>{partner?.displayName || partner?.username}</bdi>;
   return (

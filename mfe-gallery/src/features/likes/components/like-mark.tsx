@@ -8,14 +8,14 @@ import styles from './like-mark.module.css';
 export interface LikeMarkProps {
   photo: Likes;
   partner: User | null;
-  /** `badge`: a small disc on a photo, its words for a screen reader; `line`: a mark within a line, words and all. */
+  /** `badge`: a small disc on a photo, its text for a screen reader; `line`: a mark within a line, with its text. */
   look: 'badge' | 'line';
   className?: string | undefined;
 }
 
 /**
- * Who loves a photo: one's own heart is filled, the partner's is an outline, and where both do they overlap.
- * Draws nothing where neither does.
+ * Who likes a photo: the viewer's heart is filled, the partner's is an outline, and if both like it they overlap.
+ * Renders nothing if neither does.
  */
 export function LikeMark({ photo, partner, look, className }: LikeMarkProps) {
   const words = describeLikes(photo, partner);

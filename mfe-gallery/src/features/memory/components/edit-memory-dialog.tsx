@@ -9,7 +9,7 @@ export interface EditMemoryDialogProps {
   onClose: () => void;
 }
 
-/** 'Edit Date Memory', as soon as it is known whether a change had been begun before. */
+/** 'Edit Date Memory', as soon as it is known whether there is an unsaved edit. */
 export default function EditMemoryDialog({ memory, onClose }: EditMemoryDialogProps) {
   const kept = useDraft(memoryEdits, editFormName('memory', memory.id), { resumeKey: 'any' });
   if (kept.found === undefined) return null;

@@ -89,7 +89,7 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
           day={offeredDay}
           onUse={() => {
             edit.change({ date: offeredDay });
-            // The offer goes, and its button with it.
+            // The offer is removed, with its button.
             dateField.current?.focus();
           }}
         />

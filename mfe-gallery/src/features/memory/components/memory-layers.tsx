@@ -17,18 +17,18 @@ const SelectPhotosDialog = lazyLayer(
   () => import('../../selection/components/select-photos-dialog.tsx'),
 );
 
-/** What lies over the page of a memory; one at a time. */
+/** The layers over the page of a memory; one at a time. */
 export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | 'select' | undefined;
 
 export interface MemoryLayersProps {
   layer: MemoryLayer;
   memory: CollectionWithThumbnail;
   photos: readonly Photo[] | undefined;
-  /** Of the photo that is shown. */
+  /** Index of the current photo. */
   index: number;
   onIndexChange: (index: number) => void;
   onLike: (photo: Photo) => void;
-  /** What is selected first. */
+  /** The initial selection. */
   choice: FirstChoice | undefined;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import layout from './memory-layout.module.css';
 import hero from './photo-carousel.module.css';
 import strip from './photo-strip.module.css';
 
-/** The page in outline, while the memory is on its way. */
+/** The outline of the page, while the memory is loading. */
 export function MemorySkeleton() {
   return (
     <div

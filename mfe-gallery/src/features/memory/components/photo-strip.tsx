@@ -14,17 +14,17 @@ import styles from './photo-strip.module.css';
 export interface PhotoStripProps {
   photos: readonly PhotoData[];
   index: number;
-  /** Stands for the memory, and is marked. */
+  /** The cover of the memory, which is marked. */
   cover: PhotoData | undefined;
   partner: User | null;
   onSelect: (index: number) => void;
   /** A long press, or one with Control or Shift. */
   onChoose: (choice: FirstChoice) => void;
-  /** The photos are not asked for yet. */
+  /** The photos are not fetched yet. */
   isHeld: boolean;
 }
 
-/** The photos in small; a press shows one in the carousel. Only those in view of the strip are in the page. */
+/** The photos as thumbnails; a press shows one in the carousel. Only those visible in the strip are in the page. */
 export const PhotoStrip = memo(function PhotoStrip({
   photos,
   index,
@@ -40,9 +40,9 @@ export const PhotoStrip = memo(function PhotoStrip({
   useEffect(() => {
     const list = strip.current;
     if (!list) return undefined;
-    // Once in a frame: asked for its width at every step, the browser lays the page out at every step.
+    // Once per frame: reading its width at every step would force a layout at every step.
     const frame = requestAnimationFrame(() => {
-      // Only the strip moves, never the page.
+      // Only the strip scrolls, never the page.
       const left = index * stripStep - (list.clientWidth - stripStep) / 2;
       list.scrollTo?.({ left, behavior: 'smooth' });
     });
@@ -83,7 +83,7 @@ interface StripPhotoProps extends Pick<PhotoStripProps, 'partner' | 'onSelect' |
   isCover: boolean;
 }
 
-/** Drawn anew only when something of it has changed: a step changes two of them. */
+/** Re-renders only when one of its props has changed: a step changes two of them. */
 const StripPhoto = memo(function StripPhoto({
   photo,
   position,

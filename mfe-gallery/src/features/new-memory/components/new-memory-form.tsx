@@ -20,7 +20,7 @@ import { SendingStatus } from './sending-status.tsx';
 
 export interface NewMemoryFormProps {
   kept: KeptDraft<MemoryDraft> & {
-    /** What had been begun before. */
+    /** The earlier draft. */
     readonly found: FoundDraft<MemoryDraft> | null;
   };
   onClose: () => void;
@@ -47,7 +47,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
   );
 
   useEffect(() => {
-    // A phone's keyboard would cover half of what just opened.
+    // A phone's keyboard would cover half of the dialog that has just opened.
     if (!isNarrow && !offer) name.field.current?.focus();
   }, [isNarrow, offer, name.field]);
 

@@ -10,8 +10,8 @@ import styles from './on-this-day.module.css';
 const OnThisDayRow = lazyComponent(() => import('./on-this-day-row.tsx'), { tries: Infinity });
 
 /**
- * Memories of this day in earlier years, above the grid. They are asked for with the list, and show if they are there
- * when it is; after that they would move what is being looked at, and wait for the next visit of the gallery.
+ * Memories of this day in earlier years, above the grid. They are fetched with the list, and show if they arrive
+ * before it; later they would move what the user looks at, so they wait for the next visit of the gallery.
  */
 export function OnThisDay({ isListThere }: { isListThere: boolean }) {
   const userId = useHost().session.user?.id ?? 0;

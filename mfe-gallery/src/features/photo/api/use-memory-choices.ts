@@ -9,21 +9,21 @@ import { memoryQuery } from '../../../api/memory-queries.ts';
 import { usePaused } from '../use-paused.ts';
 
 export interface MemoryChoices {
-  /** Those that a photo may be in, newest first. */
+  /** The memories that a photo may be in, newest first. */
   readonly memories: readonly Collection[];
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
 
-/** Typing pauses for so long, in milliseconds, before the service is asked. */
+/** The pause in typing, in milliseconds, before a search is sent. */
 const pauseMs = 300;
-/** Shorter words find too much to be of use. */
+/** Shorter words find too much to be useful. */
 const minTyped = 2;
 
 /**
- * The memories that a photo may be moved to; asked for while the caller is drawn. Of more than are listed at once,
- * the service finds those that are called what was typed.
+ * The memories that a photo may be moved to; fetched while the caller is mounted. If there are more than one list
+ * holds, the service searches by the typed name.
  * @param options.chosenId is in the list however long that is.
  */
 export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed: string }): MemoryChoices {

@@ -9,7 +9,7 @@ export interface EditPhotoDialogProps {
   onClose: () => void;
 }
 
-/** 'Edit Photo', as soon as it is known whether a change had been begun before. */
+/** 'Edit Photo', as soon as it is known whether there is an unsaved edit. */
 export default function EditPhotoDialog({ photo, onClose }: EditPhotoDialogProps) {
   const kept = useDraft(photoEdits, editFormName('photo', photo.id), { resumeKey: 'any' });
   if (kept.found === undefined) return null;

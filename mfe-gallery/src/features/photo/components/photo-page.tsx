@@ -22,7 +22,7 @@ function OnePhoto({ id }: { id: number }) {
   const queryClient = useQueryClient();
   const photo = useQuery({ ...photoQuery(id), placeholderData: () => photoInMemory(queryClient, id) });
   const memoryId = photo.data?.collectionId ?? 0;
-  // Without its neighbours the photo is shown all the same.
+  // Without its neighbours the photo is still shown.
   const beside = useQuery({ ...photosQuery(memoryId), enabled: memoryId > 0 });
   const title =
     photo.data && (beside.data?.find((one) => one.id === id)?.title ?? shownTitle(photo.data.title));

@@ -27,16 +27,16 @@ const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/compone
 
 export interface PhotoViewProps {
   photo: Photo;
-  /** As it is shown. */
+  /** With its shown title. */
   title: string;
-  /** Of its memory, in their order; undefined while they are on their way. */
+  /** The photos of its memory, in order; undefined while they are loading. */
   photos: readonly Photo[] | undefined;
 }
 
-/** What lies over the page; one at a time. For the viewer: the photo that it shows. */
+/** The layer over the page; one at a time. For the viewer: the index of its photo. */
 type Layer = { readonly viewing: number } | 'edit' | undefined;
 
-/** One photo, what was written about it, and what can be done with it. */
+/** One photo, its description, and its actions. */
 export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps) {
   const { SessionTimer, session } = useHost();
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
   );
 }
 
-/** The way to the memory that a photo is in. */
+/** The link to a photo's memory. */
 function MemoryLink({ id }: { id: number }) {
   const queryClient = useQueryClient();
   const memory = useQuery({ ...memoryQuery(id), placeholderData: () => memoryInGallery(queryClient, id) });

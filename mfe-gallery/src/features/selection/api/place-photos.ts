@@ -17,7 +17,7 @@ function place(memoryId: number, placement: Placement): Promise<PhotoOrder> {
   return sendJson<PhotoOrder>('PUT', fillPath(photoPlacesPath, { id: memoryId }), placement);
 }
 
-/** Puts photos of a memory in another order; shown at once, and put right when the service says otherwise. */
+/** Changes the order of a memory's photos; shown at once, and reverted when the service refuses. */
 export function useOrderPhotos(memoryId: number) {
   const { toast } = useHost();
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useOrderPhotos(memoryId: number) {
 
   return useMutation({
     mutationKey,
-    // Two moves are two changes, in their order.
+    // Two moves are two changes, in order.
     scope: { id: mutationKey.join() },
     mutationFn: (placement: Placement) => place(memoryId, placement),
     async onMutate({ photoIds, before }) {
@@ -62,7 +62,7 @@ export function useOrderPhotos(memoryId: number) {
   });
 }
 
-/** Moves photos to the end of another memory: all of them, or nothing. */
+/** Moves photos to the end of another memory: all of them, or none. */
 export function useMovePhotos(memoryId: number) {
   const { toast } = useHost();
   const queryClient = useQueryClient();

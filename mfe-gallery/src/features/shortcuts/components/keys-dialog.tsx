@@ -6,7 +6,7 @@ import { useOpenGroups } from '../open-groups.ts';
 import { keyName, type ShortcutGroup, spokenKey } from '../shortcuts.ts';
 import styles from './keys-dialog.module.css';
 
-/** The keys that are heard on the page that is open. */
+/** The shortcuts that work on the open page. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const groups = useOpenGroups();
   const withCharacters = useObservable(characterKeys);

@@ -5,7 +5,7 @@ import { useShortcuts } from '../use-shortcuts.ts';
 
 const KeysDialog = lazyComponent(() => import('./keys-dialog.tsx'), { tries: Infinity });
 
-/** Waits for `?`, on every page of ours. */
+/** Listens for `?` on all our pages. */
 export default function KeysHelp() {
   const [isOpen, setOpen] = useState(false);
   useShortcuts(globalKeys, { help: () => setOpen(true) });

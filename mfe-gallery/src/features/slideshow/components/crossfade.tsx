@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './crossfade.module.css';
 
-/** A picture that is decoded already, as the element that it was decoded in. The next one fades in over it. */
+/** A decoded picture, in the element it was decoded in. The next one fades in over it. */
 export function Crossfade({ picture }: { picture: HTMLImageElement }) {
   const [{ over, under }, setLayers] = useState<{ over: HTMLImageElement; under?: HTMLImageElement }>({
     over: picture,

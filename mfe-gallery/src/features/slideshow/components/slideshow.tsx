@@ -24,9 +24,9 @@ import { SlideshowControls } from './slideshow-controls.tsx';
 
 export interface SlideshowProps {
   photos: readonly PhotoOfMemory[];
-  /** The photo to begin with. */
+  /** Index of the first photo. */
   from?: number;
-  /** There are photos behind the last one, which `onNearEnd` fetches. */
+  /** There are photos after the last one, which `onNearEnd` fetches. */
   hasMore?: boolean;
   onNearEnd?: () => void;
   onClose: () => void;
@@ -35,8 +35,8 @@ export interface SlideshowProps {
 const noop = () => {};
 
 /**
- * The photos one after the other over the whole screen. Runs while the tab is in view, and keeps the screen lit
- * meanwhile. Escape and Back close it.
+ * The photos one after the other in full screen. Runs while the tab is visible, and keeps the screen on meanwhile.
+ * Escape and Back close it.
  */
 export default function Slideshow({
   photos,

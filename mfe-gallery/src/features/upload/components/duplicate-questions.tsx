@@ -8,13 +8,13 @@ import { Preview } from './preview.tsx';
 
 export interface DuplicateQuestionsProps {
   questions: readonly DuplicateQuestion[];
-  /** Takes the focus when an answer is needed to go on. */
+  /** Receives the focus when an answer is required. */
   lead: RefObject<HTMLParagraphElement | null>;
   onAdd: (ids: readonly string[]) => void;
   onLeaveOut: (ids: readonly string[]) => void;
 }
 
-/** Photos that are there already, each beside its duplicate: add them all the same? */
+/** Duplicates, each next to the existing photo: asks whether to add them anyway. */
 export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: DuplicateQuestionsProps) {
   if (questions.length === 0) return null;
   const ids = questions.map(({ photo }) => photo.id);

@@ -9,7 +9,7 @@ export interface AddPhotosDialogProps {
   onClose: () => void;
 }
 
-/** 'Upload Photos to Memory', as soon as it is known whether photos are still waiting from before. */
+/** 'Upload Photos to Memory', as soon as it is known whether earlier photos are still waiting. */
 export default function AddPhotosDialog(props: AddPhotosDialogProps) {
   const { found, autosave, isDraftUnavailable } = useDraft(photosDrafts, photosDraftForm(props.memory.id), {
     resumeKey: 'any',

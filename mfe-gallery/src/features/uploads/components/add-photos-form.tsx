@@ -23,7 +23,7 @@ import { useAddPhotos } from '../use-add-photos.ts';
 import type { AddPhotosDialogProps } from './add-photos-dialog.tsx';
 
 export interface AddPhotosFormProps extends AddPhotosDialogProps {
-  /** What was chosen before. */
+  /** The earlier draft. */
   draft: StoredDraft<PhotosDraft> | null;
   autosave: DraftAutosave<PhotosDraft>;
   isDraftUnavailable: boolean;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isGone } from '../../../api/gone.ts';
 import { memoryQuery } from '../../../api/memory-queries.ts';
 
-/** Draws nothing; tells when a memory was deleted or is no longer shared, now or while it is watched. */
+/** Renders nothing; calls back when a memory was deleted or is no longer shared, now or later. */
 export function MemoryWatch({ id, onGone }: { id: number; onGone: (id: number) => void }) {
   const queryClient = useQueryClient();
   const { error, refetch } = useQuery(memoryQuery(id));
@@ -17,7 +17,7 @@ export function MemoryWatch({ id, onGone }: { id: number; onGone: (id: number) =
 
   useEffect(() => {
     const [path] = memoryQuery(id).queryKey;
-    // Who deletes a memory takes it out of the cache too.
+    // Deleting a memory also removes it from the cache.
     return queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'removed' && query.queryKey[0] === path) void refetch();
     });

@@ -19,10 +19,10 @@ const icons: Readonly<Record<UploadsStatus, typeof Upload>> = {
   done: Check,
 };
 
-/** How long after the last photo has arrived the shell is told so. */
+/** Milliseconds after the last arrival until the shell is told. */
 const doneMs = 6_000;
 
-/** Said when it begins, and not with every photo. The end and a refusal are announced by a toast. */
+/** Announced at the start, and not with every photo. The end and a refusal are announced by a toast. */
 const announcements: Readonly<Record<UploadsStatus, string>> = {
   running: 'Photos are being uploaded.',
   waiting: 'The upload waits, and continues automatically.',
@@ -30,7 +30,7 @@ const announcements: Readonly<Record<UploadsStatus, string>> = {
   done: '',
 };
 
-/** How the uploads stand, in a few words, with all about them behind a press. When they are done, it goes. */
+/** The status of the uploads in a few words; a press shows the details. It disappears when they are done. */
 export function UploadsCorner({ onDone }: { onDone: () => void }) {
   const { state, ask, endIfDone } = useUploads();
   const [isOpen, setOpen] = useState(false);

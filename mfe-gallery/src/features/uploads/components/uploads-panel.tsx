@@ -10,14 +10,14 @@ import styles from './uploads-panel.module.css';
 
 export interface UploadsPanelProps {
   state: QueueState;
-  /** Until it is tried again, while it waits. */
+  /** Seconds until the next retry, while it waits. */
   seconds: number;
   isOnline: boolean;
   onCommand: (command: QueueCommand) => void;
   onClose: () => void;
 }
 
-/** Every photo that is being uploaded, how it stands with it, and what can be done. */
+/** Every photo that is being uploaded, its status, and the actions. */
 export function UploadsPanel({ state, seconds, isOnline, onCommand, onClose }: UploadsPanelProps) {
   const { sent, refused, total, part } = countsOf(state.batches);
   const status = getUploadsStatus(state);
@@ -80,7 +80,7 @@ export function UploadsPanel({ state, seconds, isOnline, onCommand, onClose }: U
   );
 }
 
-/** The first press asks, the second does it. */
+/** The first press asks, the second confirms. */
 function CancelButton({
   isRefusedOnly,
   onCommand,

@@ -32,8 +32,8 @@ export interface PhotoViewerProps {
 }
 
 /**
- * The photos over the whole screen: pinch, double-tap and wheel zoom, like, download, words that can be hidden,
- * keys, Back. The session's banner, dialogs and toasts show above it and can be used.
+ * The photos in full screen: pinch, double-tap and wheel zoom, like, download, a caption that can be hidden, keys,
+ * Back. The session's banner, dialogs and toasts show above it and can be used.
  */
 export default function PhotoViewer({ photos, index, onIndexChange, onLike, onClose }: PhotoViewerProps) {
   const slides = useMemo(() => photos.map(viewerSlide), [photos]);
@@ -51,7 +51,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
     shownId.current = photo?.id;
   });
 
-  /** The arrow keys move a photo that is zoomed, which the lightbox does itself. */
+  /** The arrow keys pan a zoomed photo; the lightbox does this. */
   const step = (way: 'prev' | 'next') => () => {
     if ((zoom.current?.zoom ?? 1) > 1) return false;
     if (many) controller.current?.[way]();
@@ -121,7 +121,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
             ),
         }}
         labels={{ Lightbox: 'Photo viewer' }}
-        // On the body it would make all the rest inert; `aria-modal` would hide that from a screen reader.
+        // On the body it would make the rest inert; `aria-modal` would hide the rest from a screen reader.
         portal={{ root: () => place.current, container: { 'aria-modal': false } }}
         styles={{
           root: { '--yarl__portal_zindex': 'var(--z-viewer)', top: 'var(--banner, 0px)' },
