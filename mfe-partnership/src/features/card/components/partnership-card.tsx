@@ -16,7 +16,7 @@ export function PartnershipCard() {
   const isEndedHere = useRef(false);
   const partner = data?.partner;
 
-  // What was pressed is gone with the partner: the focus goes on from the top of the card.
+  // The pressed button is removed with the partner: the focus moves to the top of the card.
   useEffect(() => {
     if (partner !== null || !isEndedHere.current) return;
     isEndedHere.current = false;
