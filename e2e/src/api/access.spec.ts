@@ -8,14 +8,14 @@ import { portrait } from '../fixtures/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /**
- * The access matrix: what each operation of the contract answers without a session, and to a stranger who asks for another
- * person's things; the same is expected of an ex-partner. Reading it fails for an operation without a row, so a commit that
- * adds a route decides in the `access.json` of the service who may call it.
+ * The access matrix: the response of each operation of the contract without a session, and to a stranger who
+ * requests another person's data; the same is expected for an ex-partner. It fails for an operation without a row,
+ * so a commit that adds a route must declare in the service's `access.json` who may call it.
  */
 const matrix = await accessMatrix();
 const routes = matrix.map(({ route }) => route);
 
-/** Another person's memory with a photo and a comment, and the ways to ask for each. */
+/** Another person's memory with a photo and a comment, and the requests for each. */
 interface Target {
   readonly owner: Person;
   readonly collectionId: number;
@@ -76,7 +76,7 @@ async function call(
   return api.fetch(address, { method: isStream ? 'HEAD' : route.method, ...sent });
 }
 
-/** The people as whom an operation on another person's things is tried; it must change none of these. */
+/** The people who try each operation on another person's data; none of them may change it. */
 interface TestPeople {
   readonly of: Target;
   readonly ofLonely: Target;
@@ -100,7 +100,7 @@ async function gather(baseURL: string): Promise<TestPeople> {
   return { of, ofLonely, stranger, ex };
 }
 
-/** A browser that still sends the cookie of a session that was ended. */
+/** A browser that still sends the cookie of an ended session. */
 async function afterSession(baseURL: string): Promise<APIRequestContext> {
   const person = await demoPerson(baseURL);
   const { cookies } = await person.api.storageState();
@@ -154,7 +154,7 @@ function missing(of: Target): Target {
   };
 }
 
-test('a partner sees a new memory at once, and an ex-partner sees it no more at once', async ({ at }) => {
+test('a partner sees a new memory at once, and an ex-partner loses access at once', async ({ at }) => {
   const [one, other] = [await demoPerson(at), await demoPerson(at)];
   const of = await target(one);
   await answered(await other.api.get(`/api/collections/${of.collectionId}`), 404);

@@ -25,7 +25,7 @@ async function expectRestoredDraft(page: Page, name: string): Promise<void> {
   await expect(form(page).getByRole('listitem')).toHaveCount(2);
 }
 
-test('the draft of a memory, with its photos, outlives the reload after a session’s extension', async ({
+test('the draft of a memory, with its photos, survives the reload after a session’s extension', async ({
   page,
   at,
 }) => {
@@ -80,7 +80,7 @@ test('the draft of a memory waits for its author after a sign-out, and is shown 
   await expectRestoredDraft(page, 'The bridge');
 });
 
-test('the draft of a memory is gone once it was discarded', async ({ page, at }) => {
+test('a discarded draft of a memory is deleted', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await beginMemory(page, 'Never mind');
@@ -93,7 +93,7 @@ test('the draft of a memory is gone once it was discarded', async ({ page, at })
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test('a new memory whose answer was lost is sent again by itself, and recorded once', async ({
+test('a new memory whose response was lost is sent again automatically, and recorded once', async ({
   page,
   at,
 }) => {
@@ -102,7 +102,7 @@ test('a new memory whose answer was lost is sent again by itself, and recorded o
   await page.goto('/');
   await beginMemory(page, 'Told once');
   let lost = 0;
-  // The second try waits until the page has been looked at: what it says of its success goes by itself.
+  // The retry waits until the page has been checked: its success message disappears automatically.
   const lookedAt = Promise.withResolvers<void>();
   await page.route('**/api/collections', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();

@@ -2,7 +2,7 @@ import { demoPerson, openAs } from '../fixtures/people.ts';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A page at the path of its remote's name. */
+/** A page whose path is the name of its remote. */
 const routesOf = (name: string) => `
 import { Route, Routes } from '@our-dates/router';
 
@@ -15,7 +15,7 @@ export default function EveningPlans() {
 }
 `;
 
-test('a remote with a new page is released: the shell and the gateway that run show it, guarded and titled', async ({
+test('a newly released remote with a page is shown by the running shell and gateway, guarded and with its title', async ({
   page,
   browser,
   at,

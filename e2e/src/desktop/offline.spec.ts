@@ -2,7 +2,7 @@ import { noViolations } from '../fixtures/accessibility.ts';
 import { demoPerson, openAs } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('without a network a change fails at once, and is not made later by itself', async ({
+test('without a network a change fails at once, and is not sent later automatically', async ({
   page,
   context,
   at,

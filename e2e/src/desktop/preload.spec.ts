@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const pathOf = (request: Request) => request.url().slice(new URL(request.url()).origin.length);
 
-/** Everything that a page asks for, in its order. */
+/** All requests of a page, in order. */
 function recordRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ test('gallery and memory come with the HTML: the page requests neither, nor anyt
   });
   await finishedPhotosOf(person, memory);
   await openAs(page, person);
-  // Live changes refetch data, and the live stream never ends: this test leaves both out.
+  // Live changes refetch data, and the live stream never ends: this test blocks both.
   await page.route('**/api/live?*', (route) => route.abort());
 
   const asked = recordRequests(page);
@@ -61,7 +61,7 @@ test('gallery and memory come with the HTML: the page requests neither, nor anyt
   );
 });
 
-test('the remote at the address starts while the session is still asked for', async ({ page, at }) => {
+test('the remote of the address starts while the session is still being checked', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await withoutPageData(page);
   const release = await holdRequests(page, '**/api/auth/me');
@@ -72,7 +72,7 @@ test('the remote at the address starts while the session is still asked for', as
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
 });
 
-test('the login page of a visitor without a session asks for nothing that is refused', async ({
+test('the login page of a visitor without a session sends no request that is refused', async ({
   page,
   at,
 }) => {
@@ -88,14 +88,14 @@ test('the login page of a visitor without a session asks for nothing that is ref
   expect((await visitor.get('/api/auth/me')).status()).toBe(401);
   await visitor.dispose();
 
-  // A person with a session is taken from there to the gallery.
+  // A person with a session is redirected from there to the gallery.
   await openAs(page, await demoPerson(at));
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
 });
 
 for (const path of ['/login', '/']) {
-  test(`${path} says what to do when its scripts do not come`, async ({ page, at }) => {
+  test(`${path} shows what to do when its scripts cannot be loaded`, async ({ page, at }) => {
     if (path === '/') await openAs(page, await demoPerson(at));
     await page.route('**/assets/main.*.js', (route) => route.abort());
     await page.goto(path);

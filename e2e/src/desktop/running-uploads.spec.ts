@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const uploads = (page: Page) => page.getByRole('button', { name: /^Uploads:/ });
 
-/** Chooses photos for the memory whose page is showing. */
+/** Chooses photos for the memory whose page is open. */
 async function addPhotos(page: Page, photos: readonly UploadFile[]): Promise<void> {
   await page.getByRole('button', { name: 'Upload Photos' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload Photos to Memory' });
@@ -29,7 +29,7 @@ async function fillNewMemory(page: Page, name: string): Promise<void> {
   await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
 }
 
-/** Presses the button that sends, and waits until some of it, but not all, has left. */
+/** Presses the send button, and waits until a part of the upload has been sent. */
 async function startSending(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText(/^[1-9]\d?%$/).first()).toBeVisible();
@@ -56,7 +56,7 @@ async function expectSavedOnce(person: Person, name: string): Promise<void> {
   expect(made.map(({ photoCount }) => photoCount)).toEqual([2]);
 }
 
-test('a memory that is being sent when the session is extended is offered back, and made once', async ({
+test('a memory that is being sent when the session is extended is offered again, and created once', async ({
   page,
   at,
 }) => {
@@ -76,7 +76,7 @@ test('a memory that is being sent when the session is extended is offered back, 
   await expectSavedOnce(elsewhere, 'Sent while extending');
 });
 
-test('a memory that had arrived when the session was extended is not made a second time', async ({
+test('a memory that had arrived when the session was extended is not created a second time', async ({
   page,
   at,
 }) => {
@@ -90,7 +90,7 @@ test('a memory that had arrived when the session was extended is not made a seco
   await page.route('**/api/collections', async (route) => {
     if (route.request().method() !== 'POST' || arrived) return route.continue();
     await route.fetch();
-    // The answer never comes.
+    // The response never arrives.
     arrived = true;
   });
   await page.getByRole('button', { name: 'Save Memory' }).click();
@@ -101,7 +101,7 @@ test('a memory that had arrived when the session was extended is not made a seco
   await expectSavedOnce(elsewhere, 'Arrived while extending');
 });
 
-test('uploads of photos go on by themselves after a session’s extension, a sign-out and another person’s session', async ({
+test('uploads of photos continue automatically after a session’s extension, a sign-out and another person’s session', async ({
   page,
   context,
   at,
@@ -142,7 +142,7 @@ test('uploads of photos go on by themselves after a session’s extension, a sig
   ]);
 });
 
-test('a session that the server ended while photos were sent leads to the login, and they go on after it', async ({
+test('a session that the server ends while photos are sent leads to the login, and they continue after it', async ({
   page,
   at,
 }) => {

@@ -16,7 +16,7 @@ export interface ActionContext {
   readonly partner: PartnerPage;
   readonly random: Random;
   readonly files: readonly UploadFile[];
-  /** Pages of what both see from the start. */
+  /** Pages that both partners see from the start. */
   readonly addresses: readonly string[];
 }
 
@@ -26,9 +26,9 @@ interface Action {
   act(means: ActionContext, controls: readonly Control[]): Promise<Done>;
 }
 
-/** How likely a control is to be used, by its name; the first that fits counts. Others have 1. */
+/** The weight of a control, by its name; the first match counts. Others have 1. */
 const likely: readonly (readonly [RegExp, number])[] = [
-  // It would put a stranger into the place of the partner.
+  // It would replace the partner with a stranger.
   [/^Try Demo$/, 0],
   [/^(?:Sign out|End Partnership|Clean up|Delete)/i, 0.4],
   [/^(?:Confirm Delete|Delete it|Discard)/i, 1.5],
@@ -93,7 +93,7 @@ async function fill({ partner, random, files }: ActionContext, controls: readonl
     await element.fill(fillable, { timeout: 2_000 });
     if (isEntered) await element.press('Enter', { timeout: 2_000 });
   } catch (error) {
-    // It went away, or was switched off, in that moment.
+    // It was removed or disabled in that moment.
     if (!/Timeout|not attached/.test(String(error))) throw error;
     return { what: `could not type into “${control.name}”` };
   }
@@ -124,7 +124,7 @@ async function swipe({ partner, random }: ActionContext): Promise<Done> {
     await touch('touchMove', from + ((to - from) * part) / 6);
     await delay(16);
   }
-  // A finger that rests before it leaves throws nothing: the next tap would only stop what still rolls.
+  // A finger that rests before it leaves causes no momentum: the next tap would only stop the scrolling.
   await delay(150);
   await touch('touchEnd');
   await devtools.detach();
@@ -173,7 +173,7 @@ async function signInAgain({ partner }: ActionContext): Promise<Done> {
   return { what: 'signs in again' };
 }
 
-/** The picker of the login page, which a signed-in person is not shown. */
+/** The picker of the login page, which a signed-in person does not see. */
 const offersLogin = (controls: readonly Control[]) => controls.some(({ name }) => name === 'Someone else');
 
 const actions: readonly Action[] = [

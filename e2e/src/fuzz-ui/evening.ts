@@ -16,7 +16,7 @@ export interface EveningOptions {
   readonly seed: number;
   readonly steps: number;
   readonly files: readonly UploadFile[];
-  /** Where screenshots and trails of failures go. */
+  /** Where screenshots and trails of failures are written. */
   readonly folder: string;
 }
 
@@ -24,11 +24,11 @@ export interface EveningResult {
   readonly seed: number;
   readonly done: readonly Done[];
   readonly problems: readonly string[];
-  /** Lines of the browser about responses that the pages handle, by reason. */
+  /** Console lines of the browser about responses that the pages handle, by reason. */
   readonly excused: ReadonlyMap<string, number>;
 }
 
-/** One random walk of two partners, both active; what is wrong on the way is collected. */
+/** One random walk of two partners, both active; collects the defects on the way. */
 export async function spendEvening(options: EveningOptions): Promise<EveningResult> {
   const shared: SharedState = { hasDeleted: false, hasEndedPartnership: false, isRestored: false };
   const { partners, addresses } = await openPartners(options, shared);
@@ -91,7 +91,7 @@ async function openPartners({ browser, at, files }: EveningOptions, shared: Shar
   return { partners, addresses };
 }
 
-/** One action of one partner; afterwards both pages are looked at. */
+/** One action of one partner; both pages are checked afterwards. */
 async function takeStep(
   partners: readonly PartnerPage[],
   means: ActionContext,
@@ -107,7 +107,7 @@ async function takeStep(
   return { ...did, found };
 }
 
-/** Ended by a step, or by what a step led to: both are to be active partners for the whole evening. */
+/** Ended by a step, or by a consequence of one: both must be active partners for the whole evening. */
 async function restorePartnership([one, other]: readonly PartnerPage[], shared: SharedState): Promise<void> {
   shared.hasEndedPartnership = false;
   shared.isRestored = true;
@@ -121,7 +121,7 @@ async function keepScreenshots(
 ): Promise<void> {
   for (const [index, { page }] of partners.entries()) {
     const path = join(folder, `seed-${seed}-step-${step}-${index === 0 ? 'one' : 'other'}.png`);
-    // A page that crashed has no picture.
+    // A page that crashed has no screenshot.
     await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
   }
 }

@@ -15,7 +15,7 @@ const spoil = `
   }
   document.body.append(place);`;
 
-test('random use of the pages notices a dead button, an error and a page that is too wide', async ({
+test('random use of the pages detects a dead button, an error and a page that is too wide', async ({
   browser,
   at,
 }) => {

@@ -45,7 +45,7 @@ async function wordyCouple(at: string, length: number) {
   return { one, other, memory, photo };
 }
 
-/** Opens a layer with a press, looks at it, and closes it. */
+/** Opens a layer with a press, checks it, and closes it. */
 async function checkLayer(page: Page, name: string | RegExp, screen: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name }).first().click();
   const layer = page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible').last();
