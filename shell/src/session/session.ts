@@ -83,7 +83,7 @@ export function createSession(deps: {
     }
   }
 
-  function hear(news: SessionMessage): void {
+  function receive(news: SessionMessage): void {
     const current = state.get();
     if (current.status !== 'signed-in') {
       if (news.kind === 'signed-in') void check();
@@ -142,7 +142,7 @@ export function createSession(deps: {
     await saves.saveAll();
   }
 
-  const stopListening = channel.listen(hear);
+  const stopListening = channel.listen(receive);
   return {
     state,
     remainingMs,

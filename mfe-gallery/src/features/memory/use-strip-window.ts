@@ -3,7 +3,7 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 /** Pixels from one photo of the strip to the next, as in its styles. */
 export const stripStep = 114;
 /** Photos on each side that are in the page before they come into view. */
-const beside = 8;
+const overscan = 8;
 /** The window moves by this many photos at a time, so that not every pixel changes it. */
 const stepSize = 4;
 
@@ -11,7 +11,7 @@ const stepSize = 4;
 export function stripWindow(left: number, width: number, count: number): { from: number; to: number } {
   const first = Math.floor(left / stripStep / stepSize) * stepSize;
   const inView = Math.ceil(width / stripStep) + stepSize;
-  return { from: Math.max(0, first - beside), to: Math.min(count, first + inView + beside) };
+  return { from: Math.max(0, first - overscan), to: Math.min(count, first + inView + overscan) };
 }
 
 /** Pixels per millisecond: at a higher speed, photos pass unseen. */

@@ -21,7 +21,7 @@ export function createTestHost({
 } = {}) {
   const toasts: ToastMessage[] = [];
   const savers = new Set<() => void | Promise<void>>();
-  const told = {
+  const calls = {
     navigate: jest.fn(),
     openNewMemory: jest.fn(),
     startUploads: jest.fn(),
@@ -32,21 +32,21 @@ export function createTestHost({
     session: {
       user,
       partner,
-      signIn: told.signIn,
-      refreshUser: told.refreshUser,
+      signIn: calls.signIn,
+      refreshUser: calls.refreshUser,
       beforeLeave: (save) => {
         savers.add(save);
         return () => savers.delete(save);
       },
     },
     toast: (message) => toasts.push(message),
-    navigate: told.navigate,
-    openNewMemory: told.openNewMemory,
-    startUploads: told.startUploads,
+    navigate: calls.navigate,
+    openNewMemory: calls.openNewMemory,
+    startUploads: calls.startUploads,
     RemotePart: drawName,
   });
   return {
-    ...told,
+    ...calls,
     host,
     toasts,
     /** Runs the draft savers, as the shell does before it leaves the page. */

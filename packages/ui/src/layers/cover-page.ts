@@ -11,10 +11,10 @@ export function coverPage(layer: Element): () => void {
   const covered: Element[] = [];
   for (let inside = layer; inside.parentElement; inside = inside.parentElement) {
     if (inside.parentElement === document.body) break;
-    for (const beside of inside.parentElement.children) {
-      if (beside === inside || isAboveLayers(beside) || beside.hasAttribute('inert')) continue;
-      beside.setAttribute('inert', '');
-      covered.push(beside);
+    for (const sibling of inside.parentElement.children) {
+      if (sibling === inside || isAboveLayers(sibling) || sibling.hasAttribute('inert')) continue;
+      sibling.setAttribute('inert', '');
+      covered.push(sibling);
     }
   }
   return () => {

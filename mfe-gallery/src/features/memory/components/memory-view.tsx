@@ -6,8 +6,8 @@ import { EmptyState } from '@our-dates/ui/empty-state';
 import { ImagePlus, Upload } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
-import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
+import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { DateOffer } from '../../date-offer/components/date-offer.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
@@ -102,7 +102,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
           </MemoryDetails>
         </div>
         {(photo ?? (!photos && memory.photoCount > 0)) && (
-          <CommentsBeside photoId={commentedId} className={layout.side} />
+          <CommentsColumn photoId={commentedId} className={layout.side} />
         )}
       </div>
       {printedPhotos && <PrintAlbum ref={album} photos={printedPhotos} />}

@@ -8,7 +8,7 @@ import { ArrowLeft, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { memoryInGallery, memoryQuery } from '../../../api/memory-queries.ts';
-import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
+import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
 import { editFormName } from '../../edit/edit-form-name.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
@@ -93,7 +93,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
         )}
         <MemoryLink id={photo.collectionId} />
       </div>
-      <CommentsBeside photoId={photo.id} className={styles.side} />
+      <CommentsColumn photoId={photo.id} className={styles.side} />
       {layer === 'edit' && <EditPhotoDialog photo={stored} onClose={() => setLayer(undefined)} />}
       {typeof layer === 'object' && (
         <PhotoViewer
