@@ -8,7 +8,7 @@ import { coverOf } from '../cover.ts';
 const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
 const AddPhotosDialog = lazyLayer(
   'Upload Photos to Memory',
-  () => import('../../uploads/components/add-photos-dialog.tsx'),
+  () => import('../../upload/components/add-photos-dialog.tsx'),
 );
 const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-dialog.tsx'));
 const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
-import { type PhotosDraft, photosDrafts } from '../upload/photos-draft.ts';
 import { inMemoryUploads } from './in-memory-uploads.ts';
+import { type PhotosDraft, photosDrafts } from './photos-draft.ts';
 
 const count = createObservable(0);
 

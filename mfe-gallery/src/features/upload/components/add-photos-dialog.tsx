@@ -1,7 +1,7 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { photosDrafts } from '../../upload/photos-draft.ts';
-import { photosDraftForm } from '../../upload/photos-draft-form.ts';
+import { photosDrafts } from '../photos-draft.ts';
+import { photosDraftForm } from '../photos-draft-form.ts';
 import { AddPhotosForm } from './add-photos-form.tsx';
 
 export interface AddPhotosDialogProps {

@@ -1,7 +1,7 @@
 import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
 import type { DraftStore } from '../drafts/draft-store.ts';
-import type { DraftPhoto, PhotoOutcome, PhotosDraft } from '../upload/photos-draft.ts';
+import type { DraftPhoto, PhotoOutcome, PhotosDraft } from './photos-draft.ts';
 import {
   type Pause,
   type QueuedBatch,

@@ -1,10 +1,10 @@
 import { openTabChannel, runAsLeader } from '@our-dates/browser/tabs';
 import { draftsKey } from '../drafts/draft-key.ts';
-import { uploadPhoto } from '../upload/api/upload-photo.ts';
-import { photosDrafts } from '../upload/photos-draft.ts';
-import { photosDraftForm } from '../upload/photos-draft-form.ts';
+import { uploadPhoto } from './api/upload-photo.ts';
 import { handOvers } from './hand-over.ts';
 import { inMemoryUploads } from './in-memory-uploads.ts';
+import { photosDrafts } from './photos-draft.ts';
+import { photosDraftForm } from './photos-draft-form.ts';
 import { isSettled, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
 import { createTabQueue, execute, type QueueCommand, type TabMessage } from './tab-queue.ts';
 import { createUploadQueue, type QueueClock } from './upload-queue.ts';

@@ -2,13 +2,13 @@ import { useHost } from '@our-dates/browser/host';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftAutosave } from '../drafts/draft-autosave.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
-import { type ChosenPhoto, chosenPhotosOf } from '../upload/chosen-photo.ts';
-import { addPhotosRules } from '../upload/photo-rules.ts';
-import { fileNameWithoutEnding } from '../upload/photo-title.ts';
-import type { PhotosDraft } from '../upload/photos-draft.ts';
-import { useKnownPhotos } from '../upload/use-known-photos.ts';
-import { usePhotoChoice } from '../upload/use-photo-choice.ts';
+import { type ChosenPhoto, chosenPhotosOf } from './chosen-photo.ts';
 import { handOverPhotos } from './hand-over.ts';
+import { addPhotosRules } from './photo-rules.ts';
+import { fileNameWithoutEnding } from './photo-title.ts';
+import type { PhotosDraft } from './photos-draft.ts';
+import { useKnownPhotos } from './use-known-photos.ts';
+import { usePhotoChoice } from './use-photo-choice.ts';
 
 interface AddPhotosOptions {
   memory: PhotosDraft['memory'];

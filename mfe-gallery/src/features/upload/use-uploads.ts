@@ -3,11 +3,11 @@ import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { failureWords } from '../upload/failure-words.ts';
-import { announceUploadsEnd } from '../upload/uploads-end.ts';
+import { failureWords } from './failure-words.ts';
 import { countsOf, type QueuedBatch, type QueueState } from './queue-state.ts';
 import { type RunningUploads, startUploads } from './running-uploads.ts';
 import type { QueueCommand } from './tab-queue.ts';
+import { announceUploadsEnd } from './uploads-end.ts';
 
 const nothing: QueueState = { batches: [], pause: null, isLoaded: false };
 const noSubscription = () => () => {};

@@ -8,19 +8,19 @@ import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
-import { DuplicateQuestions } from '../../upload/components/duplicate-questions.tsx';
-import { LeftOutFilms } from '../../upload/components/left-out-films.tsx';
-import { NotReady } from '../../upload/components/not-ready.tsx';
-import { PhotoDrop } from '../../upload/components/photo-drop.tsx';
-import { PhotoGrid } from '../../upload/components/photo-grid.tsx';
-import { notReadyFiles } from '../../upload/not-ready-files.ts';
-import { addPhotosRules } from '../../upload/photo-rules.ts';
-import type { PhotosDraft } from '../../upload/photos-draft.ts';
-import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
-import { sendWords } from '../../upload/send-words.ts';
-import { useAfterChecks } from '../../upload/use-after-checks.ts';
+import { notReadyFiles } from '../not-ready-files.ts';
+import { addPhotosRules } from '../photo-rules.ts';
+import type { PhotosDraft } from '../photos-draft.ts';
+import { scrollAndFocus } from '../scroll-and-focus.ts';
+import { sendWords } from '../send-words.ts';
 import { useAddPhotos } from '../use-add-photos.ts';
+import { useAfterChecks } from '../use-after-checks.ts';
 import type { AddPhotosDialogProps } from './add-photos-dialog.tsx';
+import { DuplicateQuestions } from './duplicate-questions.tsx';
+import { LeftOutFilms } from './left-out-films.tsx';
+import { NotReady } from './not-ready.tsx';
+import { PhotoDrop } from './photo-drop.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
 
 export interface AddPhotosFormProps extends AddPhotosDialogProps {
   /** The earlier draft. */

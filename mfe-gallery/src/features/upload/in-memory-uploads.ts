@@ -1,4 +1,4 @@
-import type { PhotosDraft } from '../upload/photos-draft.ts';
+import type { PhotosDraft } from './photos-draft.ts';
 import type { UploadSource } from './queue-batches.ts';
 
 /** Batches of photos that the browser could not store. They are lost with the page. */

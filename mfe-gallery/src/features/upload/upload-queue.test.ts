@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
 import { waitFor } from '@testing-library/dom';
-import type { PhotoToUpload } from '../upload/api/upload-photo.ts';
-import type { DraftPhoto } from '../upload/photos-draft.ts';
+import type { PhotoToUpload } from './api/upload-photo.ts';
 import { createInMemoryUploads } from './in-memory-uploads.ts';
+import type { DraftPhoto } from './photos-draft.ts';
 import { countsOf, isAllSent, type QueuedPhotoState } from './queue-state.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
