@@ -5,10 +5,12 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { paths } from '@our-dates/contracts/paths';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { blockSize } from './block-size.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import { type PageLinks, pageLinks } from './page-links.ts';
 import { searchQuery } from './search-query.ts';
+
+/** Memories that enter and leave the page together: whole rows of two, three, four and five. */
+export const blockSize = 60;
 
 export interface GalleryPageOfMemories extends PageLinks {
   readonly memories: readonly CollectionWithThumbnail[];

@@ -1,12 +1,11 @@
 import { useHost } from '@our-dates/browser/host';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSeen } from '../news/use-seen.ts';
 import { commentsQuery } from './api/comments-query.ts';
 import { usePostComment } from './api/post-comment.ts';
 import { commentDrafts, newCommentKey } from './comment-drafts.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
-import { useIsSettled } from './use-is-settled.ts';
 
 /** Milliseconds for which a photo must be the current one before its comments are fetched. */
 const restMs = 200;
@@ -42,4 +41,16 @@ export function useCommentThread(photoId: number) {
       },
     },
   };
+}
+
+/** @returns whether a value has not changed for `ms`; true at first. */
+function useIsSettled(value: unknown, ms: number): boolean {
+  const [rested, setRested] = useState(value);
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(value), ms);
+    return () => window.clearTimeout(timer);
+  }, [value, ms]);
+
+  return rested === value;
 }

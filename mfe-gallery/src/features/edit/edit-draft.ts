@@ -6,3 +6,8 @@ export interface EditDraft<Fields extends EditFields> {
   readonly base: Fields;
   readonly fields: Fields;
 }
+
+/** The name of an edit form, for its drafts. */
+export function editFormName(what: 'memory' | 'photo', id: number): string {
+  return `edit-${what}/${id}`;
+}

@@ -1,6 +1,6 @@
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
-import { blockSize } from '../../api/block-size.ts';
+import { blockSize } from '../../api/gallery-pages.ts';
 import { monthName, monthOf, yearText } from './months.ts';
 
 /** Memories that render together. */

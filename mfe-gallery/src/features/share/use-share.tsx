@@ -1,8 +1,8 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
-import { describeAccess } from './describe-access.ts';
 import { canSharePhotos } from './photo-file.ts';
 import { type SharedLink, shareLink } from './share-link.ts';
 
@@ -54,4 +54,12 @@ export function useShare(what: Shareable): { share: () => void; dialog: ReactNod
       />
     ) : undefined,
   };
+}
+
+/** Who can open a shared link: the link alone grants no access. */
+function describeAccess({ isProtected }: { isProtected: boolean }, partner: User | null): string {
+  if (isProtected) return 'Everyone who tries the demo can open it.';
+  return partner
+    ? 'Only the two of you can open it.'
+    : 'Only you can open it, until you share everything with a partner.';
 }

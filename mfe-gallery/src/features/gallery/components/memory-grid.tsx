@@ -1,13 +1,12 @@
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
-import { useNarrow } from '@our-dates/ui/narrow';
+import { useMediaQuery, useNarrow } from '@our-dates/ui/narrow';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { KeepInView } from '../keep-in-view.tsx';
 import { memoryBlocks } from '../memory-blocks.ts';
 import type { Place } from '../scroll-memory.ts';
-import { useGridColumns } from '../use-grid-columns.ts';
 import { MemoryBlock, nearbyPx } from './memory-block.tsx';
 import styles from './memory-grid.module.css';
 
@@ -98,4 +97,14 @@ export function MemoryGridSkeleton() {
       </div>
     </div>
   );
+}
+
+/** The number of columns of the grid, as in its styles. */
+function useGridColumns(): number {
+  const isPhone = useMediaQuery('(max-width: 640px)');
+  const isTablet = useMediaQuery('(max-width: 960px)');
+  const isWide = useMediaQuery('(min-width: 1600px)');
+  if (isPhone) return 2;
+  if (isTablet) return 3;
+  return isWide ? 5 : 4;
 }

@@ -3,10 +3,10 @@ import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { Link } from '@our-dates/router';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
-import type { Unfinished } from '../../drafts/use-drafts-of.ts';
+import { draftsKey } from '../../drafts/draft-key.ts';
+import { type Unfinished, useDraftsOf } from '../../drafts/use-drafts-of.ts';
 import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
-import { useUnfinishedMemory } from '../../new-memory/use-unfinished-memory.ts';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import styles from './gallery-heading.module.css';
@@ -96,4 +96,12 @@ function DiscardButton({ unfinished, heading, children }: ReminderProps<unknown>
       {children}
     </button>
   );
+}
+
+const fetchStore = () => import('../../new-memory/memory-draft.ts').then(({ memoryDrafts }) => memoryDrafts);
+
+/** The last memory that this person has started on this device, if there is one that no dialog has open. */
+function useUnfinishedMemory(userId: number | undefined): Unfinished<MemoryDraft> | undefined {
+  const [draft] = useDraftsOf(fetchStore, userId === undefined ? undefined : draftsKey(userId, 'new-memory'));
+  return draft;
 }

@@ -1,6 +1,6 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { editFormName } from '../../edit/edit-form-name.ts';
+import { editFormName } from '../../edit/edit-draft.ts';
 import { memoryEdits } from '../edit-memory.ts';
 import { EditMemoryForm } from './edit-memory-form.tsx';
 

@@ -10,7 +10,7 @@ import { CommentsButton } from '../../comments/components/comments-button.tsx';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { DateOffer } from '../../date-offer/components/date-offer.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
-import { editFormName } from '../../edit/edit-form-name.ts';
+import { editFormName } from '../../edit/edit-draft.ts';
 import { useSeen } from '../../news/use-seen.ts';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { memoryKeys } from '../../shortcuts/shortcuts.ts';

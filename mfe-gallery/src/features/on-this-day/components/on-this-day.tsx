@@ -4,7 +4,6 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { onThisDayQuery } from '../api/on-this-day-query.ts';
-import { dismiss, isDismissed } from '../dismissed-day.ts';
 import styles from './on-this-day.module.css';
 
 const OnThisDayRow = lazyComponent(() => import('./on-this-day-row.tsx'), { tries: Infinity });
@@ -34,4 +33,15 @@ export function OnThisDay({ isListThere }: { isListThere: boolean }) {
       />
     </div>
   );
+}
+
+const storageName = (userId: number) => `our-dates-on-this-day-${userId}`;
+
+/** Whether this person has dismissed it on this device for today. */
+function isDismissed(userId: number, today: string): boolean {
+  return localStorage.getItem(storageName(userId)) === today;
+}
+
+function dismiss(userId: number, today: string): void {
+  localStorage.setItem(storageName(userId), today);
 }

@@ -4,9 +4,8 @@ import type { Collection } from '@our-dates/contracts/collections';
 import { limits } from '@our-dates/contracts/limits';
 import { paths } from '@our-dates/contracts/paths';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { memoryQuery } from '../../../api/memory-queries.ts';
-import { usePaused } from '../use-paused.ts';
 
 export interface MemoryChoices {
   /** The memories that a photo may be in, newest first. */
@@ -59,4 +58,14 @@ function foundByService(q: string) {
     queryFn: ({ signal }) => getJson<Collection[]>(`${paths.collectionsWithThumbnails}?${query}`, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** A value from before its last changes, until they pause for `pauseMs`. */
+function usePaused<T>(value: T, pauseMs: number): T {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return paused;
 }

@@ -1,6 +1,6 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { editFormName } from '../../edit/edit-form-name.ts';
+import { editFormName } from '../../edit/edit-draft.ts';
 import { photoEdits } from '../edit-photo.ts';
 import { EditPhotoForm } from './edit-photo-form.tsx';
 

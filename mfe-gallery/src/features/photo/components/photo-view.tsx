@@ -10,7 +10,7 @@ import { useLikePhoto } from '../../../api/like-photo.ts';
 import { memoryInGallery, memoryQuery } from '../../../api/memory-queries.ts';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
-import { editFormName } from '../../edit/edit-form-name.ts';
+import { editFormName } from '../../edit/edit-draft.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { photoKeys } from '../../shortcuts/shortcuts.ts';

@@ -5,7 +5,7 @@ import { findOpener, restoreFocus } from '@our-dates/ui/return-focus';
 import { Spinner } from '@our-dates/ui/spinner';
 import { useLayer } from '@our-dates/ui/use-layer';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
 import { slideshowKeys } from '../../shortcuts/shortcuts.ts';
@@ -15,8 +15,6 @@ import { speeds, useSpeed } from '../speed.ts';
 import { useControls } from '../use-controls.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useSlides } from '../use-slides.ts';
-import { useVisible } from '../use-visible.ts';
-import { useWakeLock } from '../use-wake-lock.ts';
 import { Crossfade } from './crossfade.tsx';
 import { SlideCaption } from './slide-caption.tsx';
 import styles from './slideshow.module.css';
@@ -132,4 +130,24 @@ export default function Slideshow({
       />
     </div>
   );
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
+/** Whether the tab is visible. */
+function useVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+}
+
+/** Keeps the screen on while `isWanted`, where the browser can. */
+function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return undefined;
+    // Refused on a low battery: the screen turns off as usual.
+    const lock = navigator.wakeLock.request('screen').catch(() => undefined);
+    return () => void lock.then((held) => held?.release());
+  }, [isWanted]);
 }
