@@ -170,7 +170,7 @@ it('a photo that was not added is removed with its memory, whoever deletes that'
   services.use(
     http.get(at(paths.collection).replace(/:id|\{id\}/, '100'), () => problem(404, 'It is not there.')),
   );
-  await queryClient.invalidateQueries({ queryKey: queryKeys.collection(100) });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.memory(100) });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Uploads:/ })).toBeNull());
   await waitFor(async () =>
     expect(await photosDrafts.listHandedOver(draftsKey(user.id, photosDraftForm()))).toEqual([]),

@@ -54,8 +54,8 @@ describe('the page of a memory', () => {
   });
 
   it.each([
-    ['is not there', 404],
-    ['could not be asked for', 500],
+    ['does not exist', 404],
+    ['could not be fetched', 500],
   ])('shows that the memory %s', async (_, status) => {
     services.use(
       http.get(at('/api/collections/100'), () => problem(status, 'No.')),

@@ -79,8 +79,8 @@ describe('the page of a photo', () => {
   });
 
   it.each([
-    ['is not there', () => problem(404, 'No.')],
-    ['could not be asked for', () => problem(500, 'No.')],
+    ['does not exist', () => problem(404, 'No.')],
+    ['could not be fetched', () => problem(500, 'No.')],
     ['cannot be reached', () => HttpResponse.error()],
   ])('shows that the photo %s', async (_, answer) => {
     services.use(http.get(at('/api/photos/2'), answer));

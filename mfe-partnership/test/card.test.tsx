@@ -42,7 +42,7 @@ describe('the partnership card of a person with a partner', () => {
     const { toasts, queryClient } = openCard();
     const theirs = [
       queryKeys.galleryPage({ q: '', sort: 'recent' }),
-      queryKeys.collection(9),
+      queryKeys.memory(9),
       queryKeys.photo(4),
     ];
     for (const queryKey of theirs) queryClient.setQueryData(queryKey, { theirs: true });

@@ -117,7 +117,7 @@ describe('the password of the login', () => {
   it.each([
     ['is wrong', () => problem(401, 'Unknown'), 'Invalid username or password'],
     ['cannot be checked', () => HttpResponse.error(), 'An error occurred during login. Please try again.'],
-  ])('that fails with %s shows the error at the field and in a toast', async (_, answer, sentence) => {
+  ])('that %s shows the error at the field and in a toast', async (_, answer, sentence) => {
     server.use(handlers.signedOut(), handlers.users(), http.post(at(paths.login), answer));
     renderShell('/login');
     await pickDemo();

@@ -34,7 +34,7 @@ it('header and an outline show while the list of pages is fetched', async () => 
 });
 
 it.each([
-  ['cannot be had', async () => Response.error()],
+  ['cannot be fetched', async () => Response.error()],
   ['is something else', async () => new Response('<html>')],
 ])('a list of pages that %s is reported, and Retry is offered', async (_, answer) => {
   signedIn();

@@ -66,7 +66,7 @@ test('twelve photos over a connection that is cut three times and reloaded once 
   await expect(uploads(tab), 'the other tab shows the same').toContainText(/\d+ of 12/);
   // Either of the two tabs may continue now.
   await page.reload();
-  await expect(uploads(page), 'goes on after the reload').toContainText(/\d+ of 12/);
+  await expect(uploads(page), 'continues after the reload').toContainText(/\d+ of 12/);
   allow(Number.POSITIVE_INFINITY);
 
   await expect(page.getByText('12 photos added to the memory.').first()).toBeVisible({ timeout: 30_000 });

@@ -17,7 +17,7 @@ export function failureSentence(error: unknown): string {
 
 /** Fetches a memory and its photos again, so that the page shows what still exists. */
 export function refetchMemory(queryClient: QueryClient, id: number): void {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.collection(id) });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.memory(id) });
   void queryClient.invalidateQueries({ queryKey: queryKeys.photosOf(id) });
 }
 

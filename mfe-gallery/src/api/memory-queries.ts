@@ -10,7 +10,7 @@ import { withShownTitles } from './shown-title.ts';
 
 export function memoryQuery(id: number) {
   return queryOptions({
-    queryKey: queryKeys.collection(id),
+    queryKey: queryKeys.memory(id),
     queryFn: ({ signal }) => getJson<CollectionWithThumbnail>(fillPath(paths.collection, { id }), { signal }),
   });
 }

@@ -18,9 +18,9 @@ export async function updateMemory(
   change: MemoryChange,
 ): Promise<CollectionWithThumbnail> {
   const memory = await sendJson<CollectionWithThumbnail>('PUT', fillPath(paths.collection, { id }), change);
-  queryClient.setQueryData(queryKeys.collection(id), memory);
+  queryClient.setQueryData(queryKeys.memory(id), memory);
   queryClient.removeQueries({ queryKey: queryKeys.onThisDay });
-  for (const queryKey of [queryKeys.gallery, queryKeys.collections]) {
+  for (const queryKey of [queryKeys.gallery, queryKeys.memories]) {
     void queryClient.invalidateQueries({ queryKey });
   }
   return memory;

@@ -21,8 +21,8 @@ export const queryKeys = {
   ],
   /** For all days. */
   onThisDay: [paths.onThisDay],
-  collections: [paths.collections],
-  collection: (id: number) => [fillPath(paths.collection, { id })],
+  memories: [paths.collections],
+  memory: (id: number) => [fillPath(paths.collection, { id })],
   /** The photos of every memory. */
   photos: [paths.photos],
   photosOf: (collectionId: number) => [paths.photos, { collectionId }],

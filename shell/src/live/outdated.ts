@@ -14,15 +14,15 @@ const isComments = ([path]: QueryKey) => typeof path === 'string' && path.endsWi
 
 /** The queries of the page that a change outdates. */
 export function findOutdated({ type, collectionId, photoId }: LiveChange): Outdated {
-  const memory = collectionId === null ? [] : [queryKeys.collection(collectionId)];
+  const memory = collectionId === null ? [] : [queryKeys.memory(collectionId)];
   const photo = photoId === null ? [] : [queryKeys.photo(photoId)];
-  const { gallery, collections, news, liked, onThisDay } = queryKeys;
+  const { gallery, memories, news, liked, onThisDay } = queryKeys;
   switch (type) {
     case 'collection.created':
     case 'collection.deleted':
-      return { keys: [...memory, gallery, collections, news, queryKeys.demoSummary, liked, onThisDay] };
+      return { keys: [...memory, gallery, memories, news, queryKeys.demoSummary, liked, onThisDay] };
     case 'collection.updated':
-      return { keys: [...memory, gallery, collections, liked, onThisDay] };
+      return { keys: [...memory, gallery, memories, liked, onThisDay] };
     case 'photo.liked':
       return { keys: [...photosOf(collectionId), ...photo, liked] };
     case 'photo.moved':

@@ -52,7 +52,7 @@ describe('the check of the session', () => {
   });
 });
 
-describe('an overtaken response about the session', () => {
+describe('a response about the session', () => {
   /** The next response to `me` arrives when the test resolves it. */
   function holdMe(api: ReturnType<typeof openTab>['api']) {
     const { promise, resolve, reject } = Promise.withResolvers<SessionReply>();
@@ -81,14 +81,14 @@ describe('an overtaken response about the session', () => {
     expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' });
   });
 
-  it.each(['heard of', 'not heard of yet'])(
+  it.each(['received', 'not received yet'])(
     'overtaken by an extension in another tab, %s, keeps the later end',
     async (how) => {
       const time = createTestClock();
       const [left, right] = createTabs();
       const shared = createMemoryStorage();
       const here = openTab({ time, channel: left, shared });
-      const there = openTab({ time, shared, channel: how === 'heard of' ? right : createTabs()[1] });
+      const there = openTab({ time, shared, channel: how === 'received' ? right : createTabs()[1] });
       await here.session.check();
       await there.session.check();
       time.pass(minutes(8));

@@ -110,7 +110,7 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
   }
 
   function refreshed(): Promise<unknown> {
-    const all = [queryKeys.gallery, queryKeys.collections, queryKeys.demoSummary].map((queryKey) =>
+    const all = [queryKeys.gallery, queryKeys.memories, queryKeys.demoSummary].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     );
     return Promise.race([

@@ -50,7 +50,7 @@ export function useUploads(): {
     function refresh(memoryId: number) {
       const outdated = [
         queryKeys.photosOf(memoryId),
-        queryKeys.collection(memoryId),
+        queryKeys.memory(memoryId),
         queryKeys.photos,
         queryKeys.gallery,
         queryKeys.demoSummary,

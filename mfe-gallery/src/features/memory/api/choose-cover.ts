@@ -13,7 +13,7 @@ export function useChooseCover(memoryId: number) {
 
   function showCover(coverPhotoId: number | null) {
     queryClient.setQueryData<CollectionWithThumbnail>(
-      queryKeys.collection(memoryId),
+      queryKeys.memory(memoryId),
       (memory) => memory && { ...memory, coverPhotoId },
     );
   }
@@ -26,7 +26,7 @@ export function useChooseCover(memoryId: number) {
       return updateMemory(queryClient, memoryId, { name: saved.name, coverPhotoId });
     },
     onMutate(coverPhotoId) {
-      const before = queryClient.getQueryData<CollectionWithThumbnail>(queryKeys.collection(memoryId));
+      const before = queryClient.getQueryData<CollectionWithThumbnail>(queryKeys.memory(memoryId));
       showCover(coverPhotoId);
       return before;
     },

@@ -26,10 +26,10 @@ export function useDeleteMemory(id: number) {
           },
       );
       navigate('/', { replace: true });
-      queryClient.removeQueries({ queryKey: queryKeys.collection(id) });
+      queryClient.removeQueries({ queryKey: queryKeys.memory(id) });
       queryClient.removeQueries({ queryKey: queryKeys.photosOf(id) });
       queryClient.removeQueries({ queryKey: queryKeys.onThisDay });
-      for (const queryKey of [queryKeys.gallery, queryKeys.collections, queryKeys.demoSummary]) {
+      for (const queryKey of [queryKeys.gallery, queryKeys.memories, queryKeys.demoSummary]) {
         void queryClient.invalidateQueries({ queryKey });
       }
       toast({ title: 'Memory deleted', ...outcome });

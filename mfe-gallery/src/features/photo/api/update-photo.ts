@@ -22,7 +22,7 @@ export async function updatePhoto(
   );
   refetchMemory(queryClient, before.collectionId);
   if (hasMoved) refetchMemory(queryClient, photo.collectionId);
-  for (const queryKey of [queryKeys.gallery, queryKeys.collections]) {
+  for (const queryKey of [queryKeys.gallery, queryKeys.memories]) {
     void queryClient.invalidateQueries({ queryKey });
   }
   return photo;

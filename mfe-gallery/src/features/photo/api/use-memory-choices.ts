@@ -27,7 +27,7 @@ const minTyped = 2;
  */
 export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed: string }): MemoryChoices {
   const all = useQuery({
-    queryKey: queryKeys.collections,
+    queryKey: queryKeys.memories,
     queryFn: ({ signal }) => getJson<Collection[]>(paths.collections, { signal }),
   });
   const chosen = useQuery(memoryQuery(chosenId));
@@ -54,7 +54,7 @@ export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed:
 function foundByService(q: string) {
   const query = new URLSearchParams({ q, limit: String(limits.galleryPageMax) });
   return queryOptions({
-    queryKey: [...queryKeys.collections, { named: q }],
+    queryKey: [...queryKeys.memories, { named: q }],
     queryFn: ({ signal }) => getJson<Collection[]>(`${paths.collectionsWithThumbnails}?${query}`, { signal }),
     placeholderData: keepPreviousData,
   });

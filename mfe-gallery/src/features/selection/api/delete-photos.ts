@@ -33,7 +33,7 @@ export function useDeletePhotos(memoryId: number) {
     onSettled() {
       refetchMemory(queryClient, memoryId);
       for (const queryKey of [
-        queryKeys.collections,
+        queryKeys.memories,
         queryKeys.gallery,
         queryKeys.liked,
         queryKeys.demoSummary,

@@ -55,7 +55,7 @@ export function useOrderPhotos(memoryId: number) {
     },
     onSettled() {
       // The first photo may be the cover.
-      for (const queryKey of [queryKeys.collection(memoryId), queryKeys.gallery]) {
+      for (const queryKey of [queryKeys.memory(memoryId), queryKeys.gallery]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
@@ -82,7 +82,7 @@ export function useMovePhotos(memoryId: number) {
       refetchMemory(queryClient, to);
       for (const queryKey of [
         queryKeys.gallery,
-        queryKeys.collections,
+        queryKeys.memories,
         queryKeys.liked,
         ...photoIds.map(queryKeys.photo),
       ]) {

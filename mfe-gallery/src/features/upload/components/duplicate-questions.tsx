@@ -32,7 +32,7 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
             <li key={photo.id} className={styles.row}>
               <div className={styles.pair}>
                 <Preview photo={photo} />
-                <DuplicatePicture duplicate={duplicate} />
+                <DuplicatePhoto duplicate={duplicate} />
               </div>
               <p className={styles.words}>
                 <b dir="auto">{name}</b> {whereWords(duplicate)}
@@ -82,7 +82,7 @@ function leadOf(here: number, twice: number): string {
   return [...hereWords, ...twiceWords].join(' ');
 }
 
-function DuplicatePicture({ duplicate }: { duplicate: Duplicate }) {
+function DuplicatePhoto({ duplicate }: { duplicate: Duplicate }) {
   if (duplicate.where === 'queue') return null;
   if (duplicate.where === 'choice') return <Preview photo={duplicate.photo} />;
   const { filePath, title, thumbhash } = duplicate.photo;

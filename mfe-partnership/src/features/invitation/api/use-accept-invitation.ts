@@ -18,7 +18,7 @@ export function useAcceptInvitation(token: string) {
         queryKeys.partner,
         queryKeys.invitations,
         queryKeys.gallery,
-        queryKeys.collections,
+        queryKeys.memories,
       ]) {
         void queryClient.invalidateQueries({ queryKey });
       }
