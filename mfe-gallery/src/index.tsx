@@ -1,5 +1,5 @@
 /**
- * The gallery without the shell, to work on it by itself: `npm run standalone -w mfe-gallery`, sign in to a running
+ * The gallery without the shell, for development: `npm run standalone -w mfe-gallery`, sign in to a running
  * platform, then open `/remotes/gallery/standalone/index.html` there.
  */
 import { drawStandalone } from '@our-dates/remote-harness/standalone';

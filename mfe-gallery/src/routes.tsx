@@ -9,8 +9,8 @@ const PhotoPage = lazyComponent(
   () => import(/* webpackChunkName: "photo-page" */ './features/photo/components/photo-page.tsx'),
 );
 
-const HeartsPage = lazyComponent(
-  () => import(/* webpackChunkName: "hearts-page" */ './features/hearts/components/hearts-page.tsx'),
+const LikesPage = lazyComponent(
+  () => import(/* webpackChunkName: "likes-page" */ './features/liked-photos/components/likes-page.tsx'),
 );
 
 const KeysHelp = lazyComponent(() => import('./features/shortcuts/components/keys-help.tsx'), {
@@ -27,7 +27,7 @@ export default function GalleryRoutes({ host, skeleton }: { host: PageHost; skel
         <Route path="/date-memory" element={<Navigate to="/" replace />} />
         <Route path="/date-memory/:id" element={<MemoryPage fallback={skeleton} />} />
         <Route path="/photo/:id" element={<PhotoPage fallback={skeleton} />} />
-        <Route path="/hearts" element={<HeartsPage fallback={skeleton} />} />
+        <Route path="/hearts" element={<LikesPage fallback={skeleton} />} />
       </Routes>
       <KeysHelp />
     </HostProvider>

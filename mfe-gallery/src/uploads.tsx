@@ -1,7 +1,7 @@
 import { HostProvider, type PageHost } from '@our-dates/browser/host';
-import { UploadsCorner } from './features/uploads/components/uploads-corner.tsx';
+import { UploadsCorner } from './features/upload/components/uploads-corner.tsx';
 
-/** What is uploaded in the background. Mounted while there is, or may be, something. */
+/** The uploads in the background. Mounted while there are, or may be, some. */
 export default function Uploads({ host, onDone }: { host: PageHost; onDone: () => void }) {
   return (
     <HostProvider host={host}>

@@ -20,7 +20,7 @@ import { provideWebLocks } from './web-locks.ts';
 preparePage();
 provideWebLocks();
 
-/** Somebody new for each test: what one test left waiting is none of the next one's business. */
+/** A new person for each test, so that no test sees what another one left waiting. */
 let user = mina;
 beforeEach(() => {
   user = { ...user, id: user.id + 1 };
@@ -31,7 +31,7 @@ const photo = (name: string) =>
 
 type Answer = (fileName: string, attempt: number) => Response;
 
-/** Opens a memory's page; `answer` says what comes back for a file. */
+/** Opens a memory's page; `answer` returns the response for a file. */
 async function openMemory(answer: Answer, host = createTestHost({ user }), present = [photoOf(1)]) {
   const keys: (string | null)[] = [];
   const sent: FormPart[][] = [];
@@ -55,7 +55,7 @@ async function openMemory(answer: Answer, host = createTestHost({ user }), prese
   return { ...page, sent, keys };
 }
 
-/** Opens the dialog on the memory's page that is showing, with photos chosen. */
+/** Opens the dialog on the current memory's page, with photos chosen. */
 async function choose(names: string[]) {
   if (!screen.queryByRole('dialog'))
     await userEvent.click(screen.getByRole('button', { name: 'Upload Photos' }));
@@ -79,7 +79,7 @@ async function choosePhotos(
 
 const added = () => HttpResponse.json(photoOf(2), { status: 201 });
 
-/** Presses the button once the page has looked at every photo. */
+/** Presses the button once the page has checked every photo. */
 async function upload(count: number) {
   const name = new RegExp(`^Upload ${count} Photo${count === 1 ? '' : 's'}`);
   await userEvent.click(await screen.findByRole('button', { name }));
@@ -87,13 +87,13 @@ async function upload(count: number) {
 
 const corner = () => screen.findByRole('button', { name: /^Uploads:/ });
 
-/** Opens the list of what is being uploaded. */
+/** Opens the list of uploads. */
 async function openUploads() {
   await userEvent.click(await corner());
   return screen.findByRole('dialog', { name: 'Uploads' });
 }
 
-it('each photo that is added to a memory is sent in a request of its own, with its title, after the dialog has closed', async () => {
+it('each photo that is added to a memory is sent in its own request, with its title, after the dialog has closed', async () => {
   const { sent, toasts } = await choosePhotos(['a-tree.jpg', 'leaf.jpg'], added);
   await upload(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -114,7 +114,7 @@ it('each photo that is added to a memory is sent in a request of its own, with i
   expect(screen.queryByRole('button', { name: /^Uploads:/ })).toBeNull();
 });
 
-it('after an upload the carousel begins anew', async () => {
+it('after an upload the carousel restarts at the first photo', async () => {
   const page = await openMemory(added);
   services.use(answers.photos([photoOf(1), photoOf(3)]));
   await page.queryClient.invalidateQueries();
@@ -125,7 +125,7 @@ it('after an upload the carousel begins anew', async () => {
   await screen.findByText('1 / 2');
 });
 
-it('a connection lost while photos are sent is reported once and tried again; a retry by hand does not wait', async () => {
+it('a connection lost while photos are sent is reported once and retried; a manual retry does not wait', async () => {
   const { sent, toasts, keys } = await choosePhotos(['fine.jpg', 'lost.jpg'], (fileName, attempt) =>
     fileName === 'lost.jpg' && attempt === 1 ? HttpResponse.error() : added(),
   );
@@ -147,7 +147,7 @@ it('a connection lost while photos are sent is reported once and tried again; a 
   expect(keysOfLost[1]).toBe(keysOfLost[0]);
 });
 
-it('a photo that the service refuses says why, in a toast and in the list, until it is dismissed', async () => {
+it('a photo that the service refuses shows why, in a toast and in the list, until it is dismissed', async () => {
   const { toasts } = await choosePhotos(['fine.jpg', 'broken.jpg'], (fileName) =>
     fileName === 'broken.jpg' ? problem(422, 'It is damaged.') : added(),
   );
@@ -163,21 +163,21 @@ it('a photo that the service refuses says why, in a toast and in the list, until
   await within(panel).findByText('All photos have arrived.');
 });
 
-it('a photo that was not added is forgotten with its memory, whoever deletes that', async () => {
+it('a photo that was not added is removed with its memory, whoever deletes that', async () => {
   const { queryClient } = await choosePhotos(['broken.jpg'], () => problem(422, 'It is damaged.'));
   await upload(1);
   await waitFor(async () => expect((await corner()).textContent).toBe('Uploads: 1 photo not added'));
   services.use(
     http.get(at(paths.collection).replace(/:id|\{id\}/, '100'), () => problem(404, 'It is not there.')),
   );
-  await queryClient.invalidateQueries({ queryKey: queryKeys.collection(100) });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.memory(100) });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Uploads:/ })).toBeNull());
   await waitFor(async () =>
     expect(await photosDrafts.listHandedOver(draftsKey(user.id, photosDraftForm()))).toEqual([]),
   );
 });
 
-it('photos that were on their way when the page went are sent after it came back, by their owner’s page alone', async () => {
+it('photos in flight when the page closed are sent after it is opened again, by their owner’s page alone', async () => {
   const first = await choosePhotos(['fine.jpg', 'lost.jpg'], (fileName) =>
     fileName === 'lost.jpg' ? HttpResponse.error() : added(),
   );
@@ -199,7 +199,7 @@ it('photos that were on their way when the page went are sent after it came back
   expect(second.keys).toEqual([first.keys[lost]]);
 });
 
-it('without a place to keep them photos are sent all the same, and closing the page asks first', async () => {
+it('without storage photos are still sent, and closing the page asks first', async () => {
   const write = jest
     .spyOn(photosDrafts, 'write')
     .mockRejectedValue(new DOMException('No room', 'QuotaExceededError'));
@@ -213,7 +213,7 @@ it('without a place to keep them photos are sent all the same, and closing the p
   write.mockRestore();
 });
 
-it('photos that are being uploaded are kept, and closing the page asks nothing', async () => {
+it('photos that are being uploaded are stored, and closing the page asks nothing', async () => {
   const { sent } = await choosePhotos(['leaf.jpg'], () => HttpResponse.error());
   await upload(1);
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -222,7 +222,7 @@ it('photos that are being uploaded are kept, and closing the page asks nothing',
   expect(closing.defaultPrevented).toBe(false);
 });
 
-it('photos that were chosen and not sent are offered back on the memory’s page', async () => {
+it('photos that were chosen and not sent are offered again on the memory’s page', async () => {
   const first = await choosePhotos(['leaf.jpg'], added);
   await first.leavePage();
   first.unmount();
@@ -254,7 +254,7 @@ it('photos that were discarded are not offered again', async () => {
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-])('photos that were chosen are not lost when their dialog is left by %s', async (_, leave) => {
+])('chosen photos are not lost when their dialog is left by %s', async (_, leave) => {
   const first = await choosePhotos(['leaf.jpg'], added);
   await first.leavePage();
   first.unmount();
@@ -286,13 +286,13 @@ it('a session that ended while photos were sent is checked, and the photos are k
   expect((await corner()).textContent).toMatch(/0 of 1/);
 });
 
-describe('a photo that is there already', () => {
+describe('a duplicate photo', () => {
   const present = async (name: string) => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
     return photoOf(7, { title: 'The leaf', sha256: hex(digest) });
   };
 
-  it('is asked about before it is sent, and may be left out or added', async () => {
+  it('causes a question before it is sent, and can be omitted or added', async () => {
     const { sent, dialog } = await choosePhotos(['leaf.jpg', 'new.jpg'], added, undefined, [
       await present('leaf.jpg'),
     ]);
@@ -301,7 +301,7 @@ describe('a photo that is there already', () => {
     await userEvent.click(
       await within(dialog).findByRole('button', { name: 'Upload 1 Photo · 1 answer missing' }),
     );
-    // Once the other photo has been looked at too.
+    // Once the other photo has been checked too.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('One photo is here already.'));
     expect(sent).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Leave out: leaf' }));
@@ -309,7 +309,7 @@ describe('a photo that is there already', () => {
     await waitFor(() => expect(sent.map((parts) => valuesOf(parts, 'photo'))).toEqual([['new.jpg']]));
   });
 
-  it('is added all the same where that is wanted, and a photo chosen twice too', async () => {
+  it('is added on request, and so is a photo chosen twice', async () => {
     const { sent, dialog } = await choosePhotos(['leaf.jpg', 'new.jpg', 'new.jpg'], added, undefined, [
       await present('leaf.jpg'),
     ]);
@@ -326,7 +326,7 @@ describe('a photo that is there already', () => {
   });
 });
 
-it('files that were refused stay listed until they are dismissed, whatever is chosen after them', async () => {
+it('refused files stay listed until they are dismissed, whatever is chosen after them', async () => {
   const { dialog } = await choosePhotos(['notes.txt'], added);
   const refused = await within(dialog).findByRole('region', { name: 'Photos that we could not take' });
   expect(document.activeElement?.textContent).toContain('notes.txt');

@@ -24,7 +24,7 @@ const oneComment = (id: number) => at(fillPath(paths.comment, { id }));
 
 const own = (id: number, content = `Comment ${id}`) => commentOf(id, { content, user: mina, canEdit: true });
 
-/** The comments as a service would keep them, on photo 1. */
+/** The comments on photo 1, as a service would store them. */
 function keep(...comments: Comment[]) {
   const kept = [...comments];
   services.use(
@@ -90,7 +90,7 @@ describe('the comments on a photo', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete']);
   });
 
-  it('carry the viewer’s name and picture as they are now, before the service has heard of the change', async () => {
+  it('show the viewer’s current name and picture, before the service has received the change', async () => {
     keep(own(1), commentOf(2));
     const renamed = { ...mina, displayName: 'Mina Rose', profilePicture: '/api/images/new' };
     open({ testHost: createTestHost({ user: renamed, partner: alex }) });
@@ -100,13 +100,13 @@ describe('the comments on a photo', () => {
     expect((await item('Comment 2')).querySelector('img')?.getAttribute('src')).toBe(alex.profilePicture);
   });
 
-  it('say that there are none yet', async () => {
+  it('show that there are none yet', async () => {
     keep();
     open();
     await screen.findByText(/No comments yet/);
   });
 
-  it('begin with the newest fifty of very many, and show the earlier ones on request', async () => {
+  it('start with the newest fifty of very many, and show the earlier ones on request', async () => {
     keep(...Array.from({ length: 120 }, (_, index) => commentOf(index + 1)));
     open();
     await screen.findByText('Comment 120');
@@ -123,7 +123,7 @@ describe('the comments on a photo', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
   });
 
-  it('whose earlier ones could not be fetched say so, and show them when asked again', async () => {
+  it('show that earlier ones could not be fetched, and fetch them again on request', async () => {
     keep(...Array.from({ length: 60 }, (_, index) => commentOf(index + 1)));
     open();
     await screen.findByText('Comment 60');
@@ -135,7 +135,7 @@ describe('the comments on a photo', () => {
     await screen.findByText('Comment 1');
   });
 
-  it('that could not be fetched say so, and come on Retry', async () => {
+  it('show that they could not be fetched, and load on Retry', async () => {
     services.use(http.get(commentsOf(1), () => problem(503, 'Not now.')));
     open();
     await screen.findByRole('heading', { name: 'Failed to load comments' });
@@ -144,7 +144,7 @@ describe('the comments on a photo', () => {
     await screen.findByText('Comment 1');
   });
 
-  it('say that their photo was deleted meanwhile', async () => {
+  it('show that their photo was deleted meanwhile', async () => {
     services.use(http.get(commentsOf(1), () => problem(404, 'There is no such photo.')));
     open();
     await screen.findByRole('heading', { name: 'This photo is no longer there' });
@@ -236,7 +236,7 @@ describe('the box for a new comment', () => {
     await waitFor(() => expect(document.activeElement).toBe(box()));
   });
 
-  it('keeps what was typed for each photo and person, over a page that goes away', async () => {
+  it('keeps the typed text for each photo and person when the page is closed', async () => {
     keep();
     services.use(http.get(commentsOf(2), () => HttpResponse.json([])));
     const { host } = createTestHost();
@@ -296,7 +296,7 @@ describe('the edit of a comment', () => {
     await waitFor(() => expect(document.activeElement).toBe(menuOf(row)));
   });
 
-  it('is left by Escape, which leaves the drawer open', async () => {
+  it('is cancelled with Escape, which leaves the drawer open', async () => {
     keep(own(1));
     const { navigate } = open({ inDrawer: true });
     screen.getByRole('dialog', { name: 'Comments' });
@@ -308,7 +308,7 @@ describe('the edit of a comment', () => {
     expect(navigate).toHaveBeenCalledWith('closed');
   });
 
-  it('that fails stays open with what was typed, and says why', async () => {
+  it('that fails stays open with the typed text, and shows why', async () => {
     keep(own(1));
     services.use(http.put(oneComment(1), () => problem(503, 'Not now.')));
     const { toasts } = open();
@@ -323,7 +323,7 @@ describe('the edit of a comment', () => {
     expect(editBox().value).toBe('Comment 1!');
   });
 
-  it('is open again after the page went away', async () => {
+  it('is open again after the page was closed', async () => {
     keep(own(1));
     const page = open();
     await choose(await item('Comment 1'), 'Edit');
@@ -335,7 +335,7 @@ describe('the edit of a comment', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('of a comment that is gone by then says so, and shows what is left', async () => {
+  it('of a deleted comment shows that, and shows the other comments', async () => {
     const kept = keep(own(1), commentOf(2));
     services.use(http.put(oneComment(1), () => problem(404, 'There is no such comment.')));
     const { toasts } = open();
@@ -364,7 +364,7 @@ describe('Delete of a comment', () => {
     );
   }
 
-  it('removes it and moves the focus to the viewer’s next one, at last to the box', async () => {
+  it('removes it and moves the focus to the viewer’s next one, finally to the box', async () => {
     const kept = keep(own(1), commentOf(2), own(3));
     deleting(kept);
     const { toasts } = open();
@@ -378,7 +378,7 @@ describe('Delete of a comment', () => {
     await waitFor(() => expect(document.activeElement).toBe(box()));
   });
 
-  it('leaves it and says why when it fails', async () => {
+  it('keeps it and shows why when it fails', async () => {
     keep(own(1));
     services.use(http.delete(oneComment(1), () => problem(503, 'Not now.')));
     const { toasts } = open();

@@ -7,11 +7,11 @@ import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx'
 
 preparePage();
 
-// In other sizes, a picture that came with the HTML would be fetched a second time.
+// With other sizes, a picture that came with the HTML would be fetched a second time.
 it.each(
   slice.pages.flatMap(({ path, prefetch }) => (prefetch?.pictures ? [{ path, ...prefetch.pictures }] : [])),
 )(
-  'the pictures that $path declares to show first are drawn in the sizes that it declares',
+  'the pictures that $path declares to show first are rendered in the declared sizes',
   async ({ path, first, sizes }) => {
     services.use(
       answers.gallery(Array.from({ length: 8 }, (_, index) => memoryOf(100 + index))),

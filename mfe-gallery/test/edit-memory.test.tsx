@@ -27,7 +27,7 @@ const thoughts = () => screen.getByLabelText<HTMLTextAreaElement>('Your Thoughts
 const update = () => screen.getByRole('button', { name: 'Update Memory' });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** Opens the dialog of a memory; `service.saved` is what the service holds, `sent` what it was sent. */
+/** Opens the dialog of a memory; `service.saved` is what the service has, `sent` what it received. */
 async function openDialog(host = createTestHost({ user, partner: alex })) {
   const service = { saved: memoryOf(100, { name: 'The pier', description: 'It rained.' }) };
   const sent: unknown[] = [];
@@ -48,7 +48,7 @@ async function openDialog(host = createTestHost({ user, partner: alex })) {
 }
 
 describe('Edit Date Memory', () => {
-  it('begins with what is saved, and shows the date in its long form', async () => {
+  it('starts with the saved values, and shows the date in its long form', async () => {
     await openDialog();
     expect(title().value).toBe('The pier');
     expect(thoughts().value).toBe('It rained.');
@@ -56,7 +56,7 @@ describe('Edit Date Memory', () => {
     screen.getByText('Sunday, April 19, 2026');
   });
 
-  it('sends only what was changed, says ‘Memory updated’ and closes', async () => {
+  it('sends only what was changed, shows ‘Memory updated’ and closes', async () => {
     const { sent, toasts } = await openDialog();
     await userEvent.type(title(), ' at night');
     await userEvent.click(update());
@@ -66,7 +66,7 @@ describe('Edit Date Memory', () => {
     await screen.findByRole('heading', { level: 1, name: 'The pier at night' });
   });
 
-  it('says ‘Updating...’ while it is being sent', async () => {
+  it('shows ‘Updating...’ while it is being sent', async () => {
     await openDialog();
     services.use(http.put(at('/api/collections/100'), () => new Promise<never>(() => {})));
     await userEvent.type(title(), '!');
@@ -75,7 +75,7 @@ describe('Edit Date Memory', () => {
     expect(busy.getAttribute('aria-busy')).toBe('true');
   });
 
-  it('cannot be saved without a name, and says so to Enter', async () => {
+  it('cannot be saved without a name, and shows so on Enter', async () => {
     const { toasts, sent } = await openDialog();
     await userEvent.clear(title());
     expect(update()).toHaveProperty('disabled', true);
@@ -90,7 +90,7 @@ describe('Edit Date Memory', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not sent while the date cannot be read', async () => {
+  it('is not sent while the date cannot be parsed', async () => {
     const { sent } = await openDialog();
     const date = screen.getByLabelText('Date of our Moment');
     await userEvent.clear(date);
@@ -101,7 +101,7 @@ describe('Edit Date Memory', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says why it failed, and keeps what was typed', async () => {
+  it('shows why it failed, and keeps the typed text', async () => {
     const { toasts } = await openDialog();
     services.use(http.put(at('/api/collections/100'), () => problem(503, 'Try again in a moment.')));
     await userEvent.type(thoughts(), ' All day.');
@@ -129,7 +129,7 @@ describe('Edit Date Memory', () => {
 });
 
 describe('an unsaved change of a memory', () => {
-  it('is asked about when the dialog is left by Escape, and offered again on the page', async () => {
+  it('causes a question when the dialog is left with Escape, and is offered again on the page', async () => {
     await openDialog();
     await userEvent.type(title(), ' at night');
     await userEvent.keyboard('{Escape}');
@@ -143,7 +143,7 @@ describe('an unsaved change of a memory', () => {
     expect(title().value).toBe('The pier');
   });
 
-  it('outlives a reload, and lies on top of what the partner has saved since', async () => {
+  it('survives a reload, and is applied on top of what the partner has saved since', async () => {
     const host = createTestHost({ user, partner: alex });
     const { leavePage } = await openDialog(host);
     await userEvent.type(title(), ' at night');
@@ -205,7 +205,7 @@ describe('two people who change a memory at once', () => {
     expect(sent).toEqual([{ name: 'The pier at night' }]);
   });
 
-  it('are told that the partner has deleted it, and offered the way back', async () => {
+  it('see that the partner has deleted it, and get a link to the gallery', async () => {
     const { toasts } = await openDialog();
     services.use(
       http.get(at('/api/collections/100'), () => problem(404, 'There is no such memory.')),

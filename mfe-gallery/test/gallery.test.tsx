@@ -21,14 +21,14 @@ const card = async (name: string) => {
 };
 
 describe('the heading of the gallery', () => {
-  it('names the two where there is a partner, and counts what they have', async () => {
+  it('names both partners, and counts what they have', async () => {
     services.use(answers.gallery([memoryOf(100, { photoCount: 3 }), memoryOf(101, { photoCount: 2 })]));
     renderGallery('/', createTestHost({ partner: alex }));
     expect(screen.getByRole('heading', { level: 1, name: 'Our Journey Together' })).toBeDefined();
     await screen.findByText('Two dates, five photographs, and the two of us.');
   });
 
-  it('asks to invite someone special where there is no partner', async () => {
+  it('suggests an invitation if there is no partner', async () => {
     services.use(answers.gallery([]));
     renderGallery();
     expect(screen.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeDefined();
@@ -52,7 +52,7 @@ describe('the card of a memory', () => {
     expect(getByText('Has photos')).toBeDefined();
   });
 
-  it('says that name, description or date are missing', async () => {
+  it('shows that name, description or date are missing', async () => {
     const bare = memoryOf(100, { description: null, date: null, thumbnailUrl: null, thumbnail: null });
     services.use(answers.gallery([bare]));
     renderGallery();
@@ -60,7 +60,7 @@ describe('the card of a memory', () => {
     for (const text of ['No description available', 'Unknown date', 'No photos']) getByText(text);
   });
 
-  it('has a cover of type where there are no photos: its day, and the first line of its story', async () => {
+  it('without photos has a text cover: its day, and the first line of its story', async () => {
     const description = '\nOnly talk, until the candles were down.\nThen the rain.';
     services.use(
       answers.gallery([
@@ -74,7 +74,7 @@ describe('the card of a memory', () => {
     getByText('No photos');
   });
 
-  it('shows whose it is where it is the partner’s', async () => {
+  it('shows the owner if it is the partner’s', async () => {
     services.use(answers.gallery([memoryOf(100, { ownerId: alex.id, isOwner: false }), memoryOf(101)]));
     renderGallery('/', createTestHost({ partner: alex }));
     expect((await card('Memory 100')).getByRole('img', { name: 'Recorded by Alex' })).toBeDefined();
@@ -83,7 +83,7 @@ describe('the card of a memory', () => {
 });
 
 describe('the gallery’s list', () => {
-  it('shows eight cards in outline while it is fetched', async () => {
+  it('shows eight card outlines while it is fetched', async () => {
     services.use(answers.gallery([memoryOf(100)]));
     renderGallery();
     expect(screen.getAllByTestId('memory-skeleton')).toHaveLength(8);
@@ -91,7 +91,7 @@ describe('the gallery’s list', () => {
     expect(screen.queryByTestId('memory-skeleton')).toBeNull();
   });
 
-  it('offers to record the first date where it is empty', async () => {
+  it('offers to record the first date when it is empty', async () => {
     services.use(answers.gallery([]));
     const { openNewMemory } = renderGallery();
     await screen.findByRole('heading', { name: 'No Date Memories Found' });
@@ -114,7 +114,7 @@ describe('the gallery’s list', () => {
     expect(screen.getByTestId('address').textContent).toBe('/');
   });
 
-  it('says that it could not be loaded, and loads on Retry', async () => {
+  it('shows that it could not be loaded, and loads on Retry', async () => {
     services.use(http.get(at(paths.collectionsWithThumbnails), () => problem(503, 'The database is busy.')));
     renderGallery();
     const alert = await screen.findByRole('alert');
@@ -159,7 +159,7 @@ describe('search and order of the gallery', () => {
 });
 
 describe('a search of the gallery that means more than its words', () => {
-  /** Understands whatever it is asked. */
+  /** Accepts any search. */
   const understanding = (meaning: string, found: CollectionWithThumbnail[]) =>
     http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
       const query = new URL(request.url).searchParams;
@@ -168,7 +168,7 @@ describe('a search of the gallery that means more than its words', () => {
       });
     });
 
-  it('says how it was understood, and searches for its words alone on request', async () => {
+  it('shows how it was understood, and searches for its words alone on request', async () => {
     services.use(understanding('memories of August 2024 with “café”', [memoryOf(100)]));
     renderGallery('/?q=caf%C3%A9+August+2024');
     await screen.findByText('Showing memories of August 2024 with “café”');
@@ -177,7 +177,7 @@ describe('a search of the gallery that means more than its words', () => {
     expect(screen.getByTestId('address').textContent).toBe('/?q=caf%C3%A9+August+2024&words=only');
   });
 
-  it('names what was not found, and leads back', async () => {
+  it('names what was not found, and links back', async () => {
     services.use(understanding('memories of August 2024', []));
     renderGallery('/?q=August+2024');
     await screen.findByRole('heading', { name: 'No memories of August 2024' });
@@ -225,7 +225,7 @@ describe('the months of the gallery', () => {
     expect(screen.getByTestId('address').textContent).toBe('/');
   });
 
-  it('are not offered for the order by name, nor where all was recorded in one', async () => {
+  it('are not offered for the order by name, nor when all was recorded in one month', async () => {
     services.use(...monthsOfList(months.slice(0, 1)));
     const { unmount } = renderGallery();
     await screen.findByRole('link', { name: 'Memory 100' });
@@ -237,7 +237,7 @@ describe('the months of the gallery', () => {
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
-  it('head the order by date, joined where they fill no row, and each year once', async () => {
+  it('are headings in the order by date, joined where they fill no row, and each year once', async () => {
     const august = ['2024-08-31', '2024-08-30', '2024-08-29', '2024-08-28'];
     const dates = [...august, '2024-07-01', '2024-06-01', '2024-06-02', '2024-06-03', '2023-12-24', null];
     services.use(answers.gallery(dates.map((date, index) => memoryOf(100 + index, { date }))));
@@ -269,7 +269,7 @@ describe('Load More Memories', () => {
     expect(screen.getByText(/That’s all of them/)).toBeDefined();
   });
 
-  it('loads the next page behind the one that is there', async () => {
+  it('loads the next page after the loaded one', async () => {
     services.use(
       answers.noTimeline,
       http.get(at(paths.collectionsWithThumbnails), ({ request }) => {
@@ -288,7 +288,7 @@ describe('Load More Memories', () => {
     expect(screen.getByRole('button', { name: 'Load More Memories' })).toHaveProperty('disabled', true);
   });
 
-  it('says why the next page did not come, and keeps what is there', async () => {
+  it('shows why the next page could not be loaded, and keeps the loaded ones', async () => {
     services.use(
       answers.noTimeline,
       http.get(at(paths.collectionsWithThumbnails), ({ request }) =>
@@ -305,7 +305,7 @@ describe('Load More Memories', () => {
   });
 });
 
-it('the call to record a new date comes with the last card of the gallery, so that no card moves it', async () => {
+it('the call to record a new date appears with the last card of the gallery, so that no card moves', async () => {
   services.use(answers.gallery(many(20)));
   renderGallery();
   expect(screen.queryByRole('region', { name: 'Record a New Date' })).toBeNull();

@@ -1,6 +1,6 @@
 const tags = { original: 0x9003, digitized: 0x9004 };
 
-/** A JPEG that begins with the given dates, as a camera writes them. */
+/** A JPEG that starts with the given dates, as a camera writes them. */
 export function jpegWith(dates: Partial<Record<keyof typeof tags, string>>, little: boolean): File {
   const entries = Object.entries(dates).map(([key, text]) => ({
     tag: key === 'original' ? tags.original : tags.digitized,

@@ -3,7 +3,7 @@ import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { services } from '@our-dates/remote-harness/testing/services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { everywhereKeys, memoryKeys, viewerKeys } from '../src/features/shortcuts/shortcuts.ts';
+import { globalKeys, memoryKeys, viewerKeys } from '../src/features/shortcuts/shortcuts.ts';
 import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
@@ -35,7 +35,7 @@ describe('the question mark as a key', () => {
     await screen.findByText('1 / 2');
     await userEvent.keyboard('?');
     const dialog = await help();
-    expect(groupsIn(dialog)).toEqual([memoryKeys.title, everywhereKeys.title]);
+    expect(groupsIn(dialog)).toEqual([memoryKeys.title, globalKeys.title]);
     for (const { does } of Object.values(memoryKeys.shortcuts)) within(dialog).getByText(does);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -44,7 +44,7 @@ describe('the question mark as a key', () => {
   it('shows the keys of the viewer while that is open', async () => {
     await openViewer();
     await userEvent.keyboard('?');
-    expect(groupsIn(await help())).toEqual([viewerKeys.title, everywhereKeys.title]);
+    expect(groupsIn(await help())).toEqual([viewerKeys.title, globalKeys.title]);
   });
 
   it('is typed like a letter in a field', async () => {
@@ -58,7 +58,7 @@ describe('the question mark as a key', () => {
 });
 
 describe('letters, numbers and signs as keys', () => {
-  it('can be turned off and on again, by a key that is none of them', async () => {
+  it('can be turned off and on again, with a named key', async () => {
     const viewer = await openViewer();
     await userEvent.keyboard('?');
     const choice = { name: 'Use letters, numbers and signs as keys' };
@@ -78,7 +78,7 @@ describe('letters, numbers and signs as keys', () => {
 });
 
 describe('the viewer of photos', () => {
-  it('hides its captions and shows them again, by button and by key, and remembers that', async () => {
+  it('hides and shows its captions again, by button and by key, and remembers the choice', async () => {
     const viewer = await openViewer();
     const words = within(viewer).getByText('Up the hill.');
     expect(words.closest('[hidden]')).toBeNull();

@@ -31,7 +31,7 @@ async function openMemory(
 }
 
 describe('the page of a memory', () => {
-  it('shows its name, date, number of photos, who recorded it, and its story', async () => {
+  it('shows its name, date, number of photos, owner and story', async () => {
     await openMemory({ description: 'We missed the bus.' });
     await screen.findByText('April 19, 2026 · 3 photos · recorded by you on April 20, 2026');
     expect(screen.getByText('We missed the bus.')).toBeDefined();
@@ -39,13 +39,13 @@ describe('the page of a memory', () => {
   });
 
   it.each(['/Date-Memory/100', '/date-memory/100/', '/date-memory/%31%30%30'])(
-    'is at %s too',
+    'is also at %s',
     async (path) => {
       await openMemory({}, photos, createTestHost(), path);
     },
   );
 
-  it('names the partner where they recorded it', async () => {
+  it('names the partner if they recorded it', async () => {
     await openMemory({ ownerId: alex.id, isOwner: false }, [photoOf(1)], createTestHost({ partner: alex }));
     const name = await screen.findByText('Alex', { selector: 'bdi' });
     expect(name.parentElement?.textContent).toBe(
@@ -54,9 +54,9 @@ describe('the page of a memory', () => {
   });
 
   it.each([
-    ['is not there', 404],
-    ['could not be asked for', 500],
-  ])('says that the memory %s', async (_, status) => {
+    ['does not exist', 404],
+    ['could not be fetched', 500],
+  ])('shows that the memory %s', async (_, status) => {
     services.use(
       http.get(at('/api/collections/100'), () => problem(status, 'No.')),
       http.get(at(paths.photos), () => problem(status, 'No.')),
@@ -67,7 +67,7 @@ describe('the page of a memory', () => {
     expect(screen.getByRole('link', { name: 'Return to Gallery' }).getAttribute('href')).toBe('/');
   });
 
-  it('says that it is loading while nothing of it is known', async () => {
+  it('shows that it is loading while nothing of it is known', async () => {
     services.use(
       http.get(at('/api/collections/100'), () => new Promise<never>(() => {})),
       answers.photos([]),
@@ -76,7 +76,7 @@ describe('the page of a memory', () => {
     await screen.findByText('Loading the memory…');
   });
 
-  it('says that its photos could not be fetched, and shows them after Retry', async () => {
+  it('shows that its photos could not be fetched, and shows them after Retry', async () => {
     services.use(
       answers.memory(memoryOf(100)),
       http.get(at(paths.photos), () => problem(503, 'Not now.')),
@@ -88,7 +88,7 @@ describe('the page of a memory', () => {
     await screen.findByText('1 / 3');
   });
 
-  it('asks for a memory that is not there only once', async () => {
+  it('requests a memory that does not exist only once', async () => {
     let asked = 0;
     services.use(
       http.get(at('/api/collections/100'), () => {
@@ -107,7 +107,7 @@ describe('the page of a memory', () => {
     await screen.findByRole('heading', { name: 'Memory Not Found' });
   });
 
-  it('says that it has no photos yet', async () => {
+  it('shows that it has no photos yet', async () => {
     await openMemory({ photoCount: 0, thumbnail: null, thumbnailUrl: null }, []);
     await screen.findByText('No photos in this memory yet');
     expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull();
@@ -115,7 +115,7 @@ describe('the page of a memory', () => {
 });
 
 describe('the carousel of a memory', () => {
-  it('steps with its arrows and with the arrow keys, round and round', async () => {
+  it('steps with its arrows and with the arrow keys, in a circle', async () => {
     await openMemory();
     await screen.findByText('1 / 3');
     await userEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -151,7 +151,7 @@ describe('the carousel of a memory', () => {
     ['the viewer', { isLiked: true }, 'Loved by you', ['mine']],
     ['both', { likedByPartner: true, isLiked: true }, 'Loved by you and Alex', ['theirs', 'mine']],
   ])(
-    'says in words and without colour that %s love a photo, also in the strip',
+    'shows as text and without colour that %s like a photo, also in the strip',
     async (_, own, words, drawn) => {
       await openMemory({}, [photoOf(1, own), photoOf(2)], createTestHost({ partner: alex }));
       const line = await screen.findByText(words, { selector: 'bdi' });
@@ -164,7 +164,7 @@ describe('the carousel of a memory', () => {
 });
 
 describe('below the carousel of a memory', () => {
-  it('stands the title of the photo that is shown, which leads to its page', async () => {
+  it('is the title of the current photo, which links to its page', async () => {
     await openMemory();
     const title = await screen.findByRole('link', { name: 'Cherry Tree' });
     expect(title.getAttribute('href')).toBe('/photo/1');
@@ -172,7 +172,7 @@ describe('below the carousel of a memory', () => {
     await screen.findByRole('link', { name: 'Leaf' });
   });
 
-  it('stands the download of the original', async () => {
+  it('is the download of the original', async () => {
     await openMemory();
     const link = await screen.findByRole('link', { name: 'Download original' });
     expect(link.getAttribute('href')).toBe(`/api/images/${'b'.repeat(28)}0001?original`);
@@ -197,7 +197,7 @@ describe('below the carousel of a memory', () => {
     expect(sent).toEqual([{ name: 'The cherry tree', coverPhotoId: 2 }]);
   });
 
-  it('the cover is again what it was when the service refuses', async () => {
+  it('the cover is reverted when the service refuses', async () => {
     const { toasts } = await openMemory();
     services.use(http.put(at('/api/collections/100'), () => problem(503, 'Not now.')));
     await userEvent.keyboard('{ArrowRight}');
@@ -212,7 +212,7 @@ describe('below the carousel of a memory', () => {
 });
 
 describe('a like on the page of a memory', () => {
-  it('shows at once and stays when the service agrees', async () => {
+  it('shows at once and stays when the service accepts', async () => {
     await openMemory();
     services.use(
       http.post(at(fillPath(paths.photoLike, { id: 1 })), () =>
@@ -224,7 +224,7 @@ describe('a like on the page of a memory', () => {
     expect(liked.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('is taken back when the service refuses', async () => {
+  it('is reverted when the service refuses', async () => {
     const { toasts } = await openMemory();
     services.use(http.post(at(fillPath(paths.photoLike, { id: 1 })), () => problem(503, 'Not now.')));
     await userEvent.click(await screen.findByRole('button', { name: 'Like' }));
@@ -247,7 +247,7 @@ async function openMore() {
 const inMenu = (name: string) => screen.findByRole('menuitem', { name });
 
 describe('Delete of a memory', () => {
-  it('asks once more, then deletes it and goes to the gallery', async () => {
+  it('asks for confirmation, then deletes it and goes to the gallery', async () => {
     let deletions = 0;
     const { navigate, toasts } = await openMemory();
     services.use(
@@ -265,7 +265,7 @@ describe('Delete of a memory', () => {
     expect(toasts.map(({ title }) => title)).toEqual(['Memory deleted']);
   });
 
-  it('withdraws its question when its menu is closed', async () => {
+  it('cancels its question when its menu is closed', async () => {
     await openMemory();
     await openMore();
     await userEvent.click(await inMenu('Delete'));
@@ -276,7 +276,7 @@ describe('Delete of a memory', () => {
     await inMenu('Delete');
   });
 
-  it('says why it failed and asks again', async () => {
+  it('shows why it failed and asks again', async () => {
     const { navigate, toasts } = await openMemory();
     services.use(http.delete(at('/api/collections/100'), () => problem(503, 'Try again in a moment.')));
     await openMore();
@@ -320,7 +320,7 @@ it('the page of a sample memory lets photos be liked, and disables its other act
 });
 
 describe('the hero of a memory', () => {
-  it('takes the shape of the photo that is shown, between 4:5 and 3:2', async () => {
+  it('has the shape of the current photo, between 4:5 and 3:2', async () => {
     await openMemory({}, [
       photoOf(1, { width: 900, height: 1600 }),
       photoOf(2, { width: 1200, height: 900 }),
@@ -337,7 +337,7 @@ describe('the hero of a memory', () => {
 });
 
 describe('the story of a memory', () => {
-  it('is shown whole where it is short', async () => {
+  it('is shown completely if it is short', async () => {
     await openMemory({ description: 'We missed the bus.' });
     expect(screen.queryByRole('button', { name: 'Read all of it' })).toBeNull();
   });
@@ -345,7 +345,7 @@ describe('the story of a memory', () => {
   it.each([
     ['letters', 'word '.repeat(200)],
     ['lines', 'line\n'.repeat(12)],
-  ])('of many %s can be opened and closed', async (_, description) => {
+  ])('of many %s can be expanded and collapsed', async (_, description) => {
     await openMemory({ description });
     await userEvent.click(screen.getByRole('button', { name: 'Read all of it', expanded: false }));
     await userEvent.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
@@ -353,7 +353,7 @@ describe('the story of a memory', () => {
   });
 });
 
-describe('the album that is printed of a memory', () => {
+describe('the printed album of a memory', () => {
   it('has every photo with its title and description, and waits for the pictures', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => {});
     let showPictures = () => {};
@@ -390,8 +390,8 @@ describe('the album that is printed of a memory', () => {
   });
 });
 
-describe('the comments beside a memory’s photo', () => {
-  it('are those of the photo that is shown, and follow it', async () => {
+describe('the comments next to a memory’s photo', () => {
+  it('are those of the current photo, and follow it', async () => {
     await openMemory();
     services.use(
       http.get(at(fillPath(paths.photoComments, { id: 2 })), () =>
@@ -405,7 +405,7 @@ describe('the comments beside a memory’s photo', () => {
     await within(panel).findByText('Only on the leaf');
   });
 
-  it('are fetched only for the photo at which the reader rests', async () => {
+  it('are fetched only for the photo at which the reader stays', async () => {
     const asked: string[] = [];
     services.use(
       http.get(at(paths.photoComments), ({ request }) => {
@@ -423,7 +423,7 @@ describe('the comments beside a memory’s photo', () => {
     expect(asked).toEqual(['/api/photos/1/comments', '/api/photos/3/comments']);
   });
 
-  it('open in a drawer on a small screen, where there is a photo', async () => {
+  it('open in a drawer on a small screen, if there is a photo', async () => {
     onSmallScreen();
     const page = await openMemory();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Comments' });
@@ -441,7 +441,7 @@ describe('the comments beside a memory’s photo', () => {
   });
 });
 
-/** The window is too narrow for anything beside the photo. */
+/** The window is too narrow for a second column. */
 function onSmallScreen() {
   const { matchMedia } = window;
   jest

@@ -22,7 +22,7 @@ import { provideWebLocks } from './web-locks.ts';
 preparePage();
 provideWebLocks();
 
-/** Somebody new for each test: what one test began is none of the next one's business. */
+/** A new person for each test, so that no test sees the draft of another one. */
 let user = mina;
 const drafts = () => draftsKey(user.id, 'new-memory');
 const namesKept = async () => (await memoryDrafts.listFree(drafts())).map(({ value }) => value.fields.name);
@@ -56,7 +56,7 @@ function openDialog(testHost: TestHost = createTestHost({ user })) {
   return { ...testHost, ...view, onClose };
 }
 
-const begun = (name: string): MemoryDraft => ({
+const draftNamed = (name: string): MemoryDraft => ({
   fields: { name, date: localDay(new Date()), description: '' },
   isDateChosen: false,
   photos: [],
@@ -68,7 +68,7 @@ interface Sent {
   parts: FormPart[];
 }
 
-/** Takes what the dialog sends; `answer` says what comes back for each try. */
+/** Receives what the dialog sends; `answer` returns the response for each attempt. */
 function receive(
   answer: (attempt: number) => Response = () => HttpResponse.json(memoryOf(100), { status: 201 }),
 ) {
@@ -83,7 +83,7 @@ function receive(
 }
 
 describe('the dialog of a new memory', () => {
-  it('begins with today and cannot be saved without a name', async () => {
+  it('starts with today and cannot be saved without a name', async () => {
     openDialog();
     await dialog();
     expect(screen.getByRole('textbox', { name: 'Date' })).toHaveProperty(
@@ -97,7 +97,7 @@ describe('the dialog of a new memory', () => {
     expect(saveButton()).toHaveProperty('disabled', false);
   });
 
-  it('says that a name is needed when Enter is pressed without one', async () => {
+  it('shows that a name is required when Enter is pressed without one', async () => {
     const { toasts } = openDialog();
     await userEvent.type(await nameField(), '{Enter}');
     expect(toasts).toEqual([
@@ -109,7 +109,7 @@ describe('the dialog of a new memory', () => {
     ]);
   });
 
-  it('gives each photo a title from its file name, to be changed', async () => {
+  it('gives each photo a title from its file name, which can be changed', async () => {
     openDialog();
     await dialog();
     await choose(photo('cherry-tree.jpg'), photo('on_the_way.png', 'image/png'));
@@ -123,7 +123,7 @@ describe('the dialog of a new memory', () => {
     expect(photoTiles()).toHaveLength(1);
   });
 
-  it('takes photos that are pasted and dropped', async () => {
+  it('accepts photos that are pasted and dropped', async () => {
     openDialog();
     await dialog();
     const transfer = (file: File) => ({ types: ['Files'], files: [file] });
@@ -132,7 +132,7 @@ describe('the dialog of a new memory', () => {
     expect(photoTiles()).toHaveLength(2);
   });
 
-  it('says why it does not take a file', async () => {
+  it('shows why it rejects a file', async () => {
     openDialog();
     await dialog();
     await choose(photo('circle.svg', 'image/svg+xml'), photo('fine.jpg'));
@@ -157,7 +157,7 @@ describe('the photos of a new memory', () => {
   const tileNames = () =>
     photoTiles().map((tile) => within(tile).getAllByRole('button')[0]?.getAttribute('aria-label'));
 
-  it('are put in order and given a cover from their details, and sent so', async () => {
+  it('get their order and the cover from their details, and are sent so', async () => {
     const sent = receive();
     const { onClose } = openDialog();
     await userEvent.type(await nameField(), 'In order');
@@ -179,7 +179,7 @@ describe('the photos of a new memory', () => {
     expect(valuesOf(sent[0]?.parts ?? [], 'photo')).toEqual(['c.jpg', 'b.jpg', 'a.jpg']);
   });
 
-  it('lead the focus to the next one when one is removed', async () => {
+  it('pass the focus to the next one when one is removed', async () => {
     openDialog();
     await dialog();
     await choose(photo('a.jpg'), photo('b.jpg'));
@@ -187,7 +187,7 @@ describe('the photos of a new memory', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('B, photo 1 of 1, cover');
   });
 
-  it('that end too early are refused before they are sent, whatever the browser shows of them', async () => {
+  it('that are truncated are refused before they are sent, whatever the browser shows of them', async () => {
     openDialog();
     await dialog();
     const whole = jpegWith({ original: '2026:04:19 15:30:00' }, true);
@@ -199,7 +199,7 @@ describe('the photos of a new memory', () => {
     expect(tileNames()).toEqual(['Whole, photo 1 of 1, cover']);
   });
 
-  it('chosen twice in one selection are called so, and the button says that an answer is missing', async () => {
+  it('chosen twice in one selection are marked as duplicates, and the button shows that an answer is missing', async () => {
     const sent = receive();
     openDialog();
     await userEvent.type(await nameField(), 'Twice');
@@ -214,7 +214,7 @@ describe('the photos of a new memory', () => {
     expect(screen.getByRole('button', { name: 'Save Memory' })).toBeDefined();
   });
 
-  it('of a type that only the service knows are refused, and added as they are where that is wanted', async () => {
+  it('of a type that only the service knows are refused, and added unchanged on request', async () => {
     const sent = receive();
     const { onClose } = openDialog();
     await userEvent.type(await nameField(), 'From a phone');
@@ -277,7 +277,7 @@ describe('saving a new memory', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps what was typed when the service refuses a photo, says why in its row, and saves without it at one press', async () => {
+  it('keeps the typed text when the service refuses a photo, shows why in its row, and saves without it at one press', async () => {
     const reason = 'it is damaged and cannot be read.';
     const sentence = `“broken.jpg”: ${reason}`;
     const sent = receive((attempt) =>
@@ -308,7 +308,7 @@ describe('saving a new memory', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('names every photo that was refused, and leaves out one by one or all', async () => {
+  it('names every refused photo, and omits one by one or all', async () => {
     const errors = [0, 2].map((place) => ({ path: `photo.${place}`, message: 'It is damaged.' }));
     receive(() => problem(422, 'It is damaged.', { code: 'VALIDATION', errors }));
     openDialog();
@@ -325,7 +325,7 @@ describe('saving a new memory', () => {
     expect(photoTiles()).toHaveLength(1);
   });
 
-  it('shows what is wrong with a field beside that field', async () => {
+  it('shows what is wrong with a field at that field', async () => {
     receive(() =>
       problem(400, 'Please check the form.', {
         code: 'VALIDATION',
@@ -352,7 +352,7 @@ describe('saving a new memory', () => {
     );
   });
 
-  it('offers to try again when the connection breaks, under the same idempotency key', async () => {
+  it('offers a retry when the connection breaks, under the same idempotency key', async () => {
     const sent = receive((attempt) =>
       attempt === 1 ? HttpResponse.error() : HttpResponse.json(memoryOf(100), { status: 201 }),
     );
@@ -367,7 +367,7 @@ describe('saving a new memory', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it('takes a new idempotency key for another try once something was changed', async () => {
+  it('uses a new idempotency key for a retry after a change', async () => {
     const sent = receive((attempt) =>
       attempt === 1 ? HttpResponse.error() : HttpResponse.json(memoryOf(100), { status: 201 }),
     );
@@ -399,7 +399,7 @@ describe('the draft of a new memory', () => {
     expect(await titleOf('Shore', 'shore.jpg')).toHaveProperty('value', 'Shore');
   });
 
-  it('is asked about when the dialog is closed, and may be kept', async () => {
+  it('causes a question when the dialog is closed, and can be kept', async () => {
     const { onClose, unmount } = openDialog();
     await userEvent.type(await nameField(), 'The lake');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -410,7 +410,7 @@ describe('the draft of a new memory', () => {
     await waitFor(async () => expect(await namesKept()).toEqual(['The lake']));
   });
 
-  it('is asked about again, with the focus, when the dialog is closed while it is asked about', async () => {
+  it('causes the question again, with the focus, when the dialog is closed during the question', async () => {
     const { onClose } = openDialog();
     await userEvent.type(await nameField(), 'The lake');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -420,7 +420,7 @@ describe('the draft of a new memory', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('is gone when it is discarded', async () => {
+  it('is deleted when it is discarded', async () => {
     const { onClose, leavePage, unmount } = openDialog();
     await userEvent.type(await nameField(), 'The lake');
     await leavePage();
@@ -434,20 +434,20 @@ describe('the draft of a new memory', () => {
   it('is not offered to another person', async () => {
     await memoryDrafts.write(
       draftKey(draftsKey(user.id + 1_000, 'new-memory'), 'a'),
-      begun('Secret'),
+      draftNamed('Secret'),
       new Map(),
     );
     openDialog();
     expect(await nameField()).toHaveProperty('value', '');
   });
 
-  it('of an earlier version, which kept one for all dialogs, is offered', async () => {
-    await memoryDrafts.write(drafts(), begun('The lake'), new Map());
+  it('of an earlier version, which stored one for all dialogs, is offered', async () => {
+    await memoryDrafts.write(drafts(), draftNamed('The lake'), new Map());
     openDialog();
     await screen.findByText('“The lake”', { exact: false });
   });
 
-  it('is not asked about when nothing was typed', async () => {
+  it('causes no question when nothing was typed', async () => {
     const { onClose } = openDialog();
     await nameField();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -462,7 +462,7 @@ describe('of several drafts of new memories', () => {
   async function begin(...names: string[]) {
     for (const [place, name] of names.entries()) {
       jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T20:00:00Z') + place);
-      await memoryDrafts.write(draftKey(drafts(), `${place}`), begun(name), new Map());
+      await memoryDrafts.write(draftKey(drafts(), `${place}`), draftNamed(name), new Map());
     }
     jest.restoreAllMocks();
   }
@@ -489,7 +489,7 @@ describe('of several drafts of new memories', () => {
     await offered('The lake');
   });
 
-  it('one that another tab has open is not offered, and is still there after this one is saved', async () => {
+  it('one that another tab has open is not offered, and still exists after this one is saved', async () => {
     await begin('In the other tab');
     const otherTab = createDraftStore<MemoryDraft>('our-dates-memory-drafts');
     const release = await otherTab.hold(draftKey(drafts(), '0'));
@@ -503,7 +503,7 @@ describe('of several drafts of new memories', () => {
     await waitFor(async () => expect(await namesKept()).toEqual(['In the other tab']));
   });
 
-  it('one that is offered or written in this tab is offered in no other', async () => {
+  it('one that is offered or edited in this tab is offered in no other', async () => {
     await begin('The lake');
     const otherTab = createDraftStore<MemoryDraft>('our-dates-memory-drafts');
     const { leavePage } = openDialog();
@@ -520,7 +520,7 @@ describe('the date of a new memory', () => {
   const taken = jpegWith({ original: '2026:04:19 15:30:00' }, true);
   const date = () => screen.getByRole('textbox', { name: 'Date' });
 
-  it('is offered from the photos, and no more once they are removed', async () => {
+  it('is offered from the photos, and no longer once they are removed', async () => {
     openDialog();
     await dialog();
     await choose(taken);

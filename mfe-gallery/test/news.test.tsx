@@ -32,7 +32,7 @@ function newsUntilSeen() {
   return seen;
 }
 
-test('the line of news says what the partner has added, and leads to the newest of it', async () => {
+test('the line of news shows what the partner has added, and leads to the newest item', async () => {
   newsUntilSeen();
   services.use(answers.gallery([memoryOf(100)]));
   renderGallery('/', createTestHost({ partner: alex }));
@@ -40,7 +40,7 @@ test('the line of news says what the partner has added, and leads to the newest 
   expect(line.getAttribute('href')).toBe('/date-memory/100');
 });
 
-test('the line of news can be marked as seen: it goes, and the heading gets the focus', async () => {
+test('the line of news can be marked as seen: it disappears, and the heading gets the focus', async () => {
   const seen = newsUntilSeen();
   services.use(answers.gallery([memoryOf(100)]));
   renderGallery('/', createTestHost({ partner: alex }));

@@ -24,7 +24,7 @@ const grid = () => screen.findByRole('link', { name: 'Memory 100' });
 const row = () => screen.findByRole('region', { name: 'On this day' });
 const noRow = () => expect(screen.queryByRole('region', { name: 'On this day' })).toBeNull();
 
-/** The list comes when `listArrives` is called. */
+/** The list arrives when `listArrives` is called. */
 function heldList() {
   let listArrives = () => {};
   const held = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ function heldList() {
   return listArrives;
 }
 
-it('memories of this day in earlier years stand above the gallery, with how long ago they were', async () => {
+it('memories of this day in earlier years are shown above the gallery, with how long ago they were', async () => {
   const listArrives = heldList();
   const asked: string[] = [];
   services.use(
@@ -60,7 +60,7 @@ it('memories of this day in earlier years stand above the gallery, with how long
   expect(asked).toEqual(['?today=2026-04-19']);
 });
 
-it('memories of this day that come after the list move nothing, and show on the next visit', async () => {
+it('memories of this day that arrive after the list move nothing, and show on the next visit', async () => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -85,7 +85,7 @@ it('memories of this day that come after the list move nothing, and show on the 
   await row();
 });
 
-it('no memories of this day show where there are none, or when they cannot be fetched', async () => {
+it('no memories of this day show when there are none, or when they cannot be fetched', async () => {
   services.use(
     answers.gallery([memoryOf(100)]),
     http.get(at(paths.onThisDay), () => problem(503, 'Not now.')),

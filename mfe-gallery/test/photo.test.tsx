@@ -28,7 +28,7 @@ const photos = [
   photoOf(3, { title: 'Bus' }),
 ];
 
-/** Opens the page of a photo in memory 100; `shown` are the photos that the service has. */
+/** Opens the page of a photo in memory 100; `shown` are the photos of the service. */
 async function openPhoto(id = 2, shown: Photo[] = photos, host = createTestHost({ user })) {
   services.use(
     answers.memory(memoryOf(100, { name: 'The cherry tree' })),
@@ -43,7 +43,7 @@ async function openPhoto(id = 2, shown: Photo[] = photos, host = createTestHost(
 }
 
 describe('the page of a photo', () => {
-  it('shows its title, description and upload date, and leads to the gallery and its memory', async () => {
+  it('shows its title, description and upload date, and links to the gallery and its memory', async () => {
     await openPhoto();
     screen.getByRole('heading', { level: 1, name: 'Cherry Tree' });
     screen.getByText('Up the hill.');
@@ -54,7 +54,7 @@ describe('the page of a photo', () => {
     expect(document.title).toBe('Cherry Tree · Our Date Gallery');
   });
 
-  it('shows the number of a photo that has only a camera’s file name, which stays to be edited', async () => {
+  it('shows the number of a photo that has only a camera’s file name, which stays in the form', async () => {
     await openPhoto(
       3,
       photos.map((photo) => (photo.id === 3 ? { ...photo, title: 'IMG 4000' } : photo)),
@@ -72,17 +72,17 @@ describe('the page of a photo', () => {
     expect(link.getAttribute('download')).toBe('photo-2.jpg');
   });
 
-  it('says that it is loading until the photo has come', async () => {
+  it('shows that it is loading until the photo has arrived', async () => {
     services.use(http.get(at('/api/photos/2'), () => new Promise<never>(() => {})));
     renderGallery('/photo/2');
     await screen.findByText('Loading the photo…');
   });
 
   it.each([
-    ['is not there', () => problem(404, 'No.')],
-    ['could not be asked for', () => problem(500, 'No.')],
+    ['does not exist', () => problem(404, 'No.')],
+    ['could not be fetched', () => problem(500, 'No.')],
     ['cannot be reached', () => HttpResponse.error()],
-  ])('says that the photo %s', async (_, answer) => {
+  ])('shows that the photo %s', async (_, answer) => {
     services.use(http.get(at('/api/photos/2'), answer));
     renderGallery('/photo/2');
     await screen.findByRole('heading', { name: 'Photo Not Found' });
@@ -90,7 +90,7 @@ describe('the page of a photo', () => {
     expect(screen.getByRole('link', { name: 'Return to Gallery' }).getAttribute('href')).toBe('/');
   });
 
-  it('comes after Retry when it could not be fetched', async () => {
+  it('shows the photo after Retry when it could not be fetched', async () => {
     services.use(http.get(at('/api/photos/2'), () => problem(500, 'No.')));
     renderGallery('/photo/2');
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -103,7 +103,7 @@ describe('the page of a photo', () => {
     await screen.findByRole('heading', { name: 'Cherry Tree' });
   });
 
-  it('shows the photo also where the others of its memory cannot be fetched', async () => {
+  it('shows the photo also when the others of its memory cannot be fetched', async () => {
     services.use(
       answers.memory(memoryOf(100)),
       http.get(at('/api/photos/2'), () => HttpResponse.json(photos[1])),
@@ -114,7 +114,7 @@ describe('the page of a photo', () => {
     expect(screen.queryByRole('navigation', { name: 'Photos of this memory' })).toBeNull();
   });
 
-  it('disables what would change a sample, with the reason; a like is free', async () => {
+  it('disables what would change a sample, with the reason; a like stays possible', async () => {
     await openPhoto(
       2,
       photos.map((photo) => ({ ...photo, isProtected: true })),
@@ -130,7 +130,7 @@ describe('the page of a photo', () => {
 });
 
 describe('steps from photo to photo of a memory', () => {
-  it('lead to the next and the previous photo, by link and by arrow key, and end at the ends', async () => {
+  it('lead to the next and the previous photo, by link and by arrow key, and stop at the ends', async () => {
     const { address } = await openPhoto();
     const next = await screen.findByRole('link', { name: 'Next photo' });
     await userEvent.click(next);
@@ -158,7 +158,7 @@ describe('steps from photo to photo of a memory', () => {
     ['to the right', 60, 0, '/photo/1'],
     ['too short', -40, 0, '/photo/2'],
     ['rather downwards', -60, 90, '/photo/2'],
-  ])('follow a finger drawn %s', async (_, x, y, path) => {
+  ])('follow a finger moved %s', async (_, x, y, path) => {
     const { address } = await openPhoto();
     await screen.findByRole('link', { name: 'Next photo' });
     const photo = screen.getByRole('button', { name: 'View Cherry Tree full screen' });
@@ -170,7 +170,7 @@ describe('steps from photo to photo of a memory', () => {
 });
 
 describe('a like on the page of a photo', () => {
-  it('shows at once and is taken back when the service refuses', async () => {
+  it('shows at once and is reverted when the service refuses', async () => {
     const { toasts } = await openPhoto();
     services.use(http.post(at('/api/photos/2/like'), () => problem(503, 'Not now.')));
     await userEvent.click(screen.getByRole('button', { name: 'Like' }));
@@ -179,7 +179,7 @@ describe('a like on the page of a photo', () => {
     expect(screen.getByRole('button', { name: 'Like' }).getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('says that the partner has deleted the photo, and shows the way back', async () => {
+  it('shows that the partner has deleted the photo, and a link back', async () => {
     const { toasts } = await openPhoto();
     services.use(
       http.post(at('/api/photos/2/like'), () => problem(404, 'There is no such photo.')),
@@ -198,7 +198,7 @@ describe('a like on the page of a photo', () => {
 });
 
 describe('Delete of a photo', () => {
-  it('asks once more, then deletes it and goes to the gallery', async () => {
+  it('asks for confirmation, then deletes it and goes to the gallery', async () => {
     const { toasts, navigate } = await openPhoto();
     services.use(http.delete(at('/api/photos/2'), () => new HttpResponse(null, { status: 204 })));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -207,7 +207,7 @@ describe('Delete of a photo', () => {
     expect(toasts).toEqual([{ title: 'Photo deleted' }]);
   });
 
-  it('says why it failed and asks anew', async () => {
+  it('shows why it failed and asks again', async () => {
     const { toasts, navigate } = await openPhoto();
     services.use(http.delete(at('/api/photos/2'), () => HttpResponse.error()));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -258,13 +258,13 @@ describe('Edit Photo', () => {
   const update = () => screen.getByRole('button', { name: 'Update Photo' });
   const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('says that there is no other memory yet', async () => {
+  it('shows that there is no other memory yet', async () => {
     await openDialog([memoryOf(100)]);
     await userEvent.click(screen.getByRole('combobox', { name: 'Memory' }));
     await screen.findByText('No other memory yet');
   });
 
-  it('sends what was changed, says ‘Photo updated’ and closes', async () => {
+  it('sends what was changed, shows ‘Photo updated’ and closes', async () => {
     const { sent, toasts } = await openDialog();
     await userEvent.clear(titleField());
     await userEvent.type(titleField(), 'The tree');
@@ -274,20 +274,20 @@ describe('Edit Photo', () => {
     expect(toasts).toEqual([{ title: 'Photo updated' }]);
   });
 
-  it('asks for the memories only while it is open', async () => {
+  it('fetches the memories only while it is open', async () => {
     const { askedBefore, asked } = await openDialog();
     await waitFor(() => expect(asked()).toBe(1));
     expect(askedBefore).toBe(0);
   });
 
-  it('needs a title', async () => {
+  it('requires a title', async () => {
     await openDialog();
     await userEvent.clear(titleField());
     expect(update()).toHaveProperty('disabled', true);
     screen.getByText('Please give this photo a title.');
   });
 
-  it('moves a photo to a memory that was searched among a thousand, by keyboard alone', async () => {
+  it('moves a photo to a memory that was searched among a thousand, with the keyboard alone', async () => {
     const { sent } = await openDialog();
     services.use(answers.memory(memoryOf(976, { name: 'Evening 777' })));
     const memory = screen.getByRole<HTMLInputElement>('combobox', { name: 'Memory' });
@@ -302,7 +302,7 @@ describe('Edit Photo', () => {
     expect(moved.getAttribute('href')).toBe('/date-memory/976');
   });
 
-  it('moves a photo to a memory that is older than all that are listed, and was found by the service', async () => {
+  it('moves a photo to a memory that is older than the listed ones, and was found by the service', async () => {
     const { sent } = await openDialog();
     const oldest = memoryOf(7, { name: 'Our first evening' });
     const asked: string[] = [];
@@ -327,7 +327,7 @@ describe('Edit Photo', () => {
     expect(sent).toEqual([{ title: 'Cherry Tree', collectionId: 7 }]);
   });
 
-  it('closes only the list of memories by Escape, and says when none is found', async () => {
+  it('closes only the list of memories on Escape, and shows when none is found', async () => {
     await openDialog();
     const memory = screen.getByRole<HTMLInputElement>('combobox', { name: 'Memory' });
     await userEvent.click(memory);
@@ -339,7 +339,7 @@ describe('Edit Photo', () => {
     screen.getByRole('dialog', { name: 'Edit Photo' });
   });
 
-  it('offers Retry where the memories cannot be had', async () => {
+  it('offers Retry when the memories cannot be fetched', async () => {
     await openPhoto();
     services.use(http.get(at(paths.collections), () => problem(500, 'No.')));
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
@@ -350,7 +350,7 @@ describe('Edit Photo', () => {
     await waitFor(() => expect(screen.queryByText('Our memories could not be loaded.')).toBeNull());
   });
 
-  it('says why it failed, and keeps what was typed', async () => {
+  it('shows why it failed, and keeps the typed text', async () => {
     const { toasts } = await openDialog();
     services.use(http.put(at('/api/photos/2'), () => problem(403, 'This is a sample.')));
     await userEvent.type(titleField(), '!');

@@ -4,7 +4,7 @@ export interface FormPart {
   readonly text: string;
 }
 
-/** The parts of a multipart body, in their order (Node's own reader wants its own File, not jsdom's). */
+/** The parts of a multipart body, in order (Node's own reader wants its own File, not jsdom's). */
 export async function readForm(request: Request): Promise<FormPart[]> {
   const boundary = /boundary=(\S+)/.exec(request.headers.get('content-type') ?? '')?.[1] ?? '';
   const parts = (await request.text()).split(`--${boundary}`).slice(1, -1);
@@ -18,7 +18,7 @@ export async function readForm(request: Request): Promise<FormPart[]> {
   });
 }
 
-/** The text of every part of a name. */
+/** The text of every part with a name. */
 export function valuesOf(parts: readonly FormPart[], name: string): string[] {
   return parts.filter((part) => part.name === name).map((part) => part.fileName ?? part.text);
 }

@@ -13,7 +13,7 @@ import { useCallback, useState } from 'react';
 import GalleryRoutes from '../src/routes.tsx';
 import Uploads from '../src/uploads.tsx';
 
-/** A memory as the contract has it, with what a test cares about put in. */
+/** A memory as in the contract, with the values that matter to a test. */
 export function memoryOf(id: number, own: Partial<CollectionWithThumbnail> = {}): CollectionWithThumbnail {
   const name = `${'a'.repeat(28)}${String(id).padStart(4, '0')}`;
   return {
@@ -59,7 +59,7 @@ export function photoOf(id: number, own: Partial<Photo> = {}): Photo {
   };
 }
 
-export function lovedOf(id: number, own: Partial<LovedPhoto> = {}): LovedPhoto {
+export function likedPhotoOf(id: number, own: Partial<LovedPhoto> = {}): LovedPhoto {
   return {
     ...photoOf(id),
     isLiked: true,
@@ -70,7 +70,7 @@ export function lovedOf(id: number, own: Partial<LovedPhoto> = {}): LovedPhoto {
   };
 }
 
-/** What the partner said three hours ago. */
+/** The partner's comment of three hours ago. */
 export function commentOf(id: number, own: Partial<Comment> = {}): Comment {
   return {
     id,
@@ -87,7 +87,7 @@ export function commentOf(id: number, own: Partial<Comment> = {}): Comment {
 /** As on most days. */
 beforeEach(() => services.use(answers.onThisDay([]), answers.news({})));
 
-/** The service's answers about memories and their photos. */
+/** The service's responses about memories and their photos. */
 export const answers = {
   gallery: (memories: CollectionWithThumbnail[], link?: string) =>
     http.get(at(paths.collectionsWithThumbnails), () =>
@@ -106,7 +106,7 @@ export const answers = {
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),
 };
 
-/** The gallery's pages at an address, and what they upload, as the shell shows both. */
+/** The gallery's pages at an address, and its uploads, as the shell shows both. */
 export function renderGallery(path = '/', testHost = createTestHost()) {
   return { ...testHost, ...renderInPage(<Page testHost={testHost} />, path) };
 }

@@ -12,7 +12,7 @@ preparePage();
 
 const three = [photoOf(1, { title: 'Ash' }), photoOf(2, { title: 'Birch' }), photoOf(3, { title: 'Cedar' })];
 
-/** A memory with these photos, as the service knows them by now, and the dialog that selects them. */
+/** A memory with the service's current photos, and the dialog that selects them. */
 async function openSelection(photos: Photo[] = three, own: Parameters<typeof memoryOf>[1] = {}) {
   const known = { photos };
   services.use(
@@ -39,7 +39,7 @@ async function openSelection(photos: Photo[] = three, own: Parameters<typeof mem
   };
 }
 
-/** By keyboard: jsdom lays nothing out, so the list draws no row that could be pressed. */
+/** With the keyboard: jsdom has no layout, so the list renders no row that could be pressed. */
 async function chooseForest(dialog: HTMLElement) {
   const memory = within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Memory' });
   await waitFor(() => expect(memory.value).toBe('The park'));
@@ -49,7 +49,7 @@ async function chooseForest(dialog: HTMLElement) {
 }
 
 describe('selected photos of a memory', () => {
-  it('are moved by one call, which names them in their order and not as they were pressed', async () => {
+  it('are moved with one request, which names them in their order and not as they were pressed', async () => {
     const { press, dialog, known, toasts } = await openSelection();
     let sent: unknown;
     services.use(
@@ -76,7 +76,7 @@ describe('selected photos of a memory', () => {
     await dialog.findByText('Nothing is selected');
   });
 
-  it('stay selected when the service moved none of them, and those that are gone leave the selection', async () => {
+  it('stay selected when the service moved none of them, and deleted ones leave the selection', async () => {
     const { press, dialog, known, toasts } = await openSelection();
     services.use(
       http.get(at(paths.collections), () =>
@@ -104,7 +104,7 @@ describe('selected photos of a memory', () => {
     ]);
   });
 
-  it('are put in another order at once, and back when the service refuses', async () => {
+  it('change their order at once, and change it back when the service refuses', async () => {
     const { press, dialog, names, toasts } = await openSelection();
     let refuse = () => {};
     const refused = new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ describe('selected photos of a memory', () => {
     expect(toasts).toMatchObject([{ title: 'Failed to change the order', description: 'No.' }]);
   });
 
-  it('of which all are deleted leave the memory empty, and the dialog closes', async () => {
+  it('that are all deleted leave the memory empty, and the dialog closes', async () => {
     const { dialog, known } = await openSelection();
     services.use(
       http.delete(at('/api/photos/:id'), ({ params }) => {

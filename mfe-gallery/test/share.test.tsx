@@ -11,7 +11,7 @@ import { answers, memoryOf, photoOf, renderGallery } from './render-gallery.tsx'
 preparePage();
 beforeEach(() => services.use(answers.noComments));
 
-/** Puts something into `navigator`, which jsdom does not have; each test begins without it. */
+/** Adds something to `navigator` that jsdom does not have; each test starts without it. */
 function provide(own: Partial<Record<'share' | 'canShare' | 'clipboard', unknown>>) {
   for (const [name, value] of Object.entries(own)) {
     Object.defineProperty(navigator, name, { configurable: true, value });
@@ -42,7 +42,7 @@ describe('Share of a page', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('says nothing when the share sheet is closed', async () => {
+  it('shows nothing when the share sheet is closed', async () => {
     const { button, toasts } = await openMemory();
     const share = jest.fn((_: ShareData) => Promise.reject(abort));
     provide({ share, ...noClipboard });
@@ -55,7 +55,7 @@ describe('Share of a page', () => {
   it.each([
     ['there is no share sheet', {}],
     ['the share sheet may not open', { share: () => Promise.reject(refused) }],
-  ])('copies the link where %s, and says who can open it', async (_, device) => {
+  ])('copies the link where %s, and shows who can open it', async (_, device) => {
     const { button, toasts } = await openMemory();
     const writeText = jest.fn(async (_: string) => {});
     provide({ ...device, clipboard: { writeText } });
@@ -69,7 +69,7 @@ describe('Share of a page', () => {
   it.each([
     ['without a partner', {}, 'Only you can open it, until you share everything with a partner.'],
     ['for a sample', { isProtected: true }, 'Everyone who tries the demo can open it.'],
-  ])('says who can open the link %s', async (_, own, description) => {
+  ])('shows who can open the link %s', async (_, own, description) => {
     const { button, toasts } = await openMemory(createTestHost(), own);
     provide({ clipboard: { writeText: async () => {} } });
     await userEvent.click(button);
@@ -126,7 +126,7 @@ describe('Share of a photo on a phone', () => {
     await waitFor(() => expect(share).toHaveBeenCalledWith({ title: photo.title, url: at('/photo/1') }));
   });
 
-  it('says that the photo could not be fetched, and tries again', async () => {
+  it('shows that the photo could not be fetched, and tries again', async () => {
     await openShare(() => HttpResponse.error());
     await screen.findByText('The photo could not be fetched.');
     services.use(http.get(at(`/api/images/${'b'.repeat(28)}0001`), () => new HttpResponse('picture')));

@@ -16,7 +16,7 @@ const photos = [
   photoOf(3, { title: 'Tree' }),
 ];
 
-/** By photo: what becomes of its picture. What is not named is there at once. */
+/** The result of loading each photo's picture. An unnamed one loads at once. */
 let pictures: Record<number, Promise<void>> = {};
 const decoded: number[] = [];
 
@@ -36,7 +36,7 @@ afterEach(() => {
   clock?.uninstall();
 });
 
-/** Of the timeouts alone, once the slideshow is about to open. */
+/** Fakes the timeouts alone, once the slideshow is about to open. */
 let clock: Clock | undefined;
 
 async function openSlideshow(shown = photos) {
@@ -52,7 +52,7 @@ async function openSlideshow(shown = photos) {
   clock = install({
     toFake: ['setTimeout', 'clearTimeout'],
     shouldAdvanceTime: true,
-    // What the page began before, such as the end of a press, it may clear after.
+    // Timers that the page started before, such as the end of a press, may be cleared after.
     shouldClearNativeTimers: true,
   });
   item.focus();
@@ -67,7 +67,7 @@ const tick = (ms: number) => void clock?.tick(ms);
 const pass = (ms: number) => act(() => clock?.tickAsync(ms));
 
 describe('a slideshow', () => {
-  it('shows one photo after the other with its memory and date, says its name, and begins again', async () => {
+  it('shows one photo after the other with its memory and date, reads its title, and starts again', async () => {
     await openSlideshow();
     await said('Photo 1: Leaf');
     screen.getByText('The cherry tree · April 19, 2026');
@@ -78,14 +78,14 @@ describe('a slideshow', () => {
     }
   });
 
-  it('of one photo offers nothing but to close it', async () => {
+  it('of one photo offers only to close it', async () => {
     await openSlideshow(photos.slice(0, 1));
     await said('Photo 1: Leaf');
     const buttons = within(dialog()).getAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
   });
 
-  it('keeps the photo before until the next one is decoded', async () => {
+  it('keeps the previous photo until the next one is decoded', async () => {
     let arrive = () => {};
     pictures[2] = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -105,7 +105,7 @@ describe('a slideshow', () => {
     expect(decoded).toContain(2);
   });
 
-  it('leaves out a photo that cannot be loaded, and says so', async () => {
+  it('skips a photo that cannot be loaded, and shows so', async () => {
     pictures[2] = Promise.reject(new Error('gone'));
     pictures[2].catch(() => undefined);
     await openSlideshow();
@@ -115,7 +115,7 @@ describe('a slideshow', () => {
     screen.getByText('A photo that could not be loaded was left out.');
   });
 
-  it('says that no photo could be loaded, and tries again', async () => {
+  it('shows that no photo could be loaded, and tries again', async () => {
     for (const { id } of photos) {
       const gone = Promise.reject(new Error('offline'));
       gone.catch(() => undefined);
@@ -128,7 +128,7 @@ describe('a slideshow', () => {
     await screen.findByText(/^Photo \d: /);
   });
 
-  it('pauses and goes on with Space, and steps with the arrow keys', async () => {
+  it('pauses and continues with Space, and steps with the arrow keys', async () => {
     await openSlideshow();
     await said('Photo 1: Leaf');
     const user = userEvent.setup({ advanceTimers: tick });
@@ -145,7 +145,7 @@ describe('a slideshow', () => {
     await said('Photo 1: Leaf');
   });
 
-  it('goes at the speed that was chosen on this device before', async () => {
+  it('runs at the speed that was chosen on this device before', async () => {
     const page = await openSlideshow();
     await said('Photo 1: Leaf');
     fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: 'quick' } });

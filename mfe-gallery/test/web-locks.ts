@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** The browser's Web Locks, as far as our pages ask for them; jsdom has none. Each test begins without any lock. */
+/** The browser's Web Locks, as far as our pages use them; jsdom has none. Each test starts without locks. */
 export function provideWebLocks(): void {
-  /** The end of each lock that is held, by its name. */
+  /** The function that releases each held lock, by its name. */
   const held = new Map<string, Promise<unknown>>();
 
   async function request(name: string, options: LockOptions, use: (lock: object | null) => unknown) {

@@ -1,7 +1,7 @@
 import { HostProvider, type PageHost } from '@our-dates/browser/host';
 import { PartnershipCard } from './features/card/components/partnership-card.tsx';
 
-/** The card which the profile shows. */
+/** The card that the profile shows. */
 export default function Card({ host }: { host: PageHost }) {
   return (
     <HostProvider host={host}>

@@ -1,5 +1,5 @@
 /**
- * The card and the invitation page without the shell, to work on them by itself: `npm run standalone -w mfe-partnership`,
+ * The card and the invitation page without the shell, for development: `npm run standalone -w mfe-partnership`,
  * sign in to a running platform, then open `/remotes/partnership/standalone/index.html` there.
  */
 import { drawStandalone } from '@our-dates/remote-harness/standalone';

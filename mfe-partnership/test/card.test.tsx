@@ -29,7 +29,7 @@ describe('the partnership card of a person with a partner', () => {
     expect(screen.queryByRole('button', { name: 'Create Partnership Invitation' })).toBeNull();
   });
 
-  it('ends the partnership after a question, and drops the cached memories', async () => {
+  it('ends the partnership after a confirmation, and drops the cached memories', async () => {
     let partner: typeof alex | null = alex;
     services.use(
       http.get(at(paths.partner), () => HttpResponse.json({ partner })),
@@ -42,7 +42,7 @@ describe('the partnership card of a person with a partner', () => {
     const { toasts, queryClient } = openCard();
     const theirs = [
       queryKeys.galleryPage({ q: '', sort: 'recent' }),
-      queryKeys.collection(9),
+      queryKeys.memory(9),
       queryKeys.photo(4),
     ];
     for (const queryKey of theirs) queryClient.setQueryData(queryKey, { theirs: true });
@@ -55,7 +55,7 @@ describe('the partnership card of a person with a partner', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Partnership' }));
   });
 
-  it('keeps the partner when the question is answered no', async () => {
+  it('keeps the partner when the confirmation is cancelled', async () => {
     services.use(answers.partner(alex));
     openCard();
     await userEvent.click(await screen.findByRole('button', { name: 'End Partnership' }));
@@ -64,7 +64,7 @@ describe('the partnership card of a person with a partner', () => {
     screen.getByText('Alex');
   });
 
-  it('says why the partnership could not be ended', async () => {
+  it('shows why the partnership could not be ended', async () => {
     services.use(
       answers.partner(alex),
       http.delete(at(paths.partnership), () => problem(503, 'The database is busy.')),
@@ -118,7 +118,7 @@ describe('the partnership card of a person without a partner', () => {
     expect(open).toHaveBeenCalledWith(pending.inviteUrl, '_blank', 'noopener');
   });
 
-  it('says so when the browser does not let it copy the link', async () => {
+  it('shows a message when the browser does not let it copy the link', async () => {
     services.use(answers.partner(null), answers.invitations(pending));
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
@@ -127,7 +127,7 @@ describe('the partnership card of a person without a partner', () => {
     await waitFor(() => expect(toasts.map(({ tone }) => tone)).toEqual(['destructive']));
   });
 
-  it('takes an invitation back', async () => {
+  it('withdraws an invitation', async () => {
     let left = [pending];
     services.use(
       answers.partner(null),
@@ -146,7 +146,7 @@ describe('the partnership card of a person without a partner', () => {
     );
   });
 
-  it('keeps an invitation that could not be taken back', async () => {
+  it('keeps an invitation that could not be withdrawn', async () => {
     services.use(
       answers.partner(null),
       answers.invitations(pending),
@@ -169,7 +169,7 @@ describe('the partnership card of a person without a partner', () => {
     screen.getByText('Pending');
   });
 
-  it('makes an invitation, shows its link and copies it', async () => {
+  it('creates an invitation, shows its link and copies it', async () => {
     const made = invitationOf(3);
     let links = [pending];
     services.use(
@@ -195,7 +195,7 @@ describe('the partnership card of a person without a partner', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('says why no invitation could be made', async () => {
+  it('shows why no invitation could be created', async () => {
     services.use(
       answers.partner(null),
       answers.invitations(),

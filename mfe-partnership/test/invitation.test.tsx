@@ -44,7 +44,7 @@ describe('the page of an invitation', () => {
     expect(signIn).toHaveBeenCalledTimes(1);
   });
 
-  it('does not let its maker accept it', async () => {
+  it('does not let its author accept it', async () => {
     const { id, username, displayName, profilePicture } = mina;
     services.use(answers.link(openInvitation({ fromUser: { id, username, displayName, profilePicture } })));
     openLink();
@@ -53,7 +53,7 @@ describe('the page of an invitation', () => {
     expect(screen.getByRole('link', { name: 'Go to Profile' }).getAttribute('href')).toBe('/profile');
   });
 
-  it('has expired once its time is over, whatever the service says', async () => {
+  it('shows it as expired after its end, whatever the service says', async () => {
     services.use(answers.link(openInvitation({ expiresAt: new Date(Date.now() - day).toISOString() })));
     openLink();
     await screen.findByRole('heading', { level: 1, name: 'Invitation Expired' });
@@ -65,7 +65,7 @@ describe('the page of an invitation', () => {
     [409, 'This invitation has already been rejected.', 'Invitation Already Processed'],
     [404, 'There is no such invitation.', 'Invitation Not Found'],
     [503, 'Please try again.', 'Invitation Not Found'],
-  ])('answered with %d, "%s", is an "%s", and is asked for once', async (status, message, title) => {
+  ])('answered with %d, "%s", is an "%s", and is requested once', async (status, message, title) => {
     let asked = 0;
     services.use(
       http.get(tokenPath(paths.invitation), () => {
@@ -89,7 +89,7 @@ describe('the page of an invitation', () => {
     await screen.findByRole('heading', { level: 1, name: 'Invitation Not Found' });
   });
 
-  it('says beforehand that a person with a partner cannot accept', async () => {
+  it('shows in advance that a person with a partner cannot accept', async () => {
     services.use(answers.link(openInvitation()));
     openLink(createTestHost({ partner: { ...alex, id: 3, displayName: 'Kim' } }));
     await screen.findByText(/^You already share your memories with Kim\./);
@@ -97,7 +97,7 @@ describe('the page of an invitation', () => {
 });
 
 describe('the answer to an invitation', () => {
-  it('yes makes partners, outdates what was fetched, and leads to the gallery', async () => {
+  it('yes makes partners, outdates the fetched data, and leads to the gallery', async () => {
     services.use(
       answers.link(openInvitation()),
       http.post(tokenPath(paths.acceptInvitation), () => HttpResponse.json({ partner: alex })),
@@ -126,7 +126,7 @@ describe('the answer to an invitation', () => {
   it.each([
     ['Accept Partnership', paths.acceptInvitation, 'Failed to Accept Invitation'],
     ['Decline', paths.rejectInvitation, 'Failed to Decline Invitation'],
-  ])('"%s" that fails says why and can be given again', async (button, path, title) => {
+  ])('"%s" that fails shows why and can be sent again', async (button, path, title) => {
     services.use(
       answers.link(openInvitation()),
       http.post(tokenPath(path), () => problem(409, 'Alex already has a partner.'), { once: true }),

@@ -15,7 +15,7 @@ function personOf({ id, username, displayName, profilePicture }: User) {
   return { id, username, displayName, profilePicture };
 }
 
-/** What a link shows, five days before it runs out, with what a test cares about put in. */
+/** The content of a link, five days before it expires, with the values that matter to a test. */
 export function openInvitation(own: Partial<OpenInvitation> = {}): OpenInvitation {
   return {
     id: 7,
@@ -41,7 +41,7 @@ export function invitationOf(id: number, own: Partial<Invitation> = {}): Invitat
   };
 }
 
-/** The service's answers. */
+/** The service's responses. */
 export const answers = {
   link: (invitation: OpenInvitation) =>
     http.get(tokenPath(paths.invitation), () => HttpResponse.json({ invitation })),

@@ -1,5 +1,5 @@
 /**
- * The profile without the shell, to work on it by itself: `npm run standalone -w mfe-profile`, sign in to a running
+ * The profile without the shell, for development: `npm run standalone -w mfe-profile`, sign in to a running
  * platform, then open `/remotes/profile/standalone/index.html` there.
  */
 import { drawStandalone } from '@our-dates/remote-harness/standalone';

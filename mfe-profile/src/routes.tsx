@@ -2,7 +2,7 @@ import { HostProvider, type PageHost } from '@our-dates/browser/host';
 import { Route, Routes } from '@our-dates/router';
 import { ProfilePage } from './features/profile/components/profile-page.tsx';
 
-/** The page of one's own account. */
+/** The page of the viewer's own account. */
 export default function ProfileRoutes({ host }: { host: PageHost }) {
   return (
     <HostProvider host={host}>

@@ -42,13 +42,13 @@ it('the demo card counts what is in the account', async () => {
   expect(screen.getByText('2').closest('div')?.textContent).toBe('Made here2');
 });
 
-it('the demo card has nothing to clear away when there are samples alone', async () => {
+it('the demo card offers no cleanup when there are only samples', async () => {
   open(samples);
   await screen.findByText(/there is nothing to clear away/);
   expect(await cleanUpButton()).toHaveProperty('disabled', true);
 });
 
-it('the demo card asks before it clears away, and says what was removed', async () => {
+it('the demo card asks before it cleans up, and shows what was removed', async () => {
   const { toasts } = open(used);
   services.use(http.post(at(paths.demoCleanup), () => HttpResponse.json({ before: used, after: samples })));
   await confirm();
@@ -64,7 +64,7 @@ it('the demo card asks before it clears away, and says what was removed', async 
 it.each([
   ['a service that refuses', () => new HttpResponse('', { status: 500 }), 'Failed to cleanup content'],
   ['a network that fails', () => HttpResponse.error(), 'An error occurred during cleanup'],
-])('the demo card says that clearing away failed after %s', async (_, answer, description) => {
+])('the demo card shows that the cleanup failed after %s', async (_, answer, description) => {
   const { toasts } = open(used);
   services.use(http.post(at(paths.demoCleanup), answer));
   await confirm();

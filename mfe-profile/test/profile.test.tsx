@@ -25,7 +25,7 @@ function open(user: User = mina) {
   return { ...testHost, ...renderInPage(<ProfileRoutes host={testHost.host} />, '/profile') };
 }
 
-/** Takes what is saved. Names what was sent, with the files' names. */
+/** Accepts what is saved. Names what was sent, with the files' names. */
 function receive(answer: () => Response = () => HttpResponse.json({ user: mina })) {
   const sent: Record<string, string>[] = [];
   services.use(
@@ -59,7 +59,7 @@ describe('the page of the profile', () => {
 });
 
 describe('saving the profile', () => {
-  it('sends only what was changed, announces it, and fetches the user anew', async () => {
+  it('sends only what was changed, announces it, and fetches the user again', async () => {
     const sent = receive();
     const { toasts, refreshUser } = open();
     await userEvent.clear(name());
@@ -70,7 +70,7 @@ describe('saving the profile', () => {
     expect(refreshUser).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a chosen picture before it is sent, and lets it be taken back', async () => {
+  it('shows a chosen picture before it is sent, and can revert it', async () => {
     const sent = receive();
     const { container } = open();
     const choose = () =>
@@ -88,14 +88,14 @@ describe('saving the profile', () => {
     await waitFor(() => expect(saveButton()).toHaveProperty('disabled', true));
   });
 
-  it('refuses a blank name beside the field', async () => {
+  it('refuses a blank name at the field', async () => {
     open();
     await userEvent.clear(name());
     await screen.findByText('Please tell us what to call you.');
     expect(saveButton()).toHaveProperty('disabled', true);
   });
 
-  it('shows what the service found wrong beside its field, and keeps what was typed', async () => {
+  it('shows the service’s errors at their fields, and keeps the typed text', async () => {
     receive(() => problem(415, 'This is no picture we know.', { code: 'UNSUPPORTED_MEDIA' }));
     const { toasts } = open();
     fireEvent.change(screen.getByLabelText('Profile Picture', { selector: 'input' }), {
@@ -113,7 +113,7 @@ describe('saving the profile', () => {
   it.each([
     ['a service that says nothing', () => new HttpResponse('', { status: 500 }), 'Failed to update profile'],
     ['a network that fails', () => HttpResponse.error(), 'An error occurred while updating your profile.'],
-  ])('says that it failed after %s', async (_, answer, description) => {
+  ])('shows that it failed after %s', async (_, answer, description) => {
     receive(answer);
     const { toasts } = open();
     await userEvent.type(name(), ' R.');
@@ -131,7 +131,7 @@ describe('an unsaved profile when the shell reloads the page', () => {
       target: { files: [new File(['pixels'], fileName, { type: 'image/png' })] },
     });
 
-  it('is restored afterwards, apart from the password, and can be saved', async () => {
+  it('is restored afterwards, except the password, and can be saved', async () => {
     const first = open();
     await userEvent.type(name(), ' R.');
     await userEvent.type(password(), 'lighthouse');
@@ -175,7 +175,7 @@ describe('an unsaved profile when the shell reloads the page', () => {
 });
 
 describe('a new password', () => {
-  it('is asked for twice, once it is typed, and sent alone', async () => {
+  it('is requested twice, once it is typed, and sent alone', async () => {
     const sent = receive();
     const { toasts } = open();
     expect(confirmation()).toBeNull();
@@ -188,7 +188,7 @@ describe('a new password', () => {
     expect(toasts.map(({ title }) => title)).toEqual(['Profile Updated']);
   });
 
-  it('that was typed differently the second time is not sent', async () => {
+  it('that differs the second time is not sent', async () => {
     const sent = receive();
     const { toasts } = open();
     await userEvent.type(password(), 'lighthouse');
@@ -202,7 +202,7 @@ describe('a new password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that is too short says so', async () => {
+  it('that is too short shows so', async () => {
     const sent = receive();
     open();
     await userEvent.type(password(), 'short');
@@ -211,7 +211,7 @@ describe('a new password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not for a demo account', () => {
+  it('is not available for a demo account', () => {
     services.use(http.get(at(paths.demoSummary), () => new Promise(() => {})));
     open({ ...mina, isDemo: true });
     expect(screen.queryByLabelText('New Password')).toBeNull();

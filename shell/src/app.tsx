@@ -1,4 +1,4 @@
-import { keepFirstPictureAt } from '@our-dates/browser/first-picture';
+import { keepFirstPictureFor } from '@our-dates/browser/first-picture';
 import { HostProvider } from '@our-dates/browser/host';
 import { useObservable } from '@our-dates/browser/observable';
 import { useFirstPageTitle, usePageTitle } from '@our-dates/browser/page-title';
@@ -34,11 +34,11 @@ const NewMemory = lazyComponent(() => import('./new-memory.tsx'), { tries: Infin
 const SessionDialog = lazyComponent(() => import('./session/session-dialog.tsx'), { tries: Infinity });
 const ToastArea = lazyComponent(() => import('./toast/toast-area.tsx'), { tries: Infinity });
 
-/** The page around every page. */
+/** The frame around every page. */
 export function App() {
   const { pathname } = useLocation();
   useFocusHeading();
-  useEffect(() => keepFirstPictureAt(pathname), [pathname]);
+  useEffect(() => keepFirstPictureFor(pathname), [pathname]);
   const isLogin = /^\/login\/?$/i.test(pathname);
   return (
     <>
@@ -60,7 +60,9 @@ function Login() {
   );
 }
 
-/** A page of the shell's own, fetched when it is needed. When it does not come, the whole page may be of yesterday. */
+/**
+ * A page of the shell's own, fetched when it is needed. When it cannot be loaded, the shell itself may be outdated.
+ */
 function OwnPage({ children }: { children: ReactNode }) {
   const { reload } = useShell();
   return (
@@ -77,7 +79,7 @@ function Framed({ pathname }: { pathname: string }) {
   const openNewMemory = useCallback(() => setRecording(true), []);
   const host = useHostObject(openNewMemory);
   const { status, page } = usePage(pathname);
-  const guarded = useIsGuarded(status, page);
+  const isGuarded = useIsGuarded(status, page);
   useLeaveWhenSignedOut();
   useFirstPageTitle(status === 'none' ? 'Page Not Found' : (page?.title ?? undefined));
 
@@ -103,15 +105,15 @@ function Framed({ pathname }: { pathname: string }) {
   );
   return (
     <>
-      {guarded ? <Guard>{framed}</Guard> : framed}
+      {isGuarded ? <Guard>{framed}</Guard> : framed}
       <Uploads host={host} place={uploadsPlace} />
     </>
   );
 }
 
 /**
- * Whether the guard decides. While it is not known which page this is, it says only how far the check is: nearly all
- * pages are behind it, and whether this one is will be known soon.
+ * Whether the guard decides. While the page is unknown, it only shows the progress of the session check: nearly all
+ * pages need a session, and whether this one does will be known soon.
  */
 function useIsGuarded(status: PageState['status'], page: ListedPage | undefined): boolean {
   const session = useSessionState();
@@ -119,7 +121,7 @@ function useIsGuarded(status: PageState['status'], page: ListedPage | undefined)
   return status !== 'none' && session.status !== 'signed-out';
 }
 
-/** Signing out on a public page leads to the login too; on the others the guard sees to it. */
+/** Signing out on a public page leads to the login too; on the others the guard redirects. */
 function useLeaveWhenSignedOut(): void {
   const state = useSessionState();
   const navigate = useNavigate();
@@ -152,7 +154,7 @@ function usePreloadedOverlays({ remainingMs }: Session): boolean {
   const [isWanted, setWanted] = useState(() => Boolean(history.state?.layers));
   useEffect(() => {
     const left = new AbortController();
-    // The warning must show though the network fails by then.
+    // The warning must show even if the network fails by then.
     const cancel = whenIdle(() => {
       SessionChip.preload();
       SessionWarning.preload();

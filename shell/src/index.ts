@@ -1,4 +1,4 @@
-/** Starts React in one task and the shell in the next: on a slow phone each takes long enough to be felt. */
+/** Starts React in one task and the shell in the next: on a slow phone each takes noticeably long. */
 import 'react-dom/client';
 
 setTimeout(() => import(/* webpackMode: "eager" */ './main.tsx'));

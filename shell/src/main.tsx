@@ -38,7 +38,7 @@ const session = createSession({
   storage: createSessionStorage(localStorage, sessionStorage),
   initial: initialSession(data, window.htmlReceivedAt ?? Date.now()),
   onWarning: (expiresAt) => void warn(expiresAt),
-  onStrangeUser: reload,
+  onOtherUser: reload,
 });
 const list = createRemoteList(() => fetch('/remotes.json', { cache: 'no-cache' }), data?.remotes);
 if (!data) list.refresh();
@@ -51,7 +51,7 @@ const remotes = createRemoteRegistry({ federation, find });
 const queries = createQueryClient({ onUnauthenticated: () => void session.check() });
 if (data) seedQueries(queries, data);
 if (session.state.get().status !== 'signed-out') void loadFirstRemote();
-// The first use of a date format takes a phone long.
+// The first use of a date format is slow on a phone.
 whenIdle(() => void rememberTimeZone());
 const shell = {
   session,
@@ -91,13 +91,13 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** Loads the remote at this address while the session is still asked for, and before anything is drawn. */
+/** Loads the remote of this address while the session check runs, before anything renders. */
 async function loadFirstRemote(): Promise<void> {
   try {
     const page = pageAt(location.pathname, (await list.ask()).pages);
     if (page) await remotes.load(`${page.remote}/routes`);
   } catch {
-    // The page asks for it again, and shows what is wrong.
+    // The page requests it again, and shows what is wrong.
   }
 }
 

@@ -24,7 +24,7 @@ async function pressNewDate() {
   return { ...shell, arrive: () => act(async () => pause.end()) };
 }
 
-describe('while the dialog of a new memory is fetched', () => {
+describe('while the dialog for a new memory is loading', () => {
   it('a placeholder keeps the page inert, until Escape', async () => {
     await pressNewDate();
     expect(document.activeElement).toBe(waiting());
@@ -35,7 +35,7 @@ describe('while the dialog of a new memory is fetched', () => {
     expect(document.activeElement).toBe(newDate());
   });
 
-  it('the session’s dialog can be used, and Escape closes that first', async () => {
+  it('the session’s dialog can be used, and Escape closes it first', async () => {
     const { shell } = await pressNewDate();
     act(() => shell.session.dialogOpen.set(true));
     await screen.findByRole('dialog', { name: 'Session Expiring Soon' });
@@ -48,7 +48,7 @@ describe('while the dialog of a new memory is fetched', () => {
     expect(waiting()).toBeNull();
   });
 
-  it('it is not laid over the session’s dialog when it comes', async () => {
+  it('it does not cover the session’s dialog when it arrives', async () => {
     const { shell, arrive } = await pressNewDate();
     act(() => shell.session.dialogOpen.set(true));
     await screen.findByRole('dialog', { name: 'Session Expiring Soon' });

@@ -30,7 +30,7 @@ export default function NewMemory({ host, onClose }: { host: PageHost; onClose: 
   );
 }
 
-/** Opened while the session's dialog is open, a dialog would lie over it; that one comes only once. */
+/** A dialog that opens while the session's dialog is open would cover it; the latter opens only once. */
 function AfterSessionDialog({ children }: { children: ReactNode }) {
   const isOpen = useObservable(useShell().session.dialogOpen);
   const [hasWaited, setWaited] = useState(!isOpen);

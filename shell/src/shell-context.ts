@@ -6,7 +6,7 @@ import type { Session } from './session/session.ts';
 import type { Toasts } from './toast/toasts.ts';
 import type { WaitingUploads } from './uploads/waiting-uploads.ts';
 
-/** What the shell is made of; put together in `main.tsx`. */
+/** The parts of the shell; assembled in `main.tsx`. */
 export interface Shell {
   session: Session;
   toasts: Toasts;
@@ -14,7 +14,7 @@ export interface Shell {
   list: RemoteList;
   remotes: RemoteRegistry;
   uploads: WaitingUploads;
-  /** Loads the page again from the server. */
+  /** Reloads the page from the server. */
   reload: () => void;
 }
 

@@ -5,7 +5,7 @@ interface Declaration {
   readonly pages?: readonly object[];
 }
 
-/** Those of this repository, by Jest's configuration. */
+/** The remotes of this repository, from Jest's configuration. */
 declare const declaredRemotes: readonly Declaration[];
 
 /** `/remotes.json` as it is when every remote of this repository is deployed. */

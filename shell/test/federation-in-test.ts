@@ -1,10 +1,10 @@
 import { expect, jest } from '@jest/globals';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** The runtime keeps for a whole page what it has fetched from an address. */
+/** The runtime caches what it has fetched from an address for the whole page. */
 let pages = 0;
 
-/** What a build of a remote says of itself, as far as the runtime and our plugins read it. */
+/** The manifest of a remote's build, as far as the runtime and our plugins read it. */
 export const manifestOf = (entry: string, additional: object = {}) => ({
   id: 'gallery',
   name: 'gallery',
@@ -25,7 +25,7 @@ export const manifestOf = (entry: string, additional: object = {}) => ({
 /**
  * The federation runtime of a page with the remote "gallery", on a network that the test provides.
  * @param manifests by the query of the manifest's address
- * @param scripts what the entries do that are put into the page, by their file name; one that is missing fails
+ * @param scripts what the entry scripts do, by file name; a missing one fails
  */
 export function federationWith(
   plugins: readonly ModuleFederationRuntimePlugin[],
@@ -63,8 +63,8 @@ export function federationWith(
 }
 
 /**
- * Keeps those warnings of the runtime that belong to what a test does, and passes all others on.
- * @returns asks at the end whether the runtime has warned of it at all
+ * Captures the runtime's warnings that a test expects, and passes all others on.
+ * @returns a function that checks that the runtime has warned
  */
 export function expectRuntimeWarning(pattern: RegExp): () => void {
   const { warn } = console;
@@ -76,10 +76,10 @@ export function expectRuntimeWarning(pattern: RegExp): () => void {
   return () => expect(count).toBeGreaterThan(0);
 }
 
-/** It warns of every registration by force, which is how a remote is loaded from another address. */
+/** It warns about every forced registration, which is how a remote is loaded from another address. */
 export const registeredAgain = /The remote "gallery" is already registered/;
 
-/** The entry of a remote whose modules say which build they are from. */
+/** The entry of a remote whose modules name their build. */
 export const entryOf = (build: string) => () =>
   void Object.assign(globalThis, {
     gallery: { init: () => undefined, get: async () => () => ({ build }) },

@@ -20,7 +20,7 @@ async function pickDemo() {
   await screen.findByRole('heading', { name: 'Enter your password' });
 }
 
-describe('the picker of the login', () => {
+describe('the account picker of the login', () => {
   it('says that users are loading, then asks to select the demo user', async () => {
     const pause = createPause();
     server.use(
@@ -47,7 +47,7 @@ describe('the picker of the login', () => {
     await screen.findByRole('heading', { name: 'gallery/routes at /' });
   });
 
-  it('offers no demo where there is no demo account', async () => {
+  it('offers no demo when there is no demo account', async () => {
     server.use(handlers.signedOut(), handlers.users([]));
     renderShell('/login');
     await screen.findByText('Sign in with your username');
@@ -91,7 +91,7 @@ describe('the password of the login', () => {
     expect(field).toHaveProperty('type', 'password');
   });
 
-  it('is left by Back, to the tile that was picked', async () => {
+  it('returns on Back to the tile that was picked', async () => {
     server.use(handlers.signedOut(), handlers.users());
     renderShell('/login');
     await pickDemo();
@@ -100,7 +100,7 @@ describe('the password of the login', () => {
     expect(document.activeElement).toBe(tile);
   });
 
-  it('says that it signs in, and leads to the page that the visitor asked for', async () => {
+  it('shows its progress, and leads to the page that the visitor requested', async () => {
     const pause = createPause();
     server.use(handlers.signedOut(), handlers.users(), handlers.partner(), accept(pause.until));
     renderShell('/date-memory/5?photo=2');
@@ -117,7 +117,7 @@ describe('the password of the login', () => {
   it.each([
     ['is wrong', () => problem(401, 'Unknown'), 'Invalid username or password'],
     ['cannot be checked', () => HttpResponse.error(), 'An error occurred during login. Please try again.'],
-  ])('that %s is answered beside the field and by a toast', async (_, answer, sentence) => {
+  ])('that %s shows the error at the field and in a toast', async (_, answer, sentence) => {
     server.use(handlers.signedOut(), handlers.users(), http.post(at(paths.login), answer));
     renderShell('/login');
     await pickDemo();
@@ -130,7 +130,7 @@ describe('the password of the login', () => {
 });
 
 describe('Try Demo', () => {
-  it('makes an account, says that it does, and signs in with it', async () => {
+  it('creates an account, shows its progress, and signs in with it', async () => {
     const pause = createPause();
     let credentials: unknown;
     server.use(
@@ -156,7 +156,7 @@ describe('Try Demo', () => {
     expect(await screen.findByText('Welcome to the Demo')).toBeDefined();
   });
 
-  it('says why there is no account', async () => {
+  it('shows why there is no account', async () => {
     server.use(
       handlers.signedOut(),
       handlers.users(),

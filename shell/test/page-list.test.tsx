@@ -34,9 +34,9 @@ it('header and an outline show while the list of pages is fetched', async () => 
 });
 
 it.each([
-  ['cannot be had', async () => Response.error()],
+  ['cannot be fetched', async () => Response.error()],
   ['is something else', async () => new Response('<html>')],
-])('a list of pages that %s is reported, and comes with Retry', async (_, answer) => {
+])('a list of pages that %s is reported, and Retry is offered', async (_, answer) => {
   signedIn();
   let broken = true;
   renderShell('/', load, async () => (broken ? answer() : listed()));
@@ -60,7 +60,7 @@ it('a visitor is sent to the login once it is known that the page is not public'
   await screen.findByRole('heading', { name: "Who's capturing memories?" });
 });
 
-it('a page that was released after the tab was opened is there when a link leads to it, with its title', async () => {
+it('a page that was released after the tab was opened is shown when a link leads to it, with its title', async () => {
   signedIn();
   let released = false;
   const { shell } = renderShell(

@@ -44,7 +44,7 @@ describe('the guard', () => {
     expect(address()).toBe('/');
   });
 
-  it('does not lead to the login when the server cannot be asked, and tries again', async () => {
+  it('does not lead to the login when the server cannot be reached, and tries again', async () => {
     server.use(http.get(at(paths.me), () => HttpResponse.error()));
     renderShell('/profile');
     await screen.findByRole('heading', { name: 'We cannot reach our server' });
@@ -69,7 +69,7 @@ describe('the pages', () => {
     ['/date-memory', 'gallery/routes'],
     ['/photo/7', 'gallery/routes'],
     ['/Profile', 'profile/routes'],
-  ])('at %s come from %s', async (path, remote) => {
+  ])('at %s are rendered by %s', async (path, remote) => {
     server.use(handlers.signedIn(), handlers.partner());
     renderShell(path);
     await screen.findByRole('heading', { name: `${remote} at ${path}` });
@@ -102,7 +102,7 @@ describe('the pages', () => {
 });
 
 describe('the header', () => {
-  it('says with whom everything is shared', async () => {
+  it('names the partner with whom everything is shared', async () => {
     server.use(handlers.signedIn(), handlers.partner(alex), handlers.noNews());
     renderShell('/');
     expect(await screen.findByText('Shared with Alex')).toBeDefined();
@@ -179,7 +179,7 @@ describe('the header', () => {
 });
 
 describe('a remote', () => {
-  it('that does not load leaves the rest of the page working, and comes with Retry', async () => {
+  it('that does not load leaves the rest of the page working, and shows Retry', async () => {
     server.use(handlers.signedIn(), handlers.partner());
     let broken = true;
     const { loadRemote } = renderShell('/', async (name) => {
@@ -194,7 +194,7 @@ describe('a remote', () => {
     expect(loadRemote).toHaveBeenLastCalledWith('gallery/routes', { afresh: true });
   });
 
-  it('that throws while drawing leaves the rest of the page working, and comes with Retry', async () => {
+  it('that throws while rendering leaves the rest of the page working, and shows Retry', async () => {
     server.use(handlers.signedIn(), handlers.partner());
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     renderShell('/', async () => ({ default: FragilePages }));
@@ -206,7 +206,7 @@ describe('a remote', () => {
     await screen.findByRole('heading', { name: 'Whole again' });
   });
 
-  it('of which one page throws still draws the others', async () => {
+  it('of which one page throws still renders the others', async () => {
     server.use(handlers.signedIn(), handlers.partner());
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const Whole = pagesOf('gallery/routes').default;

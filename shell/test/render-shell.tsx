@@ -64,13 +64,13 @@ export const handlers = {
 
 export const server = setupServer();
 
-/** A wait that the test ends: what is on the page meanwhile can be looked at in peace. */
+/** A wait that the test ends, so that it can check the page meanwhile. */
 export function createPause() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { until: promise, end: () => resolve() };
 }
 
-/** A remote that draws its name, so that a test sees which one is shown. */
+/** A remote that renders its name, so that a test sees which one is shown. */
 export function pagesOf(name: string) {
   return {
     default: () => {
@@ -98,7 +98,7 @@ export function renderShell(
     channel: createTabs()[0],
     storage: createSessionStorage(createMemoryStorage(), createMemoryStorage()),
     onWarning: jest.fn(),
-    onStrangeUser: reload,
+    onOtherUser: reload,
   });
   const list = createRemoteList(fetchRemotes, undefined);
   list.refresh();
@@ -107,9 +107,9 @@ export function renderShell(
     list,
     reload,
     toasts: createToasts(createMemoryStorage()),
-    theme: createTheme(window, { tell: jest.fn(), listen: () => () => {} }),
+    theme: createTheme(window, { send: jest.fn(), listen: () => () => {} }),
     uploads: createWaitingUploads(createMemoryStorage(), window),
-    // What a test's remote exposes is as untyped as what comes over the network.
+    // What a test's remote exposes is as untyped as a network response.
     remotes: { loaded: () => undefined, load: loadRemote } as unknown as RemoteRegistry,
   };
   const queries = createQueryClient({ onUnauthenticated: () => void session.check() });

@@ -3,7 +3,7 @@ import { ApiError } from '@our-dates/browser/api-error';
 import type { User } from '@our-dates/contracts/users';
 import { createSession } from '../src/session/session.ts';
 import type { SessionApi, SessionReply } from '../src/session/session-api.ts';
-import type { SessionChannel, SessionNews } from '../src/session/session-channel.ts';
+import type { SessionChannel, SessionMessage } from '../src/session/session-channel.ts';
 import type { Clock } from '../src/session/session-state.ts';
 import { createSessionStorage } from '../src/session/session-storage.ts';
 
@@ -18,7 +18,7 @@ export const alex: User = { ...mina, id: 102, username: 'alex', displayName: 'Al
 
 export const minutes = (count: number) => count * 60_000;
 
-/** A clock that stands until it is told to move, and then calls back whatever was due on the way. */
+/** A clock that the test moves; it then runs all timers that are due. */
 export function createTestClock(start = Date.parse('2026-11-21T20:00:00Z')) {
   let now = start;
   let elapsed = 0;
@@ -57,14 +57,14 @@ export function createTestClock(start = Date.parse('2026-11-21T20:00:00Z')) {
   };
 }
 
-/** The channels of two tabs that hear each other. */
+/** The channels of two tabs that receive each other's messages. */
 export function createTabs(): [SessionChannel, SessionChannel] {
-  const listeners: [Set<(news: SessionNews) => void>, Set<(news: SessionNews) => void>] = [
+  const listeners: [Set<(news: SessionMessage) => void>, Set<(news: SessionMessage) => void>] = [
     new Set(),
     new Set(),
   ];
   const channel = (own: 0 | 1): SessionChannel => ({
-    tell: (news) => {
+    send: (news) => {
       for (const listener of listeners[own === 0 ? 1 : 0]) listener(news);
     },
     listen(listener) {
@@ -91,7 +91,7 @@ export function createMemoryStorage(): Storage {
 
 export const unauthenticated = () => new ApiError({ status: 401, statusText: 'Unauthorized', body: '' });
 
-/** A session in one tab, with a server that says yes unless told otherwise. */
+/** A session in one tab, with a server that accepts everything by default. */
 export function openTab(
   options: {
     time?: ReturnType<typeof createTestClock>;
@@ -123,7 +123,7 @@ export function openTab(
     logout: jest.fn<SessionApi['logout']>(async () => undefined),
   };
   const onWarning = jest.fn();
-  const onStrangeUser = jest.fn();
+  const onOtherUser = jest.fn();
   const session = createSession({
     api,
     clock: time.clock,
@@ -133,7 +133,7 @@ export function openTab(
       options.own ?? createMemoryStorage(),
     ),
     onWarning,
-    onStrangeUser,
+    onOtherUser,
   });
-  return { session, api, time, reply, onWarning, onStrangeUser };
+  return { session, api, time, reply, onWarning, onOtherUser };
 }

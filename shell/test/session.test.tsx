@@ -17,7 +17,7 @@ async function openWith(left: number) {
 }
 
 describe('the session on a page', () => {
-  it('says nothing while there is plenty of time', async () => {
+  it('shows nothing while there is plenty of time', async () => {
     await openWith(minutes(3) + 30_000);
     expect(screen.queryByText(/Session/)).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('the session on a page', () => {
   it.each([
     ['once, above the header, where that has no room for it', 161_500, /^Session expires in 2:[34]\d$/],
     ['in the banner, once that is there', minutes(1.5), /^Session expires in 1:(?:30|[12]\d)$/],
-  ])('says on a narrow screen how long it lasts %s', async (_, left, words) => {
+  ])('shows on a narrow screen how long it lasts %s', async (_, left, words) => {
     const { matchMedia } = window;
     jest
       .spyOn(window, 'matchMedia')
@@ -61,7 +61,7 @@ describe('the session on a page', () => {
     await screen.findByRole('dialog', { name: 'Session Expiring Soon' });
   });
 
-  it('is extended: a toast, the dialog closes, the page reloads', async () => {
+  it('is extended: shows a toast, closes the dialog and reloads the page', async () => {
     const { reload } = await openWith(minutes(1.5));
     server.use(http.post(at(paths.refresh), () => HttpResponse.json(sessionOf(mina))));
     await userEvent.click(await screen.findByRole('button', { name: 'Extend Session' }));
@@ -83,12 +83,12 @@ describe('the session on a page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('ends at zero, at the login', async () => {
+  it('ends at zero, and leads to the login', async () => {
     await openWith(1_200);
     await screen.findByRole('heading', { name: "Who's capturing memories?" }, { timeout: 4_000 });
   });
 
-  it('ends when the server has ended it, whichever request finds out', async () => {
+  it('ends when the server has ended it, whichever request notices', async () => {
     server.use(
       handlers.signedIn(),
       handlers.users(),

@@ -38,7 +38,7 @@ function open(path: string) {
 }
 
 describe('the place for uploads', () => {
-  it('shows what the gallery uploads, from its start to its end', async () => {
+  it('shows what the gallery uploads, from start to end', async () => {
     const { shell } = open('/');
     await userEvent.click(await screen.findByRole('button', { name: 'Upload' }));
     await waitFor(() => expect(uploads()).not.toBeNull());

@@ -1,6 +1,6 @@
 /**
- * Draws the picture beside the login: a cherry tree in bloom on a hill, in the evening. The same numbers
- * give the same tree. Run with `node shell/tools/draw-cherry-tree.ts > shell/src/login/cherry-tree.svg`.
+ * Draws the picture next to the login: a cherry tree in bloom on a hill, in the evening. The same numbers give the
+ * same tree. Run with `node shell/tools/draw-cherry-tree.ts > shell/src/login/cherry-tree.svg`.
  */
 
 let seed = 20;
@@ -19,7 +19,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const branches: string[] = [];
 const clusters: { x: number; y: number; size: number }[] = [];
 
-/** Grows a branch from a point, and smaller ones out of its end. */
+/** Grows a branch from a point, and smaller ones from its end. */
 function grow(x: number, y: number, angle: number, length: number, width: number): void {
   const bend = between(-0.25, 0.25);
   const middleX = x + Math.cos(angle + bend) * length * 0.5;

@@ -1,7 +1,7 @@
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { defineConfig } from '@playwright/test';
 
-/** `npm run dev` on a copy of the project, whose files the tests edit one after the other. */
+/** Runs `npm run dev` on a copy of the project; the tests edit its files one after the other. */
 export default defineConfig({
   testDir: 'src/daily-loop',
   outputDir: 'test-results',

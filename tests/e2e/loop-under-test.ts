@@ -1,9 +1,9 @@
 import { copyProject, startLoop } from '@our-dates/dev/testing/loop-in-copy';
 
 /**
- * Starts the daily loop of the whole platform on a copy of the project, and tells the tests where both are, in
- * `E2E_BASE_URL` and `E2E_PROJECT`, and where its log is, in `E2E_LOOP_LOG`.
- * @returns how to stop it
+ * Starts the daily loop of the whole platform on a copy of the project, and passes the addresses to the tests in
+ * `E2E_BASE_URL` and `E2E_PROJECT`, and its log in `E2E_LOOP_LOG`.
+ * @returns the function that stops it
  */
 export default async function startDailyLoop(): Promise<() => Promise<void>> {
   const { project, dataDir, remove } = copyProject();

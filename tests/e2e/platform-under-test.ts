@@ -12,15 +12,15 @@ import { demoPerson } from '@our-dates/test-support/people';
 const wideLimits = { LOGIN_LIMIT: '10000/5m,100000/5m', DEMO_LIMIT: '100000/1h' };
 
 /**
- * Starts the platform the tests run against and tells them where it is, in `E2E_BASE_URL`. `E2E_TARGET` says how:
- * `one-machine` (as `npm start` does, on data of its own) or `processes` (every slice a process, on real servers).
- * When `E2E_BASE_URL` is given, the tests run against what is there.
- * @returns how to stop it
+ * Starts the platform for the tests and passes its address in `E2E_BASE_URL`. `E2E_TARGET` selects how: `one-
+ * machine` (as `npm start` does, with separate data) or `processes` (every slice a process, on real servers). When
+ * `E2E_BASE_URL` is given, the tests run against that platform.
+ * @returns the function that stops it
  */
 export default async function startPlatform(): Promise<() => Promise<void>> {
   if (process.env.E2E_BASE_URL) return async () => undefined;
   const folder = mkdtempSync(join(tmpdir(), 'our-dates-e2e-'));
-  // PostgreSQL, which root runs under another account, keeps its files in it too.
+  // Also contains the files of PostgreSQL, which runs under another account if this one is root.
   chmodSync(folder, 0o755);
   const stops = [async () => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -37,7 +37,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
         env: {
           ...process.env,
           ...wideLimits,
-          // Tests say what comes with the HTML, also where the machine is busy.
+          // Tests check what comes with the HTML, also on a busy machine.
           PAGE_DATA_TIMEOUT: '10s',
           ...servers,
           NODE_OPTIONS: '',
@@ -51,7 +51,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
     stops.push(() => end(platform));
     const url = `http://localhost:${port}`;
     await untilReady(platform, url);
-    await untilSamplesAreThere(url);
+    await waitForSamples(url);
     process.env.E2E_BASE_URL = url;
     if ('DATABASE_URL' in servers) process.env.E2E_DATABASE_URL = servers.DATABASE_URL;
     process.env.E2E_DATA_DIR = join(folder, 'data');
@@ -63,7 +63,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   }
 }
 
-/** The remotes of this project in a folder of the platform's own, into which a test may release another. */
+/** The remotes of this project in the platform's own folder, into which a test may release another. */
 async function remotesIn(folder: string): Promise<string> {
   await mkdir(folder);
   for (const remote of slicesOf(findSlices(), 'remote')) {
@@ -89,8 +89,8 @@ async function untilReady(platform: ChildProcess, url: string): Promise<void> {
   throw new Error('The platform did not become ready; what it wrote is above.');
 }
 
-/** The samples are recorded in the background of the first start, which may already be used meanwhile. */
-async function untilSamplesAreThere(url: string): Promise<void> {
+/** The samples are recorded in the background of the first start, which can be used meanwhile. */
+async function waitForSamples(url: string): Promise<void> {
   const deadline = Date.now() + 120_000;
   const person = await demoPerson(url);
   while (Date.now() < deadline) {

@@ -7,7 +7,8 @@ const onServers = target === 'processes';
 const desktop = {
   name: `desktop, ${target}`,
   testDir: 'src',
-  // The pages are tested on a phone with one machine, and on a desktop with servers; tests that depend on neither run once.
+  // The pages are tested on a phone with one machine, and on a desktop with servers; tests that depend on neither
+  // run once.
   testMatch: onServers ? ['pages/**'] : ['desktop/**'],
   use: { viewport: { width: 1440, height: 900 } },
 };
@@ -38,7 +39,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     baseURL: process.env.E2E_BASE_URL,
-    // Its requests and console alone: recording every step takes a fifth of the time. `--trace on` records all.
+    // Records only requests and console: recording every step takes a fifth of the time. `--trace on` records
+    // everything.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch(),
@@ -46,7 +48,7 @@ export default defineConfig({
   projects: [
     { name: `api, ${target}`, testDir: 'src/api' },
     desktop,
-    // These tests change rights in the database, which would break the others.
+    // These tests change privileges in the database, which would break the others.
     ...(onServers
       ? [
           {

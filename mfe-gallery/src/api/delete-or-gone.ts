@@ -2,8 +2,8 @@ import { sendJson } from '@our-dates/browser/api';
 import { isGone } from './gone.ts';
 
 /**
- * Deletes; what the partner has deleted meanwhile is as good as deleted.
- * @returns the words for a toast, where there is more to say than that it is deleted.
+ * Deletes; what the partner has deleted in the meantime counts as deleted.
+ * @returns a message for a toast, where there is more to say than that it is deleted.
  */
 export async function deleteOrGone(path: string): Promise<{ description?: string }> {
   try {

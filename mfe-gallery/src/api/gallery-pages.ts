@@ -5,38 +5,43 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { understoodHeader } from '@our-dates/contracts/gallery-terms';
 import { paths } from '@our-dates/contracts/paths';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { blockSize } from './block-size.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import { type PageLinks, pageLinks } from './page-links.ts';
 import { searchQuery } from './search-query.ts';
+
+/** Memories that enter and leave the page together: whole rows of two, three, four and five. */
+export const blockSize = 60;
 
 export interface GalleryPageOfMemories extends PageLinks {
   readonly memories: readonly CollectionWithThumbnail[];
   /** Which page it is. */
   readonly asked: PagePlace;
-  /** The place of the first one, counted from where the list was entered; above that it is negative. */
+  /** The position of the first one, counted from the entry of the list; above the entry it is negative. */
   readonly start: number;
-  /** What the search was understood to mean beside its words; empty: nothing. */
+  /** How the search was understood, apart from its words; empty: only as words. */
   readonly understood: string;
 }
 
-/** Which page it is: behind or before a cursor, or where the list is entered. */
+/** Which page: after or before a cursor, or the entry of the list. */
 export interface PagePlace {
   readonly cursor?: string;
   readonly before?: string;
-  /** The place of its first memory; with `before`, of the one behind its last. */
+  /** The position of its first memory; with `before`, one past its last. */
   readonly place: number;
 }
 
 const entry: PagePlace = { place: 0 };
 
-/** Pages that are kept. Beyond, those at the other end are forgotten, so that a long way takes no more memory. */
+/**
+ * The number of kept pages. Beyond it, those at the other end are dropped, so that long scrolling does not use more
+ * memory.
+ */
 const keptPages = 12;
 
 /**
- * The gallery, a page at a time, both ways. While another search is on its way the old result stays; on the way to a
- * month it does not.
- * @param first the first page of a visit that is taken up again
+ * The gallery, a page at a time, in both directions. While another search is loading, the old result stays; while
+ * another month is loading, it does not.
+ * @param first the first page of a restored visit
  */
 export function galleryPages(search: GallerySearch, first: PagePlace = entry) {
   const { q, sort, from, wordsOnly } = search;
@@ -46,7 +51,7 @@ export function galleryPages(search: GallerySearch, first: PagePlace = entry) {
     if (cursor) query.set('cursor', cursor);
     else if (before) query.set('before', before);
     else if (from) query.set('from', from);
-    // The first page of all is as long as what is seen first, the others as long as what is drawn as one.
+    // The very first page has the size of the first view, the others the size of a block.
     if (cursor || before || from) query.set('limit', String(blockSize));
     return `${paths.collectionsWithThumbnails}?${query}`;
   }
@@ -72,7 +77,7 @@ export function galleryPages(search: GallerySearch, first: PagePlace = entry) {
       previous === null ? null : { before: previous, place: start },
     maxPages: keptPages,
     ...(from ? {} : { placeholderData: keepPreviousData }),
-    // Comparing memories one by one would take longer than drawing what is in view.
+    // Comparing memories one by one would take longer than rendering the visible ones.
     structuralSharing: false,
   });
 }

@@ -2,11 +2,11 @@ import type { SortOrder } from '@our-dates/contracts/collections';
 import { useSearchParams } from '@our-dates/router';
 import { useCallback, useMemo } from 'react';
 
-/** What the gallery shows, and in which order. It lives in the URL, so that Back brings it back. */
+/** What the gallery shows, and in which order. It is in the URL, so that Back restores it. */
 export interface GallerySearch {
   readonly q: string;
   readonly sort: SortOrder;
-  /** The month that the list begins with, as the timeline names it; empty: the first one. */
+  /** The month at which the list starts, as the timeline names it; empty: the first one. */
   readonly from: string;
   /** Searches `q` as plain words, without its other meanings. */
   readonly wordsOnly: boolean;
@@ -27,16 +27,16 @@ export function readGallerySearch(parameters: URLSearchParams): GallerySearch {
   const given = parameters.get('sort');
   const sort = isSortOrder(given) ? given : 'recent';
   const from = parameters.get('from') ?? '';
-  const isPlace = sort === 'date' ? /^(\d{4}-(0[1-9]|1[0-2])|undated)$/ : /^\d{4}-(0[1-9]|1[0-2])$/;
+  const placePattern = sort === 'date' ? /^(\d{4}-(0[1-9]|1[0-2])|undated)$/ : /^\d{4}-(0[1-9]|1[0-2])$/;
   return {
     q: parameters.get('q')?.trim() ?? '',
     sort,
-    from: sort !== 'name' && isPlace.test(from) ? from : '',
+    from: sort !== 'name' && placePattern.test(from) ? from : '',
     wordsOnly: parameters.get('words') === 'only',
   };
 }
 
-/** What is the default is not written. */
+/** Defaults are omitted. */
 function writeGallerySearch({ q, sort, from, wordsOnly }: GallerySearch): URLSearchParams {
   const written = new URLSearchParams();
   if (q) written.set('q', q);
@@ -53,17 +53,17 @@ export function useGallerySearch(): [GallerySearch, (change: Partial<GallerySear
 
   const change = useCallback(
     (changed: Partial<GallerySearch>) => {
-      // A month belongs to its list, and 'words only' to what was typed.
+      // A month belongs to its list, and 'words only' to the typed search.
       const isSameList =
         [undefined, search.q].includes(changed.q) && [undefined, search.sort].includes(changed.sort);
       const next = { ...search, ...(isSameList ? {} : { from: '', wordsOnly: false }), ...changed };
       const written = writeGallerySearch(next);
       if (`${written}` === `${writeGallerySearch(search)}`) return;
-      // Going on typing is one step back, not one for each pause; so is going on from month to month.
-      const goesOn = isSameList
+      // Continued typing is one history entry, not one for each pause; so is moving from month to month.
+      const isActive = isSameList
         ? next.from !== '' && search.from !== ''
         : next.q !== '' && search.q !== '' && next.sort === search.sort;
-      setParameters(written, { replace: goesOn });
+      setParameters(written, { replace: isActive });
     },
     [search, setParameters],
   );

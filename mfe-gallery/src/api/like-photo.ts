@@ -5,16 +5,16 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureSentence, isGone, refetchPhoto } from './gone.ts';
-import { changeInLoved } from './loved-photos.ts';
+import { updateLikedPhotos } from './liked-photos.ts';
 
-/** Likes a photo or takes the like back; shown at once, and put right when the service says otherwise. */
+/** Likes a photo or removes the like; shown at once, and reverted when the service refuses. */
 export function useLikePhoto() {
   const { toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: [paths.photoLike],
     mutationFn: (photo: Photo) => sendJson<Photo>('POST', fillPath(paths.photoLike, { id: photo.id })),
-    // Two presses are two changes, in their order.
+    // Two presses are two changes, in order.
     scope: { id: paths.photoLike },
     onMutate: async (photo) => {
       await queryClient.cancelQueries({ queryKey: queryKeys.photosOf(photo.collectionId) });
@@ -46,5 +46,5 @@ function replacePhoto(
   queryClient.setQueryData<Photo[]>(queryKeys.photosOf(collectionId), (photos) =>
     photos?.map((photo) => (photo.id === id ? change(photo) : photo)),
   );
-  changeInLoved(queryClient, id, change);
+  updateLikedPhotos(queryClient, id, change);
 }

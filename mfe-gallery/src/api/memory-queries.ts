@@ -10,7 +10,7 @@ import { withShownTitles } from './shown-title.ts';
 
 export function memoryQuery(id: number) {
   return queryOptions({
-    queryKey: queryKeys.collection(id),
+    queryKey: queryKeys.memory(id),
     queryFn: ({ signal }) => getJson<CollectionWithThumbnail>(fillPath(paths.collection, { id }), { signal }),
   });
 }
@@ -31,7 +31,7 @@ export function prefetchMemory(queryClient: QueryClient, id: number): void {
   void queryClient.prefetchQuery(photosQuery(id));
 }
 
-/** The memory as the gallery has it: enough to show its name while the rest is on its way. */
+/** The memory from the gallery's data: enough to show its name while the rest is loading. */
 export function memoryInGallery(queryClient: QueryClient, id: number): CollectionWithThumbnail | undefined {
   const galleries = queryClient.getQueriesData<InfiniteData<GalleryPageOfMemories>>({
     queryKey: queryKeys.gallery,

@@ -8,6 +8,6 @@ it.each([
   ['</x?before=1>; rel="prev", </x?cursor=2>; rel="next"', '2', '1'],
   ['<https://elsewhere.example/x?cursor=3>; title="a"; rel=next', '3', null],
   ['</x?before=4>; rel="prev"', null, '4'],
-])('the pages beside one with the link %s begin at %s and end at %s', (link, next, previous) => {
+])('the neighbours of a page with the link %s start at %s and end at %s', (link, next, previous) => {
   expect(pageLinks(link)).toEqual({ next, previous });
 });

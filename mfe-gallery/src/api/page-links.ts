@@ -1,10 +1,10 @@
-/** The cursors of the pages beside one. */
+/** The cursors of the neighbouring pages. */
 export interface PageLinks {
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/** What a `Link` header (RFC 8288) says of the next page and of the one before; null where it names none. */
+/** The next and the previous page in a `Link` header (RFC 8288); null where it names none. */
 export function pageLinks(link: string | null): PageLinks {
   return { next: linked(link, 'next', 'cursor'), previous: linked(link, 'prev', 'before') };
 }

@@ -1,7 +1,10 @@
 import { localDay } from '@our-dates/contracts/calendar';
 import type { GallerySearch } from './gallery-search.ts';
 
-/** What gallery and timeline are asked about a search. What only a search needs is not sent without one. */
+/**
+ * The query parameters of a search for gallery and timeline. Parameters that apply only to a search are omitted
+ * without one.
+ */
 export function searchQuery({
   q,
   sort,
@@ -11,7 +14,7 @@ export function searchQuery({
   if (!q) return query;
   query.set('q', q);
   if (wordsOnly) query.set('words', 'only');
-  // The viewer's own day, as `2026-11-21`.
+  // The viewer's local day, as `2026-11-21`.
   query.set('today', localDay(new Date()));
   return query;
 }

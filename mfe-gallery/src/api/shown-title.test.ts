@@ -14,7 +14,7 @@ it.each([
   '3F2504E0-4F89-11D3-9A0C-0305E82C3301',
   '3f2504e0 4f89 11d3 9a0c 0305e82c3301',
   'IMG 4000 (1)',
-])('the title “%s” of a camera is shown as the photo’s number', (title) => {
+])('the camera title “%s” is shown as the photo’s number', (title) => {
   expect(shownTitle(title, 3)).toBe('Photo 3');
   expect(shownTitle(title)).toBe('Photo');
 });
@@ -31,6 +31,6 @@ it.each([
   'Deadbeef',
   'At 16.20',
   '',
-])('the title “%s” that a person may have chosen is shown as it is', (title) => {
+])('the title “%s” that a person may have chosen is shown unchanged', (title) => {
   expect(shownTitle(title, 3)).toBe(title);
 });

@@ -11,16 +11,16 @@ export interface MemoryChange {
   readonly coverPhotoId?: number | null;
 }
 
-/** Changes a memory. What is left out stays as it is; a name has to be sent always. */
+/** Changes a memory. Omitted fields stay unchanged; the name is always required. */
 export async function updateMemory(
   queryClient: QueryClient,
   id: number,
   change: MemoryChange,
 ): Promise<CollectionWithThumbnail> {
   const memory = await sendJson<CollectionWithThumbnail>('PUT', fillPath(paths.collection, { id }), change);
-  queryClient.setQueryData(queryKeys.collection(id), memory);
+  queryClient.setQueryData(queryKeys.memory(id), memory);
   queryClient.removeQueries({ queryKey: queryKeys.onThisDay });
-  for (const queryKey of [queryKeys.gallery, queryKeys.collections]) {
+  for (const queryKey of [queryKeys.gallery, queryKeys.memories]) {
     void queryClient.invalidateQueries({ queryKey });
   }
   return memory;

@@ -1,10 +1,9 @@
 import type { Problem } from '@our-dates/contracts/problem';
 
 /**
- * An answer that is not a success. Its message is `{status}: {body text}`, or the status text without a body.
- *
- * Every slice brings a copy of this class, and what one of them throws the shell's query cache has to know; so
- * `instanceof` goes by the name.
+ * A response that is not a success. Its message is `{status}: {body text}`, or the status text without a body.
+ * Every slice has its own copy of this class, and the shell's query cache must recognize errors from all of them,
+ * so `instanceof` compares names.
  */
 export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
@@ -16,7 +15,7 @@ export class ApiError extends Error {
   readonly statusText: string;
   /** What the service said, where the body was problem+json. */
   readonly problem: Problem | null;
-  /** Seconds after which the service asks to be tried again. */
+  /** Seconds after which the service asks for a retry. */
   readonly retryAfterSeconds: number | null;
 
   constructor(answer: { status: number; statusText: string; body: string; retryAfter?: string | null }) {
@@ -29,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that got no answer. Its message says what to do. */
+/** A request without a response. Its message says what to do. */
 export class ConnectionError extends TypeError {
   override readonly name = 'ConnectionError';
 
@@ -44,26 +43,26 @@ export class ConnectionError extends TypeError {
 }
 
 /**
- * The message to show for a thrown value: the service's, else `{status}: {body}` of another answer, else the
- * error's, else `fallback`. Never the browser's own words, which say neither what happened nor what to do.
+ * The message to show for a thrown value: the service's; else `{status}: {body}` of the response; else the error's;
+ * else `fallback`. Never the browser's own text, which says neither what happened nor what to do.
  */
 export function errorSentence(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? plainAnswer(error) ?? fallback;
-  if (!(error instanceof Error) || error.message === '' || isOfBrowser(error)) return fallback;
+  if (!(error instanceof Error) || error.message === '' || isBrowserError(error)) return fallback;
   return error.message;
 }
 
 const shownCharacters = 300;
 
-/** An answer of something in between, for a person: a page of markup says no more than its status does. */
+/** A response of an intermediary, as a message for a person: an HTML page adds nothing to its status. */
 function plainAnswer({ status, statusText, message }: ApiError): string | undefined {
   const text = message.slice(`${status}: `.length).trim();
   const words = text.startsWith('<') ? statusText : text;
   return words === '' ? undefined : `${status}: ${words.slice(0, shownCharacters)}`;
 }
 
-/** By name: every slice brings a copy of our own classes. */
-function isOfBrowser({ name }: Error): boolean {
+/** By name: every slice has its own copy of our classes. */
+function isBrowserError({ name }: Error): boolean {
   return name !== 'Error' && name !== 'ConnectionError';
 }
 
@@ -73,7 +72,7 @@ function parseProblem(body: string): Problem | null {
     const parsed: unknown = JSON.parse(body);
     return isProblem(parsed) ? parsed : null;
   } catch {
-    // Not JSON after all: an error page of something in between. Its text is in the message.
+    // Not JSON: an error page of an intermediary. Its text is in the message.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { getJson, sendForm, sendJson } from './api.ts';
 import { ApiError, ConnectionError, errorSentence } from './api-error.ts';
-import { askInTrace } from './trace.ts';
+import { runInTrace } from './trace.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -18,7 +18,7 @@ describe('a request of a page', () => {
     await expect(getJson(at('/api/photos/7'))).resolves.toEqual({ id: 7 });
   });
 
-  it('sends a change as JSON, and takes an answer without a body', async () => {
+  it('sends a change as JSON, and accepts a response without a body', async () => {
     let sent: unknown;
     server.use(
       http.put(at('/api/comments/7'), async ({ request }) => {
@@ -30,7 +30,7 @@ describe('a request of a page', () => {
     expect(sent).toEqual({ content: 'Yes' });
   });
 
-  it('begins a trace, whichever way it is sent, and goes on in that of the change because of which it is asked', async () => {
+  it('starts a trace for each kind of request, and continues the trace of the live change that causes it', async () => {
     const traces: (string | null)[] = [];
     const note = ({ request }: { request: Request }) => {
       traces.push(request.headers.get('traceparent'));
@@ -41,7 +41,7 @@ describe('a request of a page', () => {
     await sendForm('POST', at('/api/photos'), new FormData());
     const ofChange = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     let because: Promise<unknown> = Promise.resolve();
-    askInTrace(ofChange, () => {
+    runInTrace(ofChange, () => {
       because = getJson(at('/api/photos/7'));
     });
     await Promise.all([because, getJson(at('/api/photos/7'))]);
@@ -50,12 +50,12 @@ describe('a request of a page', () => {
     expect(new Set(traces).size).toBe(4);
   });
 
-  it('fails with the status and the text of an answer that is no success', async () => {
+  it('fails with the status and the text of a response that is not a success', async () => {
     server.use(http.get(at('/api/photos/8'), () => new HttpResponse('gone fishing', { status: 404 })));
     await expect(getJson(at('/api/photos/8'))).rejects.toThrow(/^404: gone fishing$/);
   });
 
-  it('fails with the status text where the answer is empty', async () => {
+  it('fails with the status text when the response is empty', async () => {
     server.use(
       http.get(
         at('/api/photos/8'),
@@ -68,7 +68,7 @@ describe('a request of a page', () => {
   it.each([
     ['is offline', false, 'You are offline. Please try again when you are connected.'],
     ['is interrupted', true, 'The connection was interrupted. Please try again.'],
-  ])('that %s says so and what to do, and not what the browser calls it', async (_, onLine, sentence) => {
+  ])("that %s fails with our own message, not with the browser's", async (_, onLine, sentence) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
     server.use(http.all(at('/api/photos'), () => HttpResponse.error()));
     const requests = [
@@ -83,7 +83,7 @@ describe('a request of a page', () => {
     }
   });
 
-  it('keeps what a problem says, and when to try again', async () => {
+  it('keeps the message of a problem and its retry delay', async () => {
     server.use(
       http.post(at('/api/photos'), () =>
         HttpResponse.json(
@@ -119,7 +119,7 @@ describe('a request of a page', () => {
     expect(times).toBe(2);
   });
 
-  it('is not sent again when the session is over', async () => {
+  it('is not sent again after the session has ended', async () => {
     let times = 0;
     server.use(
       http.post(at('/api/photos'), () => {
@@ -140,7 +140,7 @@ describe('a request of a page', () => {
   });
 });
 
-describe('the sentence for a person about what failed', () => {
+describe('the error message shown to a person', () => {
   const refusal = (status: number, body: string, statusText = '') =>
     new ApiError({ status, statusText, body });
 

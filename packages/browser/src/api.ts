@@ -8,8 +8,9 @@ interface Options {
 }
 
 /**
- * GETs a path and parses its JSON, unless the response came with the HTML. `T` is the contract's answer for that path.
- * @throws ApiError on any answer that is not a success, ConnectionError when the network fails.
+ * GETs a path and parses its JSON, unless the response came with the HTML. `T` is the contract's response for that
+ * path.
+ * @throws ApiError on a response that is not a success, ConnectionError when the network fails.
  */
 export async function getJson<T>(path: string, options: Options = {}): Promise<T> {
   return (await getJsonWithHeaders<T>(path, options)).data;
@@ -21,16 +22,16 @@ export async function getJsonWithHeaders<T>(
   options: Options = {},
 ): Promise<{ data: T; headers: Headers }> {
   const sent = takePageResponse(path);
-  // What came with the HTML is what its contract promises, as any other answer.
+  // The data in the HTML follows its contract, like any other response.
   if (sent) return { data: sent.body as T, headers: new Headers(sent.headers) };
   const response = await request(path, options);
   return { data: await arrived<T>(response.json()), headers: response.headers };
 }
 
 /**
- * Sends a change, with a JSON body if there is one, and parses the JSON of the answer; an answer without
- * a body gives undefined.
- * @throws ApiError on any answer that is not a success, ConnectionError when the network fails.
+ * Sends a change, with a JSON body if there is one, and parses the JSON of the response; a response without a body
+ * gives undefined.
+ * @throws ApiError on a response that is not a success, ConnectionError when the network fails.
  */
 export async function sendJson<T = void>(
   method: 'POST' | 'PUT' | 'DELETE',
@@ -49,15 +50,14 @@ export async function sendJson<T = void>(
 }
 
 interface FormOptions extends Options {
-  /** Called with the part of the body that has left, from 0 to 1. */
+  /** Called with the part of the body that has been sent, from 0 to 1. */
   onProgress?: (part: number) => void;
 }
 
 /**
- * Sends a multipart form and reports how much of it has left; `fetch` cannot do that, so this is an
- * XMLHttpRequest.
- * @throws ApiError on any answer that is not a success, ConnectionError when the network fails, the signal's
- * reason when it is aborted.
+ * Sends a multipart form and reports the upload progress; `fetch` cannot, so this is an XMLHttpRequest.
+ * @throws ApiError on a response that is not a success, ConnectionError when the network fails, the signal's reason
+ *   when it is aborted.
  */
 export function sendForm<T>(
   method: 'POST' | 'PUT',
@@ -109,7 +109,7 @@ function sendFormOnce<T>(
 
 /**
  * Sends a request with the session's cookie.
- * @throws ApiError on any answer that is not a success, ConnectionError when the network fails.
+ * @throws ApiError on a response that is not a success, ConnectionError when the network fails.
  */
 export async function request(
   path: string,
@@ -130,7 +130,7 @@ export async function request(
   );
 }
 
-/** What a fetch brings. @throws ConnectionError in place of the browser's own TypeError. */
+/** Awaits a fetch. @throws ConnectionError instead of the browser's TypeError. */
 async function arrived<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -139,17 +139,17 @@ async function arrived<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** By name: a fetch may be of another realm than the code that calls it. */
+/** By name: the fetch may be of another realm than the calling code. */
 function isTypeError(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'name' in value && value.name === 'TypeError';
 }
 
-/** How long the answer that brings the new cookie may still be on its way, in milliseconds. */
+/** How long the response with the new cookie may still take, in milliseconds. */
 const cookieWaits = [150, 850];
 
 /**
- * A request that crossed with the extension of the session in another tab is refused before anything was done,
- * for its cookie was the old one. By the time it is sent again the browser has the new one.
+ * A request that crosses with a session extension in another tab is refused before it has any effect, because its
+ * cookie is the old one. When it is sent again, the browser has the new cookie.
  */
 async function withNewestCookie<T>(send: () => Promise<T>): Promise<T> {
   for (const wait of cookieWaits) {
@@ -163,12 +163,12 @@ async function withNewestCookie<T>(send: () => Promise<T>): Promise<T> {
   return send();
 }
 
-/** Whether a request was refused because its cookie was replaced while it was on its way. */
+/** Whether a request was refused because its cookie was replaced while it was in flight. */
 export function isCookieReplaced(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'SESSION_REPLACED';
 }
 
-/** Lets a success through. @throws ApiError for any other answer. */
+/** Returns a successful response. @throws ApiError for any other. */
 export async function checked(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { status, statusText } = response;
@@ -176,7 +176,7 @@ export async function checked(response: Response): Promise<Response> {
   throw new ApiError({ status, statusText, body: await arrived(response.text()), retryAfter });
 }
 
-// The one place where an answer becomes the type its contract promises.
+// The only place where a response is cast to the type of its contract.
 function parseOptional<T>(body: string): T {
   return (body === '' ? undefined : JSON.parse(body)) as T;
 }

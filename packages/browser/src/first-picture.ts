@@ -2,14 +2,17 @@ import { heroRatio } from '@our-dates/contracts/hero';
 import { firstPictureId } from '@our-dates/contracts/page-data';
 
 /**
- * Removes the first picture, which the HTML shows in the place of the hero (the element with `firstPicturePlace`) until
- * the page has drawn its own.
+ * Removes the first picture, which the HTML shows in place of the hero (the element with `firstPicturePlace`) until
+ * the page has rendered its own.
  */
 export function removeFirstPicture(): void {
   document.getElementById(firstPictureId)?.remove();
 }
 
-/** The shape of the first picture, which its place takes before the page knows the photo; undefined without one. */
+/**
+ * The shape of the first picture; the hero takes it until the page knows the photo. Undefined without a first
+ * picture.
+ */
 export function firstPictureRatio(): number | undefined {
   const first = document.getElementById(firstPictureId);
   if (!(first instanceof HTMLImageElement)) return undefined;
@@ -17,10 +20,10 @@ export function firstPictureRatio(): number | undefined {
   return width && height ? heroRatio({ width, height }) : undefined;
 }
 
-/** Removes the first picture on any other page than the one that it came with. */
-export function keepFirstPictureAt(pathname: string): void {
+/** Removes the first picture on every page except the one it came with. */
+export function keepFirstPictureFor(pathname: string): void {
   if (document.getElementById(firstPictureId)?.dataset.path !== pathname) removeFirstPicture();
 }
 
-/** Marks what the first picture may cover: the hero, and all that stands in its place while it loads. */
+/** Marks the elements that the first picture may cover: the hero and its placeholders. */
 export const firstPicturePlace = { 'data-first-picture': '' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { counted, longDate, minutesAndSeconds, relativeTime } from './format.ts';
 
 describe('texts on pages', () => {
-  it('show a day in long US English, whatever the time zone', () => {
+  it('show a day in long US English in every time zone', () => {
     expect(longDate('2026-04-19')).toBe('April 19, 2026');
   });
 
@@ -26,7 +26,7 @@ describe('texts on pages', () => {
     [86_400_000, '1d ago'],
     [604_799_999, '6d ago'],
     [604_800_000, 'Apr 12, 2026'],
-  ])('show what is %d ms old as "%s"', (age, text) => {
+  ])('show an age of %d ms as "%s"', (age, text) => {
     const now = new Date(2026, 3, 19, 12).getTime();
     expect(relativeTime(new Date(now - age), now)).toBe(text);
   });

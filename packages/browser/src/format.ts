@@ -1,14 +1,14 @@
 import { dayText } from '@our-dates/contracts/calendar';
 
 /**
- * A day in US English, `April 19, 2026`. A calendar day (`2026-04-19`) is that day wherever it is read; a
- * moment is the reader's day.
+ * A day in US English, `April 19, 2026`. A calendar day (`2026-04-19`) is the same in every time zone; a moment is
+ * shown as the reader's day.
  */
 export function longDate(value: string | Date): string {
   return dayText(toDate(value));
 }
 
-/** `m:ss`; a part of a second counts as a whole one, so that 0:00 means the end. */
+/** `m:ss`, rounded up to whole seconds, so that 0:00 means the end. */
 export function minutesAndSeconds(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -28,7 +28,7 @@ export function relativeTime(moment: string | Date, now: number): string {
   return age < 7 * dayMs ? `${Math.floor(age / dayMs)}d ago` : dayText(date, 3);
 }
 
-/** Milliseconds until {@link relativeTime} says something else of a moment; Infinity once it is a date. */
+/** Milliseconds until {@link relativeTime} changes for a moment; Infinity once it shows a date. */
 export function untilNextRelativeTime(moment: string | Date, now: number): number {
   const age = now - toDate(moment).getTime();
   if (age >= 7 * dayMs) return Number.POSITIVE_INFINITY;
@@ -41,9 +41,9 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** A number in figures: `12,345`. */
-export function inFigures(count: number): string {
-  // The first call of `toLocaleString` keeps a slow phone for many milliseconds, and rarely changes anything.
+/** A number with separators: `12,345`. */
+export function formatNumber(count: number): string {
+  // The first call of `toLocaleString` blocks a slow phone for many milliseconds, and rarely changes the result.
   return count < 1_000 ? String(count) : count.toLocaleString('en-US');
 }
 

@@ -1,12 +1,12 @@
 import type { Host } from '@our-dates/contracts/mfe';
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 
-/** The host object as our pages, drawn with React, receive it. */
+/** The host object as our React pages receive it. */
 export type PageHost = Host<ReactNode>;
 
 const HostContext = createContext<PageHost | null>(null);
 
-/** Makes the host known to everything below; each remote wraps what it exposes in one. */
+/** Provides the host to all descendants; each remote wraps what it exposes in one. */
 export function HostProvider({ host, children }: { host: PageHost; children: ReactNode }): ReactNode {
   return createElement(HostContext, { value: host }, children);
 }

@@ -23,7 +23,7 @@ export function createObservable<T>(initial: T): Settable<T> {
   };
 }
 
-/** The present value, drawing the component again whenever it changes. */
+/** The current value; re-renders the component when it changes. */
 export function useObservable<T>(observable: Observable<T>): T {
   return useSyncExternalStore(observable.subscribe, observable.get);
 }

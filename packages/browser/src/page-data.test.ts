@@ -38,13 +38,13 @@ it('a response that came with the HTML answers the first request for its path, w
   expect((await getJsonWithHeaders(path)).data).toEqual([]);
 });
 
-it('after a change, responses that came with the HTML are outdated', async () => {
+it('after a change, responses that came with the HTML are discarded', async () => {
   receive({ [path]: { headers: {}, body: photos } });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }));
   await sendJson('POST', '/api/photos/1/like');
   expect(takePageResponse(path)).toBeUndefined();
 });
 
-it('a page that was served without data requests everything', () => {
+it('a page that was served without data sends all its requests', () => {
   expect(takePageResponse(path)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ export function readPageData(): PageData | null {
   return window.pageData ?? null;
 }
 
-/** The response to a GET that came with the HTML; undefined the second time. */
+/** The response to a GET that came with the HTML; undefined on the second call. */
 export function takePageResponse(path: string): PageResponse | undefined {
   const data = readPageData();
   const response = data?.responses[path];
@@ -29,7 +29,7 @@ export function takePageResponse(path: string): PageResponse | undefined {
 
 /**
  * {@link takePageResponse} for the `initialData` of a query, so that its first render has the data. `T` is the
- * contract's answer for that path.
+ * contract's response for that path.
  */
 export function initialData<T>(path: string): T | undefined {
   return takePageResponse(path)?.body as T | undefined;

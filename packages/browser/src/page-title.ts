@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect } from 'react';
 
 const product = 'Our Date Gallery';
 
-/** Names the page in the browser's tab: `{title} · Our Date Gallery`, or the product alone without a title. */
+/** Sets the document title: `{title} · Our Date Gallery`, or the product alone without a title. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => name(title), [title]);
 }
 
 /**
- * The shell's name for a page, until the page says its own with {@link usePageTitle}: set before the page's
- * effects run, so that it never replaces what the page knows already.
+ * The shell's title for a page until the page sets its own with {@link usePageTitle}. It is set before the page's
+ * effects run, so that it never replaces the page's own.
  */
 export function useFirstPageTitle(title: string | undefined): void {
   useLayoutEffect(() => name(title), [title]);

@@ -6,7 +6,7 @@ import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
 const failure = (status: number) => new ApiError({ status, statusText: 'No', body: '' });
 
 describe('queries of a page', () => {
-  it('are repeated up to three times', () => {
+  it('are retried up to three times', () => {
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure(503)))).toEqual([
       true,
       true,
@@ -15,20 +15,20 @@ describe('queries of a page', () => {
     ]);
   });
 
-  it.each([400, 401, 403, 404, 409, 410, 422])('are not repeated after a %i', (status) => {
+  it.each([400, 401, 403, 404, 409, 410, 422])('are not retried after a %i', (status) => {
     expect(shouldRetry(0, failure(status))).toBe(false);
   });
 
-  it.each([408, 429, 500, 503])('are repeated after a %i, whatever its text says', (status) => {
+  it.each([408, 429, 500, 503])('are retried after a %i, whatever its text is', (status) => {
     const body = '/api/photos/1401 did not answer: 401, 404';
     expect(shouldRetry(0, new ApiError({ status, statusText: 'No', body }))).toBe(true);
   });
 
-  it('are repeated after a network failure', () => {
+  it('are retried after a network failure', () => {
     expect(shouldRetry(2, new TypeError('Failed to fetch /api/photos/1401'))).toBe(true);
   });
 
-  it('wait twice as long each time, from one second to half a minute', () => {
+  it('double the delay with each retry, from one second to half a minute', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ]);
@@ -44,7 +44,7 @@ describe('queries of a page', () => {
     expect(mutations).toMatchObject({ retry: false });
   });
 
-  it('report a session that is over', async () => {
+  it('report a session that has ended', async () => {
     const onUnauthenticated = jest.fn();
     const queries = createQueryClient({ onUnauthenticated });
     await expect(
@@ -54,7 +54,7 @@ describe('queries of a page', () => {
   });
 });
 
-it('the query client knows a 401 that another slice’s copy of this package has thrown', async () => {
+it('the query client recognizes a 401 thrown by another slice’s copy of this package', async () => {
   jest.resetModules();
   const { ApiError: ApiErrorOfRemote } = await import('./api-error.ts');
   const onUnauthenticated = jest.fn();
@@ -65,7 +65,7 @@ it('the query client knows a 401 that another slice’s copy of this package has
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
 });
 
-it('the query client lets a change fail without a network, instead of making it later', async () => {
+it('the query client fails a change without a network, and does not send it later', async () => {
   onlineManager.setOnline(false);
   try {
     const client = createQueryClient();

@@ -8,11 +8,11 @@ const maxRetries = 3;
 const passingStatuses: readonly number[] = [408, 429];
 
 /**
- * The one query cache of the page. A query's key starts with the path it GETs, unless it brings a
- * function of its own. Data stays fresh for five minutes and is not fetched again on focus or on a timer;
- * a query is tried up to four times, except after a refusal; a change is never repeated. Without a network both fail
- * like any other time, instead of waiting unseen until there is one again.
- * @param options.onUnauthenticated called when a query or a change is answered with 401.
+ * The one query cache of the page. A query's key starts with the path it GETs, unless it has its own function. Data
+ * stays fresh for five minutes and is not fetched again on focus or on a timer. A query is tried up to four times,
+ * except after a refusal; a change is never retried. Without a network both fail at once instead of waiting until
+ * it returns.
+ * @param options.onUnauthenticated called when the response to a query or a change is 401.
  */
 export function createQueryClient(options: { onUnauthenticated?: () => void } = {}): QueryClient {
   const onError = (error: Error) => {
@@ -36,7 +36,7 @@ export function createQueryClient(options: { onUnauthenticated?: () => void } = 
   });
 }
 
-/** Three retries, but none of a refusal: a 4xx, whose answer another try does not change, apart from 408 and 429. */
+/** Three retries, but none after a refusal: a retry does not change a 4xx, except 408 and 429. */
 export function shouldRetry(failures: number, error: Error): boolean {
   const isRefused =
     error instanceof ApiError &&

@@ -2,8 +2,8 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Lovers } from '@our-dates/contracts/photos';
 
 /**
- * The key of every query, by what it holds. A key begins with the path that is fetched, so that whoever
- * changes something can say which answers it outdates, over all slices.
+ * The key of every query. A key starts with the path that is fetched, so that a change can name the queries it
+ * outdates in all slices.
  */
 export const queryKeys = {
   me: [paths.me],
@@ -21,14 +21,14 @@ export const queryKeys = {
   ],
   /** For all days. */
   onThisDay: [paths.onThisDay],
-  collections: [paths.collections],
-  collection: (id: number) => [fillPath(paths.collection, { id })],
+  memories: [paths.collections],
+  memory: (id: number) => [fillPath(paths.collection, { id })],
   /** The photos of every memory. */
   photos: [paths.photos],
   photosOf: (collectionId: number) => [paths.photos, { collectionId }],
-  /** Every list of loved photos, whichever of the two loves them. */
-  loved: [paths.lovedPhotos],
-  lovedBy: (by: Lovers) => [paths.lovedPhotos, { by }],
+  /** Every list of liked photos, for each choice of whose likes. */
+  liked: [paths.lovedPhotos],
+  likedBy: (by: Lovers) => [paths.lovedPhotos, { by }],
   photo: (id: number) => [fillPath(paths.photo, { id })],
   comments: (photoId: number) => [fillPath(paths.photoComments, { id: photoId })],
   partner: [paths.partner],
@@ -38,7 +38,7 @@ export const queryKeys = {
   news: [paths.news],
 } as const;
 
-/** Whether a query holds memories or photos: what changes hands when a partnership begins or ends. */
+/** Whether a query holds memories or photos: these change when a partnership starts or ends. */
 export function holdsMemories([path]: readonly unknown[]): boolean {
   return typeof path === 'string' && (path.startsWith(paths.collections) || path.startsWith(paths.photos));
 }

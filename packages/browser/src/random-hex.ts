@@ -1,6 +1,6 @@
 /**
- * Random bytes as text, for keys and ids.
- * (`crypto.randomUUID` is missing on plain http, where a phone in the same network may well be.)
+ * Random bytes as hex text, for keys and ids. `crypto.randomUUID` is missing on plain http, which a phone in the
+ * local network may use.
  */
 export function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
@@ -8,7 +8,7 @@ export function randomHex(bytes: number): string {
   ).join('');
 }
 
-/** 128 random bits as text, for an `Idempotency-Key` and for naming things on the page. */
+/** 128 random bits as text, for an `Idempotency-Key` and for element ids. */
 export function randomKey(): string {
   return randomHex(16);
 }

@@ -1,6 +1,6 @@
-/** Between the open tabs of this browser; a tab does not hear itself. */
+/** A channel between the open tabs of this browser; a tab does not receive its own messages. */
 export interface TabChannel<Message> {
-  readonly tell: (message: Message) => void;
+  readonly send: (message: Message) => void;
   /** Returns the function that stops listening. */
   readonly listen: (listener: (message: Message) => void) => () => void;
   readonly close: () => void;
@@ -9,21 +9,21 @@ export interface TabChannel<Message> {
 export function openTabChannel<Message>(name: string): TabChannel<Message> {
   const channel = new BroadcastChannel(name);
   return {
-    tell: (message) => channel.postMessage(message),
+    send: (message) => channel.postMessage(message),
     listen(listener) {
-      const hear = (event: MessageEvent<Message>) => listener(event.data);
-      channel.addEventListener('message', hear);
-      return () => channel.removeEventListener('message', hear);
+      const receive = (event: MessageEvent<Message>) => listener(event.data);
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
     },
     close: () => channel.close(),
   };
 }
 
 /**
- * Leads as long as `leading` wants to, once no other tab leads under this name. A browser without Web Locks (a page
- * without https) has every tab lead.
+ * Runs `leading` once no other tab leads under this name; it leads until its promise settles. Without Web Locks (a
+ * page without https) every tab leads.
  */
-export function takeLead(name: string, signal: AbortSignal, leading: () => Promise<void>): void {
+export function runAsLeader(name: string, signal: AbortSignal, leading: () => Promise<void>): void {
   if (!navigator.locks) {
     void leading();
     return;

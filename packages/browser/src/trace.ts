@@ -2,13 +2,16 @@ import { randomHex } from './random-hex.ts';
 
 declare global {
   interface Window {
-    /** W3C trace context of the change because of which is asked right now; every remote has a copy of this module. */
+    /**
+     * W3C trace context of the change whose requests are sent at this moment; every remote has its own copy of this
+     * module.
+     */
     traceOfChange?: string | undefined;
   }
 }
 
-/** Asks in the trace of a change that was heard of. Only what is asked before `ask` returns belongs to it. */
-export function askInTrace(traceparent: string | undefined, ask: () => void): void {
+/** Runs `ask` in the trace of a live change. Only requests that start before `ask` returns belong to it. */
+export function runInTrace(traceparent: string | undefined, ask: () => void): void {
   window.traceOfChange = traceparent;
   try {
     ask();
@@ -17,7 +20,7 @@ export function askInTrace(traceparent: string | undefined, ask: () => void): vo
   }
 }
 
-/** The W3C trace context of a request: of the change that causes it, else of a trace that begins with it. */
+/** The W3C trace context of a request: of the change that causes it, else of a new trace. */
 export function newTraceparent(): string {
   return window.traceOfChange ?? `00-${randomHex(16)}-${randomHex(8)}-00`;
 }

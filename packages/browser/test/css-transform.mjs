@@ -1,4 +1,4 @@
-/** How Jest reads style sheets: in a CSS module each class has its own name, any other sheet is its text. */
+/** How Jest reads style sheets: in a CSS module each class is its own name, any other sheet is its text. */
 export default {
   process: (text, path) => ({
     code: path.endsWith('.module.css')

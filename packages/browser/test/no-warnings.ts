@@ -1,4 +1,4 @@
-/** For every test of a page: what React, a library or the page itself prints as a warning or an error fails the test. */
+/** For every test of a page: a warning or an error on the console fails the test. */
 
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 
@@ -18,5 +18,5 @@ function failOnWarnings(): void {
 
 beforeEach(failOnWarnings);
 afterEach(failOnWarnings);
-// What was printed after the last test.
+// Output after the last test.
 afterAll(failOnWarnings);

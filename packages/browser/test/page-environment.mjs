@@ -1,7 +1,10 @@
 import JsdomEnvironment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
 
-/** What a page and its stand-in server exchange is Node's own: jsdom has no `fetch`, and both have to fit it. */
+/**
+ * The network objects of a page and its mock server are Node's: jsdom has no `fetch`, and both must use the same
+ * classes.
+ */
 const fromNode = [
   'AbortController',
   'AbortSignal',
@@ -23,9 +26,9 @@ const fromNode = [
   'structuredClone',
 ];
 
-/** A page in jsdom, for tests: with what browsers have of the network. */
+/** A jsdom page for tests, with the network API of browsers. */
 export default class PageEnvironment extends JsdomEnvironment {
-  // MSW and others offer a build for servers and one for browsers; jsdom is neither.
+  // MSW and others have one build for servers and one for browsers; jsdom is neither.
   customExportConditions = [];
 
   constructor(config, context) {
@@ -42,7 +45,7 @@ export default class PageEnvironment extends JsdomEnvironment {
   }
 }
 
-/** Events of jsdom end only with a signal of its own: one of Node's is passed on to one of these. */
+/** jsdom's events accept only a jsdom signal, so a Node signal is forwarded to one. */
 function acceptSignals(target, PageController) {
   const { addEventListener } = target;
   target.addEventListener = function (type, listener, options) {

@@ -14,7 +14,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStubHost } from './stub-host.ts';
 
-/** What the remote's page is drawn with. `newMemoryOpen`: the dialog of a new memory was requested. */
+/** What a remote's page is rendered with. `newMemoryOpen`: the dialog for a new memory was requested. */
 export interface StandaloneParts {
   readonly host: PageHost;
   readonly newMemoryOpen: boolean;
@@ -24,8 +24,8 @@ export interface StandaloneParts {
 const toasts = createObservable<ToastMessage | null>(null);
 
 /**
- * Draws a remote as a page of its own, in the folder that it is served from. The user is the one signed in to the
- * platform that serves it. Toasts are a line of text.
+ * Renders a remote as a page without the shell, in the folder it is served from. The user is the one signed in to
+ * the platform that serves it. Toasts are a line of text.
  */
 export async function drawStandalone(draw: (parts: StandaloneParts) => ReactNode): Promise<void> {
   const [{ user }, { partner }] = await Promise.all([

@@ -1,2 +1,2 @@
-/** For tests only: nothing of it is shared, or shipped. */
+/** For tests only: not shared and not shipped. */
 export { MemoryRouter } from 'react-router-dom';

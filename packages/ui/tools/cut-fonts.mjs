@@ -1,8 +1,8 @@
 /**
- * Cuts our two families out of Fraunces and Figtree, and writes the `@font-face` rules of what it has cut. Titles have
- * one weight, soft corners and the optical size of a headline. What English needs is a file of its own: every page
- * preloads it, and a page with other letters fetches those too. Run `npm run fonts -w @our-dates/ui` after an update of
- * either package and commit what it writes.
+ * Cuts our two families out of Fraunces and Figtree, and writes their `@font-face` rules. Titles have one weight,
+ * soft corners and the optical size of a headline. The characters of English are in their own file, which every
+ * page preloads; a page with other characters fetches the rest too. Run `npm run fonts -w @our-dates/ui` after an
+ * update of either package and commit the output.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -59,7 +59,7 @@ const letters = {
 const title = {
   package: '@fontsource-variable/fraunces',
   family: 'Fraunces Title',
-  // The one weight stands for all, so that no browser makes it bolder.
+  // The one weight is declared for all, so that no browser synthesizes a bolder one.
   weights: '100 900',
   axes: { SOFT: 100, WONK: 0, opsz: 46, wght: 580 },
 };
@@ -87,7 +87,7 @@ for (const { package: source } of [title, text]) {
 }
 await writeFile(output('fonts.css'), header + (await Promise.all(files)).join('\n'));
 
-/** @returns the rule of the file that it writes */
+/** @returns the rule of the written file */
 async function cut(name, { package: source, family, weights, axes }, part, ranges) {
   const file = import.meta.resolve(`${source}/files/${basename(source)}-${part}.woff2`);
   const characters = ranges

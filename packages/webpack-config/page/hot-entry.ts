@@ -1,4 +1,7 @@
-/** The first module of each build in the daily loop: the first build on a page opens the loop, each of them joins it. */
+/**
+ * The first module of each build in the daily loop: the first build on a page creates the loop, each of them joins
+ * it.
+ */
 import * as refresh from 'react-refresh/runtime';
 import { createHotPage, type HotPage } from './hot-page.ts';
 

@@ -2,28 +2,30 @@ import type * as ReactRefresh from 'react-refresh/runtime';
 import { createProblemOverlay } from './problem-overlay.ts';
 
 /** A build that runs on this page: the shell, or a remote. */
-interface Joined {
+interface JoinedBuild {
   hash(): string;
-  /** Exchanges the modules that have changed. @returns null when no update is found; rejects when a page must reload */
+  /**
+   * Exchanges the modules that have changed. @returns null when there is no update; rejects when a page must reload
+   */
   update(): Promise<readonly unknown[] | null>;
 }
 
-/** What the daily loop tells the page after each build of a slice. */
+/** What the daily loop sends to the page after each build of a slice. */
 interface BuildState {
   readonly slice: string;
   readonly hash: string;
   readonly errors: readonly string[];
 }
 
-/** Keeps a page up to date with the sources: the one object of a page that all builds on it share. */
+/** Keeps a page up to date with the sources: one object that all builds on the page share. */
 export interface HotPage {
-  join(slice: string, build: Joined): void;
-  /** @param id of a component, on the whole page */
+  join(slice: string, build: JoinedBuild): void;
+  /** @param id of a component, unique on the page */
   register(type: unknown, id: string): void;
   signature: typeof ReactRefresh.createSignatureFunctionForTransform;
   /**
-   * Called at the end of each module: one that exports only components takes its updates itself.
-   * @param id of the module, on the whole page
+   * Called at the end of each module: one that exports only components accepts its own updates.
+   * @param id of the module, unique on the page
    */
   boundary(id: string, exports: unknown, hot: WebpackHot): void;
 }
@@ -31,10 +33,10 @@ export interface HotPage {
 /** As `local/dev/src/pages/hot-events.ts` sends them. */
 const eventsPath = '/dev-loop/events';
 
-/** @param refresh must be the only one of the page, and start before React */
+/** @param refresh the only one of the page, started before React */
 export function createHotPage(refresh: typeof ReactRefresh): HotPage {
   refresh.injectIntoGlobalHook(window);
-  const builds = new Map<string, Joined>();
+  const builds = new Map<string, JoinedBuild>();
   const states = new Map<string, BuildState>();
   const updating = new Set<string>();
   const showProblems = createProblemOverlay();
@@ -60,7 +62,7 @@ export function createHotPage(refresh: typeof ReactRefresh): HotPage {
     }
   }
 
-  /** Modules that change together are drawn anew together. */
+  /** Modules that change together re-render together. */
   function refreshSoon(): void {
     clearTimeout(refreshing);
     refreshing = setTimeout(() => refresh.performReactRefresh(), 20);
@@ -101,7 +103,7 @@ export function createHotPage(refresh: typeof ReactRefresh): HotPage {
   };
 }
 
-/** The names of what a module exports; undefined unless all of it are components. */
+/** The names of a module's exports; undefined unless all of them are components. */
 function componentNames(refresh: typeof ReactRefresh, exports: unknown): string | undefined {
   const members = Object.entries(exports ?? {});
   const isComponents = members.length > 0 && members.every(([, type]) => refresh.isLikelyComponentType(type));

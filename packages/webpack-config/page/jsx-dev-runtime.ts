@@ -1,6 +1,6 @@
 /**
- * What the compiler's development output calls, on the runtime that every build uses: the page's React is shared, and
- * a slice that comes from a release has only `react/jsx-runtime` to share.
+ * The JSX runtime of the compiler's development output, based on the runtime that every build uses: the page's
+ * React is shared, and a released slice can share only `react/jsx-runtime`.
  */
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 

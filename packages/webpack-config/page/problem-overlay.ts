@@ -3,7 +3,7 @@ interface Problem {
   readonly text: string;
 }
 
-/** Sets styles one by one, which the content security policy of the pages allows; a style attribute it does not. */
+/** Sets styles one by one, which the content security policy of the pages allows; it forbids a style attribute. */
 const styles: Partial<CSSStyleDeclaration> = {
   position: 'fixed',
   inset: '0',
@@ -17,7 +17,7 @@ const styles: Partial<CSSStyleDeclaration> = {
   background: 'rgb(24 12 12 / 0.94)',
 };
 
-/** @returns shows what does not compile above the page, and takes it away when there is nothing to show; so does Escape */
+/** @returns shows compile errors above the page, and removes them when there are none; so does Escape */
 export function createProblemOverlay(): (problems: readonly Problem[]) => void {
   const overlay = document.createElement('pre');
   overlay.setAttribute('role', 'alert');

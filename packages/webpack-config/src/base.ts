@@ -25,7 +25,7 @@ export interface BuildMode {
 /** What the builds of the shell and of every remote have in common. */
 export function baseConfiguration(options: BuildMode & { dir: string; name: string }): Configuration {
   const { dir, name, production, hotFolder } = options;
-  // While modules are exchanged a file keeps its name.
+  // While modules are exchanged, a file keeps its name.
   const file = hotFolder === undefined ? 'assets/[name].[contenthash:10]' : 'assets/[name]';
   return {
     name,
@@ -41,7 +41,7 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
       chunkFilename: `${file}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       hashFunction: 'xxhash64',
-      // A module that threw while starting, for want of a shared one, starts over the next time it is asked for.
+      // A module that threw while starting, because a shared one was missing, starts again on its next request.
       strictModuleExceptionHandling: true,
     },
     resolve: {
@@ -75,7 +75,7 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
         {
           test: /\.css$/,
           use: [
-            // The shell's styles stand in the HTML of every page, so their addresses start at the root.
+            // The shell's styles are inlined in the HTML of every page, so their addresses start at the root.
             { loader: MiniCssExtractPlugin.loader, options: name === 'shell' ? { publicPath: '/' } : {} },
             {
               loader: 'css-loader',
@@ -105,7 +105,7 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
     ],
     optimization: {
       minimizer: [
-        // Makes 0.7 KB less of the first route than Terser does.
+        // Makes the first route 0.7 KB smaller than Terser does.
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { compress: { passes: 3 }, mangle: true },
@@ -114,20 +114,20 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
       ],
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',
-      // What is exchanged in a page goes from the last build without errors to the next.
+      // The state of exchanged modules survives builds with errors.
       ...(hotFolder === undefined ? {} : { emitOnErrors: false }),
     },
     ...(hotFolder === undefined ? {} : { cache: rememberedBuild(dir, name) }),
     performance: false,
-    // The federation plugin warns of `publicPath: 'auto'`, which is what it has to be.
+    // The federation plugin warns about `publicPath: 'auto'`, which is required here.
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   };
 }
 
 /**
- * For production: every text asset also as `.br` and `.gz`, at the highest effort, so that no server compresses it again.
- * Comes after all plugins that write files.
+ * For production: writes every text asset also as `.br` and `.gz`, at the highest level, so that no server
+ * compresses it again. Must follow all plugins that write files.
  */
 export function precompressed({ production }: BuildMode): Required<Configuration>['plugins'] {
   if (!production) return [];
@@ -149,7 +149,7 @@ export function precompressed({ production }: BuildMode): Required<Configuration
   ];
 }
 
-/** After the compiler, on all of our own code but the code that it connects to. */
+/** Runs after the compiler, on all of our own code except the code that it connects to. */
 const refreshRule: RuleSetRule = {
   test: /\.tsx?$/,
   exclude: [/node_modules/, fileURLToPath(new URL('../page', import.meta.url))],
@@ -161,12 +161,12 @@ function hotPlugins(dir: string, name: string): Required<Configuration>['plugins
   return [
     new webpack.HotModuleReplacementPlugin(),
     new webpack.DefinePlugin({ HOT_SLICE: JSON.stringify(name) }),
-    // Without a name it goes before every entry, that of a remote's container too.
+    // Without a name it precedes every entry, including that of a remote's container.
     new webpack.EntryPlugin(dir, fileURLToPath(new URL('../page/hot-entry.ts', import.meta.url)), {}),
   ];
 }
 
-/** Keeps what was compiled, so that the next start compiles only what has changed since. */
+/** Keeps the compiled modules, so that the next start compiles only what has changed. */
 function rememberedBuild(dir: string, name: string): NonNullable<Configuration['cache']> {
   return {
     type: 'filesystem',

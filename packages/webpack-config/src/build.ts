@@ -1,6 +1,6 @@
 /**
- * Builds the slice in the current folder by its `webpack.config.ts`, into `dist`.
- * `--watch` builds for development and again after every change; `--standalone`, a remote as a page of its own.
+ * Builds the slice in the current folder according to its `webpack.config.ts`, into `dist`. `--watch` builds for
+ * development and again after every change; `--standalone` builds a remote as a page without the shell.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -3,8 +3,8 @@ import webpack, { type Compiler } from 'webpack';
 const createScriptHook = `${webpack.RuntimeGlobals.require}.federation.instance.loaderHook.lifecycle.createScript`;
 
 /**
- * Asks the federation runtime's `createScript` hook about a remote's own chunks too, which webpack loads, so that the
- * page checks them in the same way as the remote's entry.
+ * Passes a remote's own chunks, which webpack loads, to the federation runtime's `createScript` hook too, so that
+ * the page checks them like the remote's entry.
  */
 export class ChunkIntegrity {
   apply(compiler: Compiler): void {

@@ -10,16 +10,15 @@ const manifestFile = 'mf-manifest.json';
 
 /**
  * Adds to the manifest of a remote what our platform reads in it: the pages that the remote declares, each with the
- * files of its own chunk, when it was built, and the hash of each script. The plugin's own option for additional data
- * adds to `metaData` only, where slices of an earlier release do not look.
- *
- * Has to be applied after the federation plugin, and before the files are compressed.
+ * files of its own chunk, the build time, and the hash of each script. The plugin's own option for additional data
+ * only extends `metaData`, which slices of an earlier release do not read.
+ * Must be applied after the federation plugin, and before the files are compressed.
  */
 export class DeclaredPages {
   readonly #pages: readonly DeclaredPage[];
   readonly #hashed: boolean;
 
-  /** @param hashed whether each script has a name of its own for each content */
+  /** @param hashed whether script names contain a content hash */
   constructor(pages: readonly DeclaredPage[], hashed: boolean) {
     this.#pages = pages;
     this.#hashed = hashed;
@@ -50,7 +49,7 @@ export class DeclaredPages {
   }
 }
 
-/** The files that a page needs besides those that all pages of the remote need. */
+/** The files that a page needs in addition to those that all pages of the remote need. */
 function filesOf(compilation: Compilation, chunk: string | undefined): string[] {
   if (chunk === undefined) return [];
   const group = compilation.namedChunkGroups.get(chunk);
@@ -63,7 +62,7 @@ function filesIn(compilation: Compilation, group: ChunkGroup | undefined): strin
   return group?.getFiles().filter((file) => !compilation.getAsset(file)?.info.hotModuleReplacement) ?? [];
 }
 
-/** While modules are exchanged, an update is no file that a page needs first. */
+/** While modules are exchanged, an update is not a file that a page needs first. */
 function withoutUpdates(
   { js, css }: ManifestExpose['assets'],
   compilation: Compilation,

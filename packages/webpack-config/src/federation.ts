@@ -5,18 +5,18 @@ import { sharedModules } from './shared.ts';
 /** The chunk of an exposed module: that of `./routes` is `exposed-routes`. */
 export const chunkOfModule = (path: string): string => `exposed-${path.slice('./'.length)}`;
 
-/** The variable that the entry of a remote defines; a hyphen may not stand in one. */
+/** The variable that the entry of a remote defines; it cannot contain a hyphen. */
 const globalOf = (remote: string): string => remote.replaceAll('-', '_');
 
 const common = {
   shareStrategy: 'loaded-first',
-  // Slices know one another's types from packages/contracts.
+  // Slices get each other's types from packages/contracts.
   dts: false,
-  // Otherwise it is a file that the plugin writes into node_modules of the current folder.
+  // Otherwise the plugin writes a file into node_modules of the current folder.
   virtualRuntimeEntry: true,
 } as const;
 
-/** The shell names no remote; it registers them when it runs. */
+/** The shell names no remotes; it registers them at run time. */
 export function federatedShell(dir: string): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     ...common,
@@ -24,7 +24,8 @@ export function federatedShell(dir: string): ModuleFederationPlugin {
     remotes: {},
     shared: sharedModules(dir, 'shell'),
     manifest: false,
-    // What `provideExternalRuntime` adds, as an ES module: the CommonJS form would bring a second copy of the runtime.
+    // What `provideExternalRuntime` adds, as an ES module: the CommonJS form would add a second copy of the
+    // runtime.
     runtimePlugins: [
       fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin')),
     ],
@@ -32,7 +33,7 @@ export function federatedShell(dir: string): ModuleFederationPlugin {
   });
 }
 
-/** @param options.modules paths of what is exposed, as `./routes` for `src/routes.tsx` */
+/** @param options.modules paths of the exposed modules, as `./routes` for `src/routes.tsx` */
 export function federatedRemote(options: {
   dir: string;
   name: string;
@@ -50,7 +51,7 @@ export function federatedRemote(options: {
     ),
     shared: sharedModules(dir, 'remote'),
     experiments: {
-      // A remote loads no remotes, and the code that it starts with comes from the shell.
+      // A remote loads no remotes, and its startup code comes from the shell.
       optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
       externalRuntime: true,
     },

@@ -1,4 +1,4 @@
-/** What grew since a breakdown was written down, the most first. */
+/** What has grown since a breakdown was recorded, the largest growth first. */
 export function growth(
   before: Readonly<Record<string, number>>,
   now: Readonly<Record<string, number>>,

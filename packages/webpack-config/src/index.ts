@@ -11,10 +11,10 @@ import { StartScript } from './start-script.ts';
 export type SliceBuild = (mode: BuildMode) => Configuration;
 
 /**
- * The build of the shell: one page that knows no remote by name; it learns them when it runs.
+ * The build of the shell: one page that knows no remote by name; it gets them at run time.
  * @param options.dir the slice's folder (`import.meta.dirname`).
- * @param options.html what the HTML of its pages is made of.
- * @param options.startScript a small script without imports, which runs the others.
+ * @param options.html the parts of the HTML of its pages.
+ * @param options.startScript a small script without imports, which starts the others.
  */
 export function defineShell(options: { dir: string; html: ShellHtml; startScript: string }): SliceBuild {
   return (mode) => {
@@ -27,7 +27,7 @@ export function defineShell(options: { dir: string; html: ShellHtml; startScript
         ...base.optimization,
         splitChunks: {
           cacheGroups: {
-            // Two files of the same size: they travel side by side, and no single one is compiled in a long task.
+            // Two files of the same size: they download in parallel, and neither compiles in a long task.
             react: {
               chunks: 'initial',
               enforce: true,
@@ -49,7 +49,8 @@ export function defineShell(options: { dir: string; html: ShellHtml; startScript
 }
 
 /**
- * The build of a remote, by its `slice.json`: `src/routes.tsx` draws the pages, and each part is a file of its name.
+ * The build of a remote, according to its `slice.json`: `src/routes.tsx` renders the pages, and each part is a file
+ * of the same name.
  * @param dir the slice's folder (`import.meta.dirname`).
  */
 export function defineMfe(dir: string): SliceBuild {
@@ -61,8 +62,8 @@ export function defineMfe(dir: string): SliceBuild {
     return {
       ...base,
       entry: {},
-      // What two exposed modules have in common stays with each unless it is big: one file compresses
-      // better than three, and is there one round trip earlier. It still runs once.
+      // Code that two exposed modules share is duplicated in each unless it is big: one file compresses better than
+      // three, and arrives one round trip earlier. It still runs once.
       optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 90_000 } },
       plugins: [
         ...(base.plugins ?? []),
@@ -80,7 +81,7 @@ export function defineMfe(dir: string): SliceBuild {
   };
 }
 
-/** @throws DeclarationError when it is malformed, or claims what another slice beside it has */
+/** @throws DeclarationError when it is malformed, or conflicts with another slice */
 function readRemote(dir: string) {
   const remotes = slicesOf(findSlices(dirname(dir)), 'remote');
   const remote = remotes.find(({ folder }) => folder === basename(dir));

@@ -1,6 +1,6 @@
 import type { Stats, StatsModule } from 'webpack';
 
-/** By the name of each script, what it is made of: the bytes of source of each package, and of each folder of ours. */
+/** Per script: the bytes of source of each package, and of each of our folders. */
 export type ModuleSizes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Of all scripts of a build, before they are minified. */
@@ -28,13 +28,13 @@ export function moduleSizes(stats: Stats): ModuleSizes {
 }
 
 function parts(module: StatsModule): { origin: string; bytes: number }[] {
-  // Of modules that were joined to one, each.
+  // Each of the modules that were concatenated.
   if (module.modules) return module.modules.flatMap(parts);
   if (module.moduleType === 'css/mini-extract') return [];
   return [{ origin: originOf(module), bytes: module.size ?? 0 }];
 }
 
-/** The package in node_modules; of our own code, package or slice and the folder in its `src`. */
+/** The package in node_modules; for our own code, the package or slice and the folder in its `src`. */
 function originOf({ moduleType, nameForCondition, name = '' }: StatsModule): string {
   if (moduleType === 'runtime') return 'webpack runtime';
   const file = nameForCondition ?? name;

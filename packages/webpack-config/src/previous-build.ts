@@ -2,8 +2,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Keeps the files of this build and of the one before it, and removes older ones: a page that was
- * opened before a release still asks for the files it was built with.
+ * Keeps the files of this build and of the previous one, and removes older ones: a page that was opened before a
+ * release still requests the files of its build.
  * @param dist the output folder.
  * @param current names of the files of this build, relative to `dist`.
  */
@@ -13,7 +13,7 @@ export async function forgetOldBuilds(dist: string, current: readonly string[]):
   const unchanged = previous !== null && sameNames(previous.current, current);
   const before = unchanged ? previous.previous : (previous?.current ?? []);
   const written = new Set(current);
-  // Not the compressed form of a file that was written again without one: it would be served in its stead.
+  // Not the compressed form of a file that was written again without one: it would be served instead of the file.
   const kept = new Set([...current, ...before.filter((name) => !written.has(uncompressed(name)))]);
   for (const file of await readdir(dist, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
@@ -37,7 +37,7 @@ async function readRecord(path: string): Promise<BuildRecord | null> {
     const record: BuildRecord = JSON.parse(await readFile(path, 'utf8'));
     return Array.isArray(record.current) && Array.isArray(record.previous) ? record : null;
   } catch {
-    // No record, or one that cannot be read: then only this build's files are known to be needed.
+    // No record, or an unreadable one: then only this build's files are known to be needed.
     return null;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What the page shares of @tanstack/react-query, by name. As with the router, a shared module cannot be
- * tree-shaken; whole, it would cost 2.5 KB more on the first route. Slices import from
- * `@tanstack/react-query` as ever, and a test fails when one of them uses what is not listed here. The
- * package has a second name for this file only: its own is the one that is shared.
+ * The exports of @tanstack/react-query that the page shares. As with the router, a shared module cannot be tree-
+ * shaken; complete, it would add 2.5 KB to the first route. Slices import from `@tanstack/react-query` as usual,
+ * and a test fails when one of them uses an export that is not listed here. The package has a second name for this
+ * file only: the shared module has the package's own.
  */
 export {
   infiniteQueryOptions,

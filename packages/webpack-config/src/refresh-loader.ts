@@ -1,7 +1,7 @@
-/** The names by which compiled code reports its components to React Fast Refresh; `swc` writes the calls. */
+/** The names with which compiled code reports its components to React Fast Refresh; `swc` writes the calls. */
 export const refreshNames = { refreshReg: 'hot$register', refreshSig: 'hot$signature' } as const;
 
-// On the first line, so that every line keeps its number. Two builds on one page may give a module the same id.
+// On the first line, so that line numbers do not change. Two builds on one page may give a module the same id.
 const before = [
   "const hot$id = HOT_SLICE + ' ' + __webpack_module__.id;",
   `const ${refreshNames.refreshReg} = (type, id) => hotPage.register(type, hot$id + ' ' + id);`,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What the page may hold only once: two Reacts, two routers or two query caches do not work together. The
- * shell needs them at once.
+ * What the page may contain only once: two Reacts, routers or query caches do not work together. The shell needs
+ * them at once.
  */
 const foundations = {
   react: 'react',
@@ -17,10 +17,10 @@ const foundations = {
 } as const;
 
 /**
- * These know which layer (dialog, menu, toast) lies on top. With a copy in each slice, two dialogs of
- * different slices would fight over the focus, leave the page hidden from screen readers when they close, and
- * a press on a toast would close a dialog below it. Ours among them knows which layer the Back button closes. They
- * come with the first layer that opens.
+ * These know which layer (dialog, menu, toast) is on top. With a copy in each slice, two dialogs of different
+ * slices would compete for the focus and leave the page hidden from screen readers when they close, and a press on
+ * a toast would close the dialog below it. Ours also knows which layer the Back button closes. They load with the
+ * first layer that opens.
  */
 const layers = {
   '@radix-ui/react-dismissable-layer': '@radix-ui/react-dismissable-layer',
@@ -34,20 +34,20 @@ interface SharedModule {
   singleton: true;
   version: string;
   requiredVersion: string;
-  /** With another version than the required one, the module that needs it fails instead of running with it. */
+  /** With a version other than the required one, the module that needs it fails instead of running with it. */
   strictVersion: true;
   eager: boolean;
-  /** The file that stands for the package, where not all of it is shared; false: the shell brings it. */
+  /** The file that replaces the package, where only part of it is shared; false: the shell provides it. */
   import?: string | false;
 }
 
 const queryFacade = fileURLToPath(new URL('query-facade.ts', import.meta.url));
 
 /**
- * The one list of shared modules, for the shell and every remote.
- * @param sliceDir the slice's folder; versions are those which it resolves.
- * @param side the shell brings them, the foundations with its first chunk instead of one round trip later;
- * a remote carries no copies, because a singleton that the shell has already started would never use them.
+ * The list of shared modules, for the shell and every remote.
+ * @param sliceDir the slice's folder; its installed versions apply.
+ * @param side the shell provides them, the foundations in its first chunk instead of one round trip later; a remote
+ *   contains no copies, because a singleton that the shell has already started would never use them.
  */
 export function sharedModules(sliceDir: string, side: 'shell' | 'remote'): Record<string, SharedModule> {
   const shared: Record<string, SharedModule> = {};
@@ -71,9 +71,9 @@ function broughtBy(side: 'shell' | 'remote', packageName: string): { import?: st
 }
 
 /**
- * What a slice accepts of a package that package.json pins to one version. The pins are for reproducible builds; slices
- * are released one by one, so that each meets older and newer minor versions of what the shell brings. `^19.3.1` would
- * refuse the older ones.
+ * The version range a slice accepts for a package that package.json pins exactly. The pins are for reproducible
+ * builds; slices are released separately, so each meets older and newer minor versions in the shell. `^19.3.1`
+ * would refuse the older ones.
  */
 export function sameMajor(version: string): string {
   return `^${version.split('.', 1)[0]}`;

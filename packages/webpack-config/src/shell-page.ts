@@ -6,19 +6,19 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 import { builtAt } from './built-at.ts';
 import type { StartScript } from './start-script.ts';
 
-/** What a shell says of its pages. Paths are relative to its folder. */
+/** The page description of a shell. Paths are relative to its folder. */
 export interface ShellHtml {
   title: string;
   description: string;
-  /** The colour of the browser's own bars, by theme. */
+  /** The colour of the browser's own bars, per theme. */
   themeColor: { light: string; dark: string };
-  /** Fonts that the first paint needs: patterns on the emitted file names. */
+  /** Fonts of the first paint: patterns for the emitted file names. */
   preloadFonts: readonly RegExp[];
-  /** A small SVG, which stands in the page itself. */
+  /** A small SVG, inlined in the page. */
   icon: string;
-  /** Files of HTML that is painted before any script runs: of the login, and of all other pages. */
+  /** HTML files that are painted before any script runs: for the login, and for all other pages. */
   outlines: { login: string; page: string };
-  /** A file of HTML that shows when the scripts do not come. */
+  /** An HTML file that shows when the scripts cannot be loaded. */
   failure: string;
 }
 
@@ -26,8 +26,8 @@ export interface ShellHtml {
 const loginChunk = 'login-page';
 
 /**
- * Writes `page.json`: what the gateway makes the HTML of every page of. The style sheet is part of it, so that the first
- * paint waits for no other file.
+ * Writes `page.json`, from which the gateway makes the HTML of every page. It includes the style sheet, so that the
+ * first paint waits for no other file.
  */
 export class ShellPage {
   readonly #html: ShellHtml;
@@ -43,7 +43,7 @@ export class ShellPage {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ShellPage', (compilation) => {
-      // After the files have their last names and bytes, before they are compressed.
+      // After the files have their final names and content, before they are compressed.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ShellPage', stage }, () => {
         const page = JSON.stringify(this.#page(compilation));
@@ -83,7 +83,10 @@ export class ShellPage {
     };
   }
 
-  /** A page that is requested while a hot build replaces its files would run none of them, so these have no hash. */
+  /**
+   * A page that is requested while a hot build replaces its files would fail the integrity check, so these have no
+   * hash.
+   */
   #script(compilation: Compilation, file: string): Page['start'] {
     if (this.#isHot) return { file: fromRoot(file), integrity: '' };
     const hash = createHash('sha384').update(bytesOf(compilation, file)).digest('base64');

@@ -4,8 +4,8 @@ import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { Stats } from 'webpack';
 
 /**
- * One line per entry point (for a remote: per exposed module) with what it costs as served with
- * brotli, JavaScript and styles apart.
+ * One line per entry point (for a remote: per exposed module) with its served size with brotli, JavaScript and
+ * styles separately.
  */
 export async function sizeReport(dist: string, stats: Stats): Promise<string> {
   const entries = await exposedModules(dist);

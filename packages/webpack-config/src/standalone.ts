@@ -4,8 +4,8 @@ import { baseConfiguration, precompressed } from './base.ts';
 import type { SliceBuild } from './index.ts';
 
 /**
- * A remote as a page of its own, without shell and federation: `src/index.tsx` draws it with a stub
- * host. Built into `dist/standalone`, which a running platform serves beside the remote.
+ * A remote as a page without shell and federation: `src/index.tsx` renders it with a stub host. Built into
+ * `dist/standalone`, which a running platform serves next to the remote.
  * @param dir the slice's folder.
  */
 export function standaloneBuild(dir: string): SliceBuild {

@@ -4,11 +4,11 @@ import { transformFile } from '@swc/core';
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Builds a small script that runs before the page's modules, as one hashed file: no imports, no module runtime. It is a
- * file because the content security policy forbids inline scripts.
+ * Builds a small script that runs before the page's modules, as one hashed file: no imports, no module runtime. It
+ * is a file because the content security policy forbids inline scripts.
  */
 export class StartScript {
-  /** The emitted file, once it is built. */
+  /** The emitted file, after the build. */
   file = '';
   readonly #source: string;
 
@@ -29,7 +29,7 @@ export class StartScript {
           this.file = `assets/start.${hash}.js`;
           compilation.emitAsset(this.file, new webpack.sources.RawSource(script), {
             immutable: true,
-            // Already: another pass would change what its name was made of.
+            // Minified already: another pass would change the content that its name is a hash of.
             minimized: true,
           });
         },
@@ -38,7 +38,7 @@ export class StartScript {
   }
 }
 
-/** The script as a block, so that its names are its own. */
+/** The script as a block, so that its names do not become globals. */
 async function build(path: string): Promise<string> {
   const { code } = await transformFile(path, {
     jsc: {

@@ -52,7 +52,7 @@ function build(slice: string): Promise<void> {
   });
 }
 
-test('the manifest of a remote is one that the federation runtime reads', () => {
+test('the manifest of a remote can be read by the federation runtime', () => {
   const snapshot = generateSnapshotFromManifest(manifest, {
     version: 'https://dates.example/remotes/evening-plans/mf-manifest.json',
   });
@@ -66,7 +66,7 @@ test('the manifest of a remote is one that the federation runtime reads', () => 
   expect('modules' in snapshot && snapshot.modules.map(({ moduleName }) => moduleName)).toEqual(['routes']);
 });
 
-test('the manifest of a remote is one that the gateway reads, with the files of each page', () => {
+test('the manifest of a remote can be read by the gateway, and lists the files of each page', () => {
   const { name, pages, exposes } = RemoteManifestSchema.parse(manifest);
   expect(name).toBe('evening-plans');
   expect(pages.map(({ path, files }) => [path, files])).toEqual([
@@ -88,7 +88,7 @@ test('the manifest of a remote has the hash of each of its scripts', async () =>
   expect(manifest.integrity).toEqual(Object.fromEntries(hashes));
 });
 
-test('a remote shares what it uses as strict singletons of one major version, and brings no copy', async () => {
+test('a remote shares its dependencies as strict singletons of one major version, and contains no copy', async () => {
   expect(manifest.shared.find(({ name }) => name === 'react')).toMatchObject({
     version: expect.stringMatching(/^19\./),
     requiredVersion: '^19',

@@ -16,7 +16,7 @@ async function build(...files: string[]) {
 }
 const files = async () => (await readdir(dist)).filter((name) => !name.startsWith('.')).sort();
 
-it('a build keeps the files of the one before it, and no older ones', async () => {
+it('a build keeps the files of the previous build, and no older ones', async () => {
   await build('index.html', 'main.1.js');
   await build('index.html', 'main.2.js');
   expect(await files()).toEqual(['index.html', 'main.1.js', 'main.2.js']);
@@ -24,13 +24,13 @@ it('a build keeps the files of the one before it, and no older ones', async () =
   expect(await files()).toEqual(['index.html', 'main.2.js', 'main.3.js']);
 });
 
-it('a file that is built again without its compressed form loses that of the build before', async () => {
+it('a file that is built again without its compressed form loses the compressed form of the previous build', async () => {
   await build('manifest.json', 'manifest.json.br', 'main.1.js', 'main.1.js.br');
   await build('manifest.json', 'main.2.js', 'main.2.js.br');
   expect(await files()).toEqual(['main.1.js', 'main.1.js.br', 'main.2.js', 'main.2.js.br', 'manifest.json']);
 });
 
-it('building the same again keeps the files of the previous build', async () => {
+it('an identical build keeps the files of the previous build', async () => {
   await build('index.html', 'main.1.js');
   await build('index.html', 'main.2.js');
   await build('index.html', 'main.2.js');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import connectToHotPage, { refreshNames } from '../src/refresh-loader.ts';
 
-test('two slices on one page report their components under ids of their own, also from modules of one id', () => {
+test('two slices on one page report their components under different ids, even from modules with the same id', () => {
   const reported: string[] = [];
   let connected = '';
   connectToHotPage.call(

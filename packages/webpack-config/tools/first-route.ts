@@ -1,7 +1,7 @@
 /**
- * Says what the gallery costs on a first visit: the JavaScript of the shell, of the gallery's entry and of
- * its pages, as served with brotli. Ends with an error when that is more than 140 KB, and names what grew since
- * `first-route.json` was written (with `--write`). Wants both built.
+ * Reports the cost of the gallery on a first visit: the JavaScript of the shell, of the gallery's entry and of its
+ * pages, as served with brotli. Fails when it is more than 140 KB, and names what has grown since `first-
+ * route.json` was written (with `--write`). Requires the builds of both.
  */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import { growth } from '../src/growth.ts';
 import type { ModuleSizes } from '../src/module-sizes.ts';
 
 interface Breakdown {
-  /** As served, of each file. */
+  /** Bytes of each file, as served. */
   readonly served: Readonly<Record<string, number>>;
-  /** Before they are minified and compressed, of each package and folder: to compare, not to add up. */
+  /** Bytes of each package and folder before minification and compression: to compare, not to add up. */
   readonly source: Readonly<Record<string, number>>;
 }
 
@@ -59,12 +59,12 @@ async function measure(): Promise<Breakdown> {
   return { served, source };
 }
 
-const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} KB`;
+const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} KB`;
 
 const { served, source } = await measure();
 const total = Object.values(served).reduce((sum, bytes) => sum + bytes, 0);
-for (const [file, bytes] of Object.entries(served)) console.log(`${inKilobytes(bytes)}  ${file}`);
-console.log(`${inKilobytes(total)}  in all, of ${budget / 1000} KB`);
+for (const [file, bytes] of Object.entries(served)) console.log(`${formatKilobytes(bytes)}  ${file}`);
+console.log(`${formatKilobytes(total)}  in all, of ${budget / 1000} KB`);
 
 if (process.argv.includes('--write')) {
   const inOrder = Object.fromEntries(Object.entries(source).sort(([, one], [, other]) => other - one));
@@ -74,10 +74,11 @@ if (total > budget) {
   const before = await readJson<Breakdown>(committed);
   console.error('That is too much. Since packages/webpack-config/first-route.json was written, these grew');
   console.error('as served:');
-  for (const { origin, by } of growth(before.served, served)) console.error(`${inKilobytes(by)}  ${origin}`);
+  for (const { origin, by } of growth(before.served, served))
+    console.error(`${formatKilobytes(by)}  ${origin}`);
   console.error('in their source, before they are minified:');
   for (const { origin, by, from } of growth(before.source, source).slice(0, 20)) {
-    console.error(`${inKilobytes(by)}  ${origin}${from === 0 ? ' (new)' : ''}`);
+    console.error(`${formatKilobytes(by)}  ${origin}${from === 0 ? ' (new)' : ''}`);
   }
   process.exitCode = 1;
 }

@@ -15,7 +15,7 @@ const themes: { value: ThemeChoice; text: string; icon: ReactElement }[] = [
   { value: 'system', text: 'Like the system', icon: <Monitor aria-hidden /> },
 ];
 
-/** Who is signed in, the way to the settings, the theme, the way out. Opens as soon as it is there. */
+/** Shows who is signed in, and has the settings, the theme and Sign out. Opens as soon as it is loaded. */
 export default function AccountMenu({ user, children }: { user: User; children: ReactElement }) {
   const shell = useShell();
   const navigate = useNavigate();

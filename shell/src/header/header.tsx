@@ -15,7 +15,7 @@ import styles from './header.module.css';
 import { OfflineSign } from './offline-sign.tsx';
 import { useNarrowHeader } from './use-narrow-header.ts';
 
-/** The bar over every page: where we are, with whom, for how long, and the way to a new memory. */
+/** The bar over every page: the page, the partner, the time left, and the button for a new memory. */
 export function Header({
   user,
   onNewDate,

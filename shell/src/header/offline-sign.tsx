@@ -2,7 +2,7 @@ import { Badge } from '@our-dates/ui/badge';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-/** The one sign that there is no network. What needs one says so itself, and what to do. */
+/** The only sign that there is no network. Features that need one explain it themselves. */
 export function OfflineSign() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -3,7 +3,7 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import { type LiveChange, liveTypes } from '@our-dates/contracts/live';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createChangeApplier } from './apply-changes.ts';
-import { outdatedBy } from './outdated.ts';
+import { findOutdated } from './outdated.ts';
 
 const change = (rest: Partial<LiveChange>): LiveChange => ({
   type: 'collection.updated',
@@ -17,10 +17,10 @@ const change = (rest: Partial<LiveChange>): LiveChange => ({
 
 test.each(liveTypes)('a live change of the type %s outdates at least one query', (type) => {
   const ids = { collectionId: 1, photoId: 2, commentId: 3 };
-  expect(outdatedBy(change({ type, ...ids })).keys.length).toBeGreaterThan(0);
+  expect(findOutdated(change({ type, ...ids })).keys.length).toBeGreaterThan(0);
 });
 
-describe('what a live change outdates is fetched again', () => {
+describe('the queries that a live change outdates are fetched again', () => {
   let queries: QueryClient;
   let asked: string[];
 
@@ -37,7 +37,7 @@ describe('what a live change outdates is fetched again', () => {
 
   const applier = (refreshUser = () => {}) => createChangeApplier({ queries, userId: 1, refreshUser });
 
-  /** A query that is shown; resolves when it has its first answer. */
+  /** A query that is shown; resolves with its first response. */
   async function show(queryKey: readonly unknown[]): Promise<() => void> {
     const name = JSON.stringify(queryKey);
     const observer = new QueryObserver(queries, {
@@ -54,7 +54,7 @@ describe('what a live change outdates is fetched again', () => {
     return stop;
   }
 
-  test('once for many changes, and nothing else', async () => {
+  test('once for many changes, and no other queries', async () => {
     await show(queryKeys.photosOf(10));
     await show(queryKeys.photosOf(11));
     await show(queryKeys.comments(5));
@@ -65,7 +65,7 @@ describe('what a live change outdates is fetched again', () => {
     expect(asked).toEqual([JSON.stringify(queryKeys.photosOf(10))]);
   });
 
-  test('as soon as it is shown, when it is not now', async () => {
+  test('when they are shown, if they are not shown now', async () => {
     const hide = await show(queryKeys.photosOf(10));
     hide();
     applier().apply(change({ type: 'photo.liked', collectionId: 10, photoId: 5 }));
@@ -74,7 +74,7 @@ describe('what a live change outdates is fetched again', () => {
     expect(queries.getQueryState(queryKeys.photosOf(10))?.isInvalidated).toBe(true);
   });
 
-  test('after what this page is changing has reached the server', async () => {
+  test('after the changes of this page have reached the server', async () => {
     await show(queryKeys.photosOf(10));
     let finish = () => {};
     const mutation = queries.getMutationCache().build(queries, {
@@ -93,7 +93,7 @@ describe('what a live change outdates is fetched again', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('as soon as the page is seen, when it is hidden', async () => {
+  test('when the page becomes visible, if it is hidden', async () => {
     await show(queryKeys.gallery);
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     applier().apply(change({ type: 'collection.created', collectionId: 10 }));
@@ -105,7 +105,7 @@ describe('what a live change outdates is fetched again', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('once more when the network or the gateway is back, after a failure', async () => {
+  test('again when the network or the gateway returns after a failure', async () => {
     let fails = false;
     let tries = 0;
     const observer = new QueryObserver(queries, {
@@ -131,7 +131,7 @@ describe('what a live change outdates is fetched again', () => {
     expect(tries).toBe(3);
     askAgain();
     await jest.advanceTimersByTimeAsync(1);
-    // What was had is left alone.
+    // The current data is not touched.
     expect(tries).toBe(3);
   });
 
@@ -154,7 +154,7 @@ describe('what a live change outdates is fetched again', () => {
     expect(traces).toEqual([undefined, 'of the change', undefined]);
   });
 
-  test('with all that is shown when it is not known what was missed', async () => {
+  test('with all shown queries when it is not known what was missed', async () => {
     await show(queryKeys.gallery);
     await show(queryKeys.comments(5));
     applier().reset();
@@ -162,7 +162,7 @@ describe('what a live change outdates is fetched again', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('with the signed-in user, when their profile has changed elsewhere', () => {
+  test('with the signed-in user, when their profile has changed in another session', () => {
     const refreshUser = jest.fn();
     applier(refreshUser).apply(change({ type: 'user.updated', actorId: 1 }));
     expect(refreshUser).toHaveBeenCalledTimes(1);

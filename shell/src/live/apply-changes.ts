@@ -1,24 +1,24 @@
-import { askInTrace } from '@our-dates/browser/trace';
+import { runInTrace } from '@our-dates/browser/trace';
 import type { LiveChange } from '@our-dates/contracts/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { outdatedBy } from './outdated.ts';
+import { findOutdated } from './outdated.ts';
 
 export interface ChangeApplier {
   apply: (change: LiveChange) => void;
   /** Everything may have changed. */
   reset: () => void;
-  /** The network or the gateway is back: what could not be asked for is asked for at once. */
+  /** The network or the gateway is back: fetches at once what failed. */
   askAgain: () => void;
   stop: () => void;
 }
 
-/** Changes that come together are one question each: so long after the first one it is asked. */
+/** Milliseconds after the first change within which further changes join the same requests. */
 const gatherMs = 200;
 
 /**
- * Asks again for what is shown and outdated, and marks the rest, to be asked for when it is shown. Forty photos that
- * arrive together are one question, and while the page is hidden there is none. What is on its way to the server
- * from this page is waited for: an answer from before it would take it back for a moment.
+ * Fetches again what is shown and outdated, and marks the rest, to be fetched when it is shown. Forty photos that
+ * arrive together cause one request, and while the page is hidden there is none. It waits for this page's own
+ * changes in flight: a response from before would undo them for a moment.
  */
 export function createChangeApplier({
   queries,
@@ -26,13 +26,13 @@ export function createChangeApplier({
   userId,
 }: {
   queries: QueryClient;
-  /** Asks anew who is signed in. */
+  /** Asks again who is signed in. */
   refreshUser: () => void;
   userId: number;
 }): ChangeApplier {
   let gathered: LiveChange[] = [];
   let isAll = false;
-  /** Of the last change that said one. */
+  /** Of the last change that has one. */
   let traceparent: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopped = new AbortController();
@@ -41,7 +41,7 @@ export function createChangeApplier({
     const cache = queries.getQueryCache();
     if (isAll) return cache.getAll();
     return gathered.flatMap((change) => {
-      const { keys, matches } = outdatedBy(change);
+      const { keys, matches } = findOutdated(change);
       const named = keys.flatMap((queryKey) => cache.findAll({ queryKey }));
       return matches
         ? [...named, ...cache.findAll({ predicate: ({ queryKey }) => matches(queryKey) })]
@@ -67,7 +67,7 @@ export function createChangeApplier({
 
   function ask(): void {
     if (document.visibilityState !== 'visible') return;
-    askInTrace(traceparent, () => {
+    runInTrace(traceparent, () => {
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated });
     });
     traceparent = undefined;

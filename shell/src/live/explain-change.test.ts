@@ -17,8 +17,8 @@ const change = (own: Partial<LiveChange>): LiveChange => ({
   ...own,
 });
 
-/** To Mina, whose partner is Alex; she has seen photo 7 of memory 100. */
-function toldToMina(own: Partial<LiveChange>, pathname: string): string | undefined {
+/** For Mina, whose partner is Alex; she has seen photo 7 of memory 100. */
+function explainToMina(own: Partial<LiveChange>, pathname: string): string | undefined {
   const queries = new QueryClient();
   queries.setQueryData(queryKeys.partner, { partner: alex });
   queries.setQueryData(queryKeys.photo(7), { id: 7, collectionId: 100 });
@@ -35,8 +35,8 @@ it.each([
     'Alex deleted this photo just now',
   ],
   ['any page', { type: 'partnership.ended', collectionId: null }, '/', 'Alex ended the partnership'],
-] as const)('what the partner took away is explained on %s', (_, own, pathname, title) => {
-  expect(toldToMina(own, pathname)).toBe(title);
+] as const)('a removal by the partner is explained on %s', (_, own, pathname, title) => {
+  expect(explainToMina(own, pathname)).toBe(title);
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   ['of the platform', { actorId: null }, '/date-memory/100'],
   ['that adds something', { type: 'collection.updated' }, '/date-memory/100'],
 ] as const)('a change %s needs no explanation', (_, own, pathname) => {
-  expect(toldToMina(own, pathname)).toBeUndefined();
+  expect(explainToMina(own, pathname)).toBeUndefined();
 });
 
 it('a change is not explained to a person without a partner', () => {

@@ -6,12 +6,12 @@ import type { User } from '@our-dates/contracts/users';
 import { matchPath } from '@our-dates/router';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Longer than others: it is not the answer to something that was done here. */
+/** Longer than others: it is not the response to something the user did here. */
 const durationMs = 10_000;
 
 /**
- * What to say of a change by the partner that takes away what this page shows; undefined for every other change.
- * Asked before the change is applied, while it is still known who the partner was.
+ * The message for a change by the partner that removes what this page shows; undefined for every other change. Call
+ * it before the change is applied, while the former partner is still known.
  */
 export function explainChange(
   { type, actorId, collectionId, photoId }: LiveChange,

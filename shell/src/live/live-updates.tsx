@@ -16,8 +16,8 @@ import styles from './live-updates.module.css';
 import { shareLive } from './share-live.ts';
 
 /**
- * Keeps what the page has fetched up to date, for as long as one person is signed in; draws two signs beside the name
- * of the page: that the partner has added something, and that they are here too.
+ * Keeps the page's data up to date while one person is signed in; shows two signs next to the name of the page:
+ * that the partner has added something, and that the partner is online.
  */
 export default function LiveUpdates({ userId }: { userId: number }) {
   const queries = useQueryClient();
@@ -46,10 +46,10 @@ export default function LiveUpdates({ userId }: { userId: number }) {
   const { data } = useQuery<{ partner: User | null }>({ queryKey: queryKeys.partner });
   const partner = data?.partner;
   if (!partner) return null;
-  return <Signs partner={partner} isHere={isPartnerHere} />;
+  return <Signs partner={partner} isPresent={isPartnerHere} />;
 }
 
-function Signs({ partner, isHere }: { partner: User; isHere: boolean }) {
+function Signs({ partner, isPresent }: { partner: User; isPresent: boolean }) {
   const inGallery = useLocation().pathname === '/';
   const { data: news } = useQuery({
     queryKey: queryKeys.news,
@@ -64,7 +64,7 @@ function Signs({ partner, isHere }: { partner: User; isHere: boolean }) {
           <VisuallyHidden>New from {name}</VisuallyHidden>
         </span>
       )}
-      {isHere && (
+      {isPresent && (
         <span className={styles.here} title={`${name} is here too`}>
           <Avatar name={name} src={partner.profilePicture} size={28} />
           <VisuallyHidden>{name} is here too</VisuallyHidden>

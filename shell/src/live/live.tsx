@@ -3,7 +3,7 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 
 const LiveUpdates = lazyComponent(() => import('./live-updates.tsx'), { tries: Infinity, canWait: true });
 
-/** Hears what the partner does, and shows that they are here. */
+/** Receives the partner's changes, and shows that the partner is online. */
 export function Live({ user }: { user: User }) {
   return <LiveUpdates key={user.id} userId={user.id} />;
 }

@@ -4,34 +4,34 @@ import type { QueryKey } from '@tanstack/react-query';
 
 /** What a change outdates. */
 export interface Outdated {
-  /** Keys whose every query is outdated. */
+  /** Keys under which every query is outdated. */
   readonly keys: readonly QueryKey[];
-  /** Others are found by looking at their keys. */
+  /** Matches further queries by their keys. */
   readonly matches?: (key: QueryKey) => boolean;
 }
 
 const isComments = ([path]: QueryKey) => typeof path === 'string' && path.endsWith('/comments');
 
-/** The queries of the page whose answers a change outdates. */
-export function outdatedBy({ type, collectionId, photoId }: LiveChange): Outdated {
-  const memory = collectionId === null ? [] : [queryKeys.collection(collectionId)];
+/** The queries of the page that a change outdates. */
+export function findOutdated({ type, collectionId, photoId }: LiveChange): Outdated {
+  const memory = collectionId === null ? [] : [queryKeys.memory(collectionId)];
   const photo = photoId === null ? [] : [queryKeys.photo(photoId)];
-  const { gallery, collections, news, loved, onThisDay } = queryKeys;
+  const { gallery, memories, news, liked, onThisDay } = queryKeys;
   switch (type) {
     case 'collection.created':
     case 'collection.deleted':
-      return { keys: [...memory, gallery, collections, news, queryKeys.demoSummary, loved, onThisDay] };
+      return { keys: [...memory, gallery, memories, news, queryKeys.demoSummary, liked, onThisDay] };
     case 'collection.updated':
-      return { keys: [...memory, gallery, collections, loved, onThisDay] };
+      return { keys: [...memory, gallery, memories, liked, onThisDay] };
     case 'photo.liked':
-      return { keys: [...photosOf(collectionId), ...photo, loved] };
+      return { keys: [...photosOf(collectionId), ...photo, liked] };
     case 'photo.moved':
-      return { keys: [...photo, queryKeys.photos, gallery, news, loved], matches: isMemory };
+      return { keys: [...photo, queryKeys.photos, gallery, news, liked], matches: isMemory };
     case 'photo.updated':
-      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, loved] };
+      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, liked] };
     case 'photo.uploaded':
     case 'photo.deleted':
-      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, news, loved] };
+      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, news, liked] };
     case 'comment.created':
     case 'comment.updated':
     case 'comment.deleted':

@@ -1,6 +1,6 @@
 import type { LiveChange } from '@our-dates/contracts/live';
 
-/** A new tab is told what was heard in this time: its page was asked for before it could listen. */
+/** A new tab gets the changes of this time: its page was requested before it could listen. */
 const recentMs = 30_000;
 const mostRecent = 500;
 
@@ -11,14 +11,14 @@ export interface RecentChanges {
 }
 
 export function createRecentChanges(): RecentChanges {
-  let recent: { change: LiveChange; heardAt: number }[] = [];
+  let recent: { change: LiveChange; receivedAt: number }[] = [];
   return {
     add(change) {
-      recent = [...recent.slice(-mostRecent), { change, heardAt: Date.now() }];
+      recent = [...recent.slice(-mostRecent), { change, receivedAt: Date.now() }];
     },
     list() {
       const since = Date.now() - recentMs;
-      recent = recent.filter(({ heardAt }) => heardAt > since);
+      recent = recent.filter(({ receivedAt }) => receivedAt > since);
       return recent.map(({ change }) => change);
     },
   };

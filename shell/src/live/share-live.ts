@@ -1,25 +1,28 @@
-import { openTabChannel, takeLead } from '@our-dates/browser/tabs';
+import { openTabChannel, runAsLeader } from '@our-dates/browser/tabs';
 import type { LiveChange } from '@our-dates/contracts/live';
 import type { LivePresence } from '@our-dates/contracts/live-stream';
 import type { LiveConnection, LiveListener } from './live-connection.ts';
 import { createRecentChanges } from './recent-changes.ts';
 
-/** What the tab with the connection tells the others. `before` is the position it was at: one that is elsewhere has missed something. */
+/**
+ * What the tab with the connection sends to the others. `before` is its previous position: a tab at another
+ * position has missed something.
+ */
 type TabMessage =
   | { kind: 'opened' }
   | { kind: 'change'; change: LiveChange; id: number; before: number | null }
   | { kind: 'reset'; id: number }
   | { kind: 'position'; id: number }
   | { kind: 'presence'; presence: LivePresence }
-  /** Of a tab that has just come; it is told what was heard while its page was on the way. */
+  /** From a tab that has just opened; it gets the changes since its page was requested. */
   | { kind: 'hello' }
   | { kind: 'recent'; changes: LiveChange[]; id: number | null }
-  /** Of any tab: a person looks at it. The tab with the connection answers where things stand. */
+  /** From any tab: it is visible. The tab with the connection replies with the current state. */
   | { kind: 'visible' };
 
-/** A tab that is looked at says so this often. */
+/** A visible tab announces itself this often. */
 const visibleEveryMs = 20_000;
-/** The connection ends when no tab has been looked at for so long. */
+/** The connection closes when no tab has been visible for this long. */
 const unseenMs = 60_000;
 
 interface ShareLiveOptions {
@@ -33,8 +36,8 @@ interface ShareLiveOptions {
 }
 
 /**
- * One connection for all tabs of a browser: the tab that holds a lock has it, and tells the others. When that tab is
- * closed, another one gets the lock and goes on from the last position.
+ * One connection for all tabs of a browser: the tab that holds a lock has it and forwards messages to the others.
+ * When that tab is closed, another one gets the lock and resumes from the last position.
  */
 export function shareLive(options: ShareLiveOptions): { stop: () => void } {
   const { userId, connect, onChange, onReset, onOpen, onPresence } = options;
@@ -49,7 +52,7 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
   const recent = createRecentChanges();
   let hasRecent = false;
 
-  /** In this tab, whichever tab has heard it. */
+  /** In this tab, whichever tab received it. */
   function take(message: TabMessage): void {
     switch (message.kind) {
       case 'opened':
@@ -59,7 +62,7 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
         seen();
         break;
       case 'hello':
-        if (connection) channel.tell({ kind: 'recent', changes: recent.list(), id: position });
+        if (connection) channel.send({ kind: 'recent', changes: recent.list(), id: position });
         break;
       case 'recent':
         if (hasRecent) break;
@@ -81,53 +84,53 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
         position = message.id;
         break;
       case 'position':
-        // It comes after all that was told before it: a tab that is behind was frozen, and has missed something.
+        // Messages are in order: a tab that is behind was frozen, and has missed something.
         if (isBehind(position, message.id)) onReset();
         position = message.id;
     }
   }
 
-  function takeAndTell(message: TabMessage): void {
+  function applyAndBroadcast(message: TabMessage): void {
     take(message);
-    channel.tell(message);
+    channel.send(message);
   }
 
   const listener: LiveListener = {
-    onOpen: () => takeAndTell({ kind: 'opened' }),
+    onOpen: () => applyAndBroadcast({ kind: 'opened' }),
     onChange(change, id) {
       recent.add(change);
-      takeAndTell({ kind: 'change', change, id, before: position });
+      applyAndBroadcast({ kind: 'change', change, id, before: position });
     },
-    onReset: (id) => takeAndTell({ kind: 'reset', id }),
-    onPresence: (next) => takeAndTell({ kind: 'presence', presence: next }),
+    onReset: (id) => applyAndBroadcast({ kind: 'reset', id }),
+    onPresence: (next) => applyAndBroadcast({ kind: 'presence', presence: next }),
     onPosition(id) {
       if (id > (position ?? -1)) position = id;
     },
   };
 
-  /** A tab is looked at, this one or another. */
+  /** A tab is visible, this one or another. */
   function seen(): void {
     seenAt = Date.now();
     if (!connection) return;
     connection.open();
-    if (position !== null) channel.tell({ kind: 'position', id: position });
-    channel.tell({ kind: 'presence', presence });
+    if (position !== null) channel.send({ kind: 'position', id: position });
+    channel.send({ kind: 'presence', presence });
   }
 
   function look(): void {
     if (document.visibilityState === 'visible') {
       seen();
-      channel.tell({ kind: 'visible' });
+      channel.send({ kind: 'visible' });
     } else if (connection && Date.now() - seenAt > unseenMs) connection.close();
   }
 
   channel.listen(take);
-  channel.tell({ kind: 'hello' });
+  channel.send({ kind: 'hello' });
   watchVisibility(look, signal);
   addEventListener('online', () => connection?.reopen(), { signal });
   signal.addEventListener('abort', () => channel.close());
 
-  /** Until it is stopped, or the browser takes the lock away. */
+  /** Until it is stopped, or the browser withdraws the lock. */
   async function lead(): Promise<void> {
     if (signal.aborted) return;
     connection = connect({ listener, after: () => position });
@@ -135,23 +138,23 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     connection.close();
   }
-  takeLead(name, signal, lead);
+  runAsLeader(name, signal, lead);
   look();
 
   return { stop: () => stopped.abort() };
 }
 
-/** Calls back when the tab comes to the front or goes from there, and from time to time in between. */
+/** Calls back when the tab becomes visible or hidden, and regularly in between. */
 function watchVisibility(look: () => void, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', look, { signal });
   addEventListener('pageshow', look, { signal });
-  // A page that was frozen while it could be seen.
+  // A page that was frozen while visible.
   document.addEventListener('resume', look, { signal });
   const timer = setInterval(look, visibleEveryMs);
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** Whether a tab at this position has missed what was told up to the other. */
+/** Whether a tab at this position has missed messages up to the other position. */
 function isBehind(position: number | null, other: number | null): boolean {
   return position !== null && other !== null && other > position;
 }

@@ -14,17 +14,17 @@ describe('a failed login', () => {
     [refusal(429, 'Too many tries. Wait five minutes.'), 'Too many tries. Wait five minutes.'],
     [refusal(503, 'Down'), 'An error occurred during login. Please try again.'],
     [new TypeError('Failed to fetch'), 'An error occurred during login. Please try again.'],
-  ])('with %s says: %s', (error, sentence) => {
+  ])('with %s shows: %s', (error, sentence) => {
     expect(loginFailure(error)).toBe(sentence);
   });
 });
 
-describe('a demo account that cannot be made', () => {
+describe('a demo account that cannot be created', () => {
   it.each([
     [refusal(429, 'Too many demo accounts.'), 'Too many demo accounts.'],
     [refusal(500), 'Failed to create demo user'],
     [new TypeError('Failed to fetch'), 'An error occurred while creating demo user. Please try again.'],
-  ])('with %s says: %s', (error, sentence) => {
+  ])('with %s shows: %s', (error, sentence) => {
     expect(demoFailure(error)).toBe(sentence);
   });
 });

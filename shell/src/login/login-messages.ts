@@ -1,9 +1,9 @@
 import { ApiError } from '@our-dates/browser/api-error';
 
-/** Why signing in did not work, in a sentence. */
+/** Why signing in failed, in a sentence. */
 export function loginFailure(error: unknown): string {
   if (error instanceof ApiError && error.status < 500) {
-    // Too many tries: the server says how long to wait, and "invalid" would be untrue.
+    // Too many attempts: the server says how long to wait, and "invalid" would be wrong.
     if (error.status === 429 && error.problem) return error.problem.message;
     return 'Invalid username or password';
   }

@@ -4,7 +4,7 @@ import styles from './login-page.module.css';
 import { PasswordStep } from './password-step.tsx';
 import { type Candidate, UserPicker } from './user-picker.tsx';
 
-/** The way in: first who, then the password. */
+/** The login page: first the account, then the password. */
 export default function LoginPage() {
   const [candidate, setCandidate] = useState<Candidate | null>(null);
   const [last, setLast] = useState<Candidate | null>(null);

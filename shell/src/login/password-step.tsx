@@ -46,7 +46,7 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
           <span className={styles.name} dir="auto">
             {listed.displayName}
           </span>
-          {/* Password managers look for the name beside the password. */}
+          {/* Password managers look for the username next to the password. */}
           <input
             type="text"
             hidden

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { returnPath } from './return-to.ts';
 
 describe('after signing in', () => {
-  it('a visitor gets to the page from which they were sent to the login', () => {
+  it('a visitor returns to the page that sent them to the login', () => {
     expect(returnPath({ returnTo: '/partnership/invite/abc?from=mail' })).toBe(
       '/partnership/invite/abc?from=mail',
     );

@@ -1,4 +1,4 @@
-/** Where to go after signing in: where the visitor came from, if that is a page of ours other than the login. */
+/** The address after signing in: the page the visitor came from, if it is one of ours other than the login. */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return '/';
   const { returnTo } = state;

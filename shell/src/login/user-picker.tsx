@@ -12,7 +12,7 @@ import styles from './user-picker.module.css';
 export type Candidate = LoginUser | 'someone-else';
 
 interface UserPickerProps {
-  /** Whose password was not typed after all; gets the focus. */
+  /** The account whose password was not entered in the end; gets the focus. */
   last: Candidate | null;
   onPick: (candidate: Candidate) => void;
 }

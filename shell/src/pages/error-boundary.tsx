@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What to show instead, once something below has thrown. */
+  /** Shown instead, once a descendant has thrown. */
   fallback: (error: Error) => ReactNode;
-  /** When this changes, what threw is drawn again. */
+  /** When this changes, the failed content renders again. */
   drawAgainFor?: string | undefined;
   children: ReactNode;
 }
 
-/** Keeps what is thrown while drawing inside its own part of the page. */
+/** Contains errors during rendering in one part of the page. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -1,13 +1,13 @@
 import { useLocation, useNavigationType } from '@our-dates/router';
 import { useEffect, useRef } from 'react';
 
-/** A page that has not shown its heading after this long keeps the focus where it is. */
+/** If a page has not shown its heading after this long, the focus stays where it is. */
 const headingTimeoutMs = 15_000;
 
 /**
- * After each change of page, puts the focus on the new page's heading, so that a screen reader says where it is and
- * the Tab key starts there; after Back, on the link that leads to the page that was left. Waits for what is still on
- * its way, unless the visitor has begun to do something else.
+ * After each navigation, focuses the new page's heading, so that a screen reader reads it and the Tab key starts
+ * there; after Back, the link to the page that was left. Waits for pending content, unless the visitor has started
+ * to do something else.
  */
 export function useFocusHeading(): void {
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function useFocusHeading(): void {
     if (left.pathname === pathname) return;
     const here = { pathname, index: indexInHistory() };
     previous.current = here;
-    // From one photo to the next, it stays where it is.
+    // From one photo to the next, it does not move.
     const isStep = navigation === 'REPLACE' && kindOf(pathname) === kindOf(left.pathname);
     if (navigation !== 'POP' && !isStep) window.scrollTo(0, 0);
     return focusSoon(here.index < left.index ? `main a[href="${CSS.escape(left.pathname)}"]` : 'main h1');
@@ -36,7 +36,7 @@ function indexInHistory(): number {
   return history.state?.idx ?? 0;
 }
 
-/** @param wanted a selector; the heading has the focus until it is there */
+/** @param wanted a selector; the heading has the focus until it exists */
 function focusSoon(wanted: string): () => void {
   let focused: HTMLElement | undefined;
   const stop = () => {
@@ -47,7 +47,7 @@ function focusSoon(wanted: string): () => void {
   };
   const look = () => {
     const { activeElement, body } = document;
-    // Something else has taken the focus since. What is hidden or replaced loses it to the body.
+    // Something else has taken the focus since. A hidden or replaced element loses it to the body.
     if (focused && activeElement !== focused && activeElement !== body) {
       stop();
       return;
@@ -67,7 +67,7 @@ function focusSoon(wanted: string): () => void {
   return stop;
 }
 
-/** The page before may still be there, hidden, while the new one is on its way. */
+/** The previous page may still exist, hidden, while the new one is loading. */
 function firstVisible(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
 }

@@ -1,7 +1,7 @@
 import { Button } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 
-/** Stands where a part of the page could not be loaded. `level` is 1 when the part is the page. */
+/** Replaces a part of the page that could not be loaded. `level` is 1 when the part is the page. */
 export function NotAvailable({ level, onRetry }: { level: 1 | 2; onRetry: () => void }) {
   return (
     <ErrorPanel

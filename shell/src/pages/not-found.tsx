@@ -3,7 +3,7 @@ import { buttonClass } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { MapPinOff } from 'lucide-react';
 
-/** For every address that is no page. */
+/** For every unknown address. */
 export default function NotFound() {
   return (
     <EmptyState

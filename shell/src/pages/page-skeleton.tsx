@@ -5,7 +5,7 @@ import styles from './page-skeleton.module.css';
 
 const cards = Array.from({ length: 8 }, (_, index) => index);
 
-/** The outline of a page while the remote that draws it is on its way. */
+/** The outline of a page while its remote is loading. */
 export function PageSkeleton({ shape }: { shape: RemotePage['skeleton'] }) {
   return (
     <div className={styles.page} {...(shape === 'memory' && firstPicturePlace)}>

@@ -3,17 +3,17 @@ import type { ListedPage } from '@our-dates/contracts/remote-page';
 import { matchPath } from '@our-dates/router';
 import { useShell } from '../shell-context.ts';
 
-/** What there is at an address, as far as the list of pages is known. */
+/** What an address leads to, as far as the list of pages is known. */
 export type PageState =
   | { readonly status: 'asking' | 'failed' | 'none'; readonly page?: undefined }
   | { readonly status: 'found'; readonly page: ListedPage };
 
-/** The page behind a path, typed in any case. `/login` and the not-found screen are the shell's own. */
+/** The page of a path, in any case. `/login` and the not-found screen are the shell's own. */
 export function pageAt(pathname: string, pages: readonly ListedPage[]): ListedPage | undefined {
   return pages.find(({ path }) => matchPath(path, pathname));
 }
 
-/** {@link pageAt}, and how far it is known. */
+/** {@link pageAt}, and whether the list is known. */
 export function usePage(pathname: string): PageState {
   const list = useObservable(useShell().list.state);
   if (list.status !== 'known') return { status: list.status };

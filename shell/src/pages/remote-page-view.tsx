@@ -5,7 +5,7 @@ import { RemoteView } from '../remotes/remote-view.tsx';
 import { useShell } from '../shell-context.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** One page drawn by a remote, below the header. */
+/** One page rendered by a remote, below the header. */
 export function RemotePageView({ page, host }: { page: ListedPage; host: PageHost }) {
   const { remotes } = useShell();
   const { pathname } = useLocation();

@@ -4,9 +4,9 @@ import { useShell } from '../shell-context.ts';
 
 const NotFound = lazyComponent(() => import('./not-found.tsx'));
 
-/** The not-found screen. A page that was released since the list of pages came is shown after all. */
+/** The not-found screen. A page that was released after the list of pages was fetched is shown after all. */
 export function UnknownPage() {
   const { list } = useShell();
-  useEffect(() => list.refreshOld(), [list]);
+  useEffect(() => list.refreshStale(), [list]);
   return <NotFound />;
 }

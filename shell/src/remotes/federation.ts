@@ -11,8 +11,8 @@ import { scriptIntegrity } from './plugins/script-integrity.ts';
 
 /**
  * Adds our plugins to the federation runtime of this page, which the build has started.
- * @param options.fetchManifest GETs a remote's manifest, asking the server whether it is the newest
- * @param options.findAfresh where a remote is now, under an address that no cache has
+ * @param options.fetchManifest GETs a remote's manifest and revalidates it with the server
+ * @param options.findAfresh the current address of a remote, which is in no cache
  */
 export function startFederation(options: {
   fetchManifest: (address: string) => Promise<Response>;
@@ -20,7 +20,7 @@ export function startFederation(options: {
 }): ModuleFederation {
   const page = getInstance();
   if (!page) throw new Error('The shell was built without the federation plugin');
-  // Each remote has an instance of its own, which loads its chunks and takes shared modules.
+  // Each remote has its own instance, which loads its chunks and takes shared modules.
   registerGlobalPlugins([scriptIntegrity(), retryShared(), loadFailures()]);
   page.registerPlugins([fetchManifestWith(options.fetchManifest), freshRemote(options.findAfresh)]);
   return page;

@@ -1,4 +1,4 @@
-/** Starts work once for all who ask; again after it has failed, and with `afresh`. */
+/** Runs work once for all callers; again after a failure, and with `afresh`. */
 export function once<Key, Result>(
   started: Map<Key, Promise<Result>>,
   key: Key,

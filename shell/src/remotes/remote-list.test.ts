@@ -10,7 +10,7 @@ function setUp(first: unknown = whole, initial?: Parameters<typeof createRemoteL
   return { fetchRemotes, list: createRemoteList(fetchRemotes, initial) };
 }
 
-it('the list of remotes is fetched once, until a fresh one is wanted', async () => {
+it('the list of remotes is fetched once, until a fresh one is requested', async () => {
   const { list, fetchRemotes } = setUp();
   expect(list.state.get()).toEqual({ status: 'asking' });
   expect(await Promise.all([list.ask(), list.ask()])).toEqual([whole, whole]);
@@ -32,7 +32,7 @@ it.each([
   expect(list.state.get()).toEqual({ status: 'failed' });
 });
 
-it('a list of remotes that failed is fetched again', async () => {
+it('a list of remotes that failed to load is fetched again', async () => {
   const { list, fetchRemotes } = setUp();
   fetchRemotes.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(list.ask()).rejects.toThrow('Failed to fetch');
@@ -42,14 +42,14 @@ it('a list of remotes that failed is fetched again', async () => {
   await waitFor(() => expect(list.state.get().status).toBe('known'));
 });
 
-it('a list of remotes that has only just come is not fetched again for a page that is not in it', async () => {
+it('a list of remotes that was just fetched is not fetched again for a page that is not in it', async () => {
   const { list, fetchRemotes } = setUp();
   await list.ask();
-  list.refreshOld();
+  list.refreshStale();
   expect(fetchRemotes).toHaveBeenCalledTimes(1);
   const later = Date.now() + 2_000;
   jest.spyOn(Date, 'now').mockReturnValue(later);
-  list.refreshOld();
+  list.refreshStale();
   expect(fetchRemotes).toHaveBeenCalledTimes(2);
 });
 
@@ -61,7 +61,7 @@ it('the known list of remotes is kept when fetching it again fails', async () =>
   expect(list.state.get()).toEqual({ status: 'known', pages: [page] });
 });
 
-it('a malformed page in the list of remotes is reported and left out, and the others stay', async () => {
+it('a malformed page in the list of remotes is reported and omitted, and the others stay', async () => {
   const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
   const broken = [null, { ...page, path: 7 }, { ...page, access: 'everybody' }, { ...page, title: {} }];
   const { list } = setUp({ ...whole, pages: [...broken, page] });

@@ -7,33 +7,33 @@ import { withTimeout } from './with-timeout.ts';
 
 type Remotes = PageData['remotes'];
 
-/** How far we are with the list of what is deployed. What is known stays known when asking again fails. */
+/** The load state of the list of deployed remotes. A known list stays known when a refresh fails. */
 export type ListState =
   | { readonly status: 'asking' | 'failed' }
   | { readonly status: 'known'; readonly pages: readonly ListedPage[] };
 
-/** `/remotes.json`: which remotes there are, and their pages. */
+/** `/remotes.json`: which remotes exist, and their pages. */
 export interface RemoteList {
   readonly state: Observable<ListState>;
   /**
-   * Asks the first time and, with `afresh`, again.
-   * @throws what kept the list from coming
+   * Fetches the list on the first call and, with `afresh`, again.
+   * @throws the error that prevented the list from loading
    */
   ask: (options?: { afresh?: boolean }) => Promise<Remotes>;
-  /** Asks again, and leaves it to `state` to say what became of it. */
+  /** Fetches again; the result is in `state`. */
   refresh: () => void;
-  /** The same where an address has no page, unless the list has only just come. */
-  refreshOld: () => void;
+  /** The same for an address without a page, unless the list was just fetched. */
+  refreshStale: () => void;
 }
 
-/** A list that came so long ago may lack a page that was released since. */
+/** A list older than this may lack a page that was released since. */
 const freshMs = 1_000;
 
-/** A list that has not come after this long is treated as one that cannot be had. */
+/** A list that has not arrived after this long counts as failed. */
 const timeoutMs = 30_000;
 
 /**
- * @param fetchRemotes GETs `/remotes.json`, asking the server whether it is the newest.
+ * @param fetchRemotes GETs `/remotes.json` and revalidates it with the server.
  * @param initial the list that came with the HTML
  */
 export function createRemoteList(
@@ -44,13 +44,13 @@ export function createRemoteList(
     initial ? { status: 'known', pages: initial.pages } : { status: 'asking' },
   );
   let latest = initial && Promise.resolve(initial);
-  let cameAt = initial ? Date.now() : 0;
+  let receivedAt = initial ? Date.now() : 0;
 
   async function fetchList(): Promise<Remotes> {
     if (state.get().status === 'failed') state.set({ status: 'asking' });
     try {
       const list = await withTimeout(timeoutMs, read(fetchRemotes()), 'remotes.json did not arrive in time');
-      cameAt = Date.now();
+      receivedAt = Date.now();
       state.set({ status: 'known', pages: list.pages });
       return list;
     } catch (error) {
@@ -69,20 +69,20 @@ export function createRemoteList(
     return asked;
   }
 
-  // What went wrong is in `state` already.
+  // The error is in `state` already.
   const refresh = () => void ask({ afresh: true }).catch(() => undefined);
 
   return {
     state,
     ask,
     refresh,
-    refreshOld() {
-      if (Date.now() - cameAt > freshMs) refresh();
+    refreshStale() {
+      if (Date.now() - receivedAt > freshMs) refresh();
     },
   };
 }
 
-// The contract's schema says the same; a schema library is too heavy for the first route.
+// The contract's schema checks the same; a schema library is too large for the first route.
 async function read(answer: Promise<Response>): Promise<Remotes> {
   const list: unknown = await (await checked(await answer)).json();
   if (!isObject(list) || !isObject(list.manifests) || !Array.isArray(list.pages)) {
@@ -93,17 +93,17 @@ async function read(answer: Promise<Response>): Promise<Remotes> {
   return { manifests: Object.fromEntries(manifests), pages: list.pages.filter(isPage) };
 }
 
-/** One that is malformed is no page; the others are. */
+/** A malformed one is not a page; the others are. */
 function isPage(value: unknown): value is ListedPage {
-  const isOne =
+  const isValid =
     isObject(value) &&
     typeof value.remote === 'string' &&
     typeof value.path === 'string' &&
     value.path.startsWith('/') &&
     (value.access === 'public' || value.access === 'signed-in') &&
     (value.title === null || typeof value.title === 'string');
-  if (!isOne) reportError(new TypeError(`This is no page of a remote: ${JSON.stringify(value)}`));
-  return isOne;
+  if (!isValid) reportError(new TypeError(`This is no page of a remote: ${JSON.stringify(value)}`));
+  return isValid;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -14,7 +14,7 @@ function setUp(manifests: Record<string, string> = { gallery: '/remotes/gallery/
   };
   const fetchRemotes = jest.fn(async () => Response.json({ manifests, pages: [] }));
   const registry = createRemoteRegistry({
-    // The runtime's own loader promises whatever type is asked of it; so does this one.
+    // The runtime's own loader returns whatever type is requested; so does this one.
     federation: federation as Federation,
     find: createRemoteFinder(
       createRemoteList(fetchRemotes, undefined),
@@ -25,7 +25,7 @@ function setUp(manifests: Record<string, string> = { gallery: '/remotes/gallery/
 }
 
 describe('the registry of remotes', () => {
-  it('registers them by their manifest when one is needed', async () => {
+  it('registers them with their manifest when one is needed', async () => {
     const { registry, federation } = setUp();
     await registry.load('gallery/routes');
     const entry = 'https://dates.example/remotes/gallery/mf-manifest.json';
@@ -41,7 +41,7 @@ describe('the registry of remotes', () => {
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
-  it('loads a module once for all who ask, and registers its remote once for all its modules', async () => {
+  it('loads a module once for all callers, and registers its remote once for all its modules', async () => {
     const { registry, federation } = setUp();
     const both = [registry.load('gallery/routes'), registry.load('gallery/routes')];
     const [first, second] = await Promise.all([...both, registry.load('gallery/uploads')]);
@@ -61,19 +61,19 @@ describe('the registry of remotes', () => {
     expect(options).toEqual({ force: true });
   });
 
-  it('says so when one is not deployed', async () => {
+  it('rejects when one is not deployed', async () => {
     const { registry } = setUp({});
     await expect(registry.load('profile/routes')).rejects.toBeInstanceOf(RemoteNotDeployed);
   });
 
-  it('fetches the list again after it could not be had', async () => {
+  it('fetches the list again after a failure', async () => {
     const { registry, fetchRemotes } = setUp();
     fetchRemotes.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(registry.load('gallery/routes')).rejects.toThrow('Failed to fetch');
     await expect(registry.load('gallery/routes')).resolves.toBeDefined();
   });
 
-  it('gives the modules of a remote at once when they were loaded before', async () => {
+  it('returns modules that were loaded before without a delay', async () => {
     const { registry } = setUp();
     expect(registry.loaded('gallery/routes')).toBeUndefined();
     const module = await registry.load('gallery/routes');

@@ -17,11 +17,11 @@ export class RemoteNotDeployed extends Error {
 export type Federation = Pick<ModuleFederation, 'registerRemotes' | 'loadRemote'>;
 
 export interface RemoteRegistry {
-  /** What has been loaded already, so that coming back to a page needs no wait. */
+  /** What has been loaded already, so that returning to a page needs no wait. */
   loaded: <Name extends RemoteModuleName>(name: Name) => LoadedModule<Name> | undefined;
   /**
-   * Loads what a remote exposes, once for all who ask. The first time, and with `afresh`, it asks where the remote is now;
-   * `afresh` also forgets what was loaded of it, for a retry after a failure or a redeploy.
+   * Loads a module of a remote, once for all callers. On the first call, and with `afresh`, it looks up the
+   * remote's address; `afresh` also discards what was loaded of it, for a retry after a failure or a redeploy.
    * @throws RemoteNotDeployed, or the error that loading failed with.
    */
   load: <Name extends RemoteModuleName>(
@@ -30,7 +30,7 @@ export interface RemoteRegistry {
   ) => Promise<LoadedModule<Name>>;
 }
 
-/** A remote that has not arrived after this long is treated as down. */
+/** A remote that has not arrived after this long counts as down. */
 const timeoutMs = 30_000;
 
 export function createRemoteRegistry(deps: {
@@ -62,12 +62,12 @@ export function createRemoteRegistry(deps: {
   ): Promise<LoadedModule<Name>> {
     const start = () =>
       withTimeout(timeoutMs, registerAndLoad(name, afresh), `${name} did not arrive in time`);
-    // Put there under this name.
+    // Stored under this name.
     return once(loads, name, start, { afresh }) as Promise<LoadedModule<Name>>;
   }
 
   return {
-    // Put there under this name by `registerAndLoad`.
+    // Stored under this name by `registerAndLoad`.
     loaded: <Name extends RemoteModuleName>(name: Name) =>
       modules.get(name) as LoadedModule<Name> | undefined,
     load,
@@ -75,8 +75,8 @@ export function createRemoteRegistry(deps: {
 }
 
 /**
- * @returns finds the manifest of a remote in the list; with `afresh`, in a new list, and under an address that no cache
- * has. Rejects with RemoteNotDeployed, or with what kept the list from coming.
+ * @returns finds the manifest of a remote in the list; with `afresh`, in a new list, and under an address that is
+ *   in no cache. Rejects with RemoteNotDeployed, or with the error that prevented the list from loading.
  */
 export function createRemoteFinder(
   list: RemoteList,

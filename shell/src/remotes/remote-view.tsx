@@ -10,11 +10,11 @@ import { Waiting } from './waiting.tsx';
 interface RemoteViewProps<Name extends RemoteModuleName> {
   registry: RemoteRegistry;
   name: Name;
-  /** In the shape of what comes. */
+  /** In the shape of the expected content. */
   skeleton: ReactNode;
-  /** Level of the heading when the remote is not there: 1 when it is the page. */
+  /** Level of the heading of the failure message: 1 when the remote is the page. */
   level: 1 | 2;
-  /** Around skeleton and failure, where the remote's own content brings a frame of its own. */
+  /** Wraps skeleton and failure, where the remote's own content has its own frame. */
   frame?: (content: ReactNode) => ReactNode;
   /** Identifies the content. An error of one does not block the next. */
   drawn?: string;
@@ -22,8 +22,8 @@ interface RemoteViewProps<Name extends RemoteModuleName> {
 }
 
 /**
- * Draws what a remote exposes. Whatever happens to the remote (down, slow, gone after a release, throwing)
- * stays in here, and Retry starts over with the newest version of it.
+ * Renders a module of a remote. Any failure of the remote (down, slow, removed by a release, throwing) is contained
+ * here, and Retry starts again with its newest version.
  */
 export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps<Name>) {
   const remote = useRemote(props.registry, props.name);
@@ -32,7 +32,7 @@ export function RemoteView<Name extends RemoteModuleName>(props: RemoteViewProps
   const notAvailable = () => frame(<NotAvailable level={props.level} onRetry={retry} />);
 
   function retry(): void {
-    // It may have thrown over what was fetched, which would throw again.
+    // Cached data may have caused the error, and would cause it again.
     queries.removeQueries({ type: 'inactive' });
     remote.retry();
   }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { LoadedModule, RemoteRegistry } from './remote-registry.ts';
 
 export type RemoteState<Name extends RemoteModuleName> = {
-  /** Counts the retries; a new attempt draws everything anew. */
+  /** Counts the retries; a new attempt remounts everything. */
   attempt: number;
   retry: () => void;
 } & (
@@ -17,7 +17,7 @@ type Progress<Name extends RemoteModuleName> =
   | { status: 'ready'; module: LoadedModule<Name> }
   | { status: 'failed'; error: unknown };
 
-/** Loads a module of a remote and says how that is going. */
+/** Loads a module of a remote and returns its load state. */
 export function useRemote<Name extends RemoteModuleName>(
   registry: RemoteRegistry,
   name: Name,

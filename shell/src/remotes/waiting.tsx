@@ -4,7 +4,7 @@ import styles from './waiting.module.css';
 /** From here on a sentence says that it takes long. */
 const slowMs = 5_000;
 
-/** Stands where something is on its way, in its shape. */
+/** Replaces something that is loading, in its shape. */
 export function Waiting({ skeleton }: { skeleton: ReactNode }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -5,8 +5,8 @@ const beepedKey = 'our-dates-beeped';
 
 /**
  * Plays the three tones of the warning, in one tab that may: browsers allow sound only after a click or a key
- * press, and several open tabs should not sound one after the other.
- * @param expiresAt names the session that is warned of.
+ * press, and several open tabs should not sound in turn.
+ * @param expiresAt identifies the session that is about to expire.
  */
 export function beep(expiresAt: number): void {
   if (!navigator.userActivation?.hasBeenActive) return;

@@ -9,7 +9,7 @@ describe('the countdown of the session', () => {
     [60_001, 'warning'],
     [60_000, 'critical'],
     [1, 'critical'],
-  ] as const)('with %d ms left is %s', (remaining, level) => {
+  ] as const)('with %d ms left shows %s', (remaining, level) => {
     expect(sessionLevel(remaining)).toBe(level);
   });
 
@@ -23,7 +23,7 @@ describe('the countdown of the session', () => {
     expect(isTimerShown(remaining)).toBe(shown);
   });
 
-  it('changes exactly when the shown second does', () => {
+  it('updates exactly when the shown second changes', () => {
     expect(untilNextSecond(120_400)).toBe(400);
     expect(untilNextSecond(120_000)).toBe(1_000);
   });
@@ -33,7 +33,7 @@ describe("the server's clock", () => {
   const date = 'Sat, 21 Nov 2026 01:00:00 GMT';
   const server = Date.parse(date);
 
-  it('counts as the computer’s when they differ by less than a Date header can tell', () => {
+  it('equals the computer’s when they differ by less than the resolution of a Date header', () => {
     expect(clockDifference(date, server - 900)).toBe(0);
     expect(clockDifference(date, server + 1_900)).toBe(0);
   });
@@ -43,12 +43,12 @@ describe("the server's clock", () => {
     expect(clockDifference(date, server + 3_600_000)).toBe(-3_599_500);
   });
 
-  it('counts as the computer’s without a header that can be read', () => {
+  it('equals the computer’s without a valid header', () => {
     expect(clockDifference(null, server)).toBe(0);
     expect(clockDifference('soon', server)).toBe(0);
   });
 
-  it('has to be asked for again when the computer’s has jumped', () => {
+  it('has to be requested again when the computer’s has jumped', () => {
     expect(clockJumped(1_000, 1_000)).toBe(false);
     expect(clockJumped(60_000, 60_000)).toBe(false);
     expect(clockJumped(3_600_000, 1_000)).toBe(true);

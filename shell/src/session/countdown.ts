@@ -13,7 +13,7 @@ export function sessionLevel(remainingMs: number): SessionLevel {
   return remainingMs <= warningMs ? 'warning' : 'normal';
 }
 
-/** Whether the countdown is shown at all: not while there is plenty of time, and not after the end. */
+/** Whether the countdown is shown: not while there is plenty of time, and not after the end. */
 export function isTimerShown(remainingMs: number | null): remainingMs is number {
   return remainingMs !== null && remainingMs > 0 && remainingMs <= chipMs;
 }
@@ -24,8 +24,8 @@ export function untilNextSecond(remainingMs: number): number {
 }
 
 /**
- * How far the server's clock is ahead of the local one, by the `Date` header of an answer. The header holds
- * whole seconds and the answer has travelled, so less than two seconds count as none.
+ * How far the server's clock is ahead of the local one, according to the `Date` header of a response. The header
+ * has whole seconds and the response has a latency, so less than two seconds count as none.
  */
 export function clockDifference(dateHeader: string | null, localNow: number): number {
   const server = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
@@ -35,8 +35,8 @@ export function clockDifference(dateHeader: string | null, localNow: number): nu
 }
 
 /**
- * Whether the wall clock has moved by another amount than time has passed: the computer slept, or
- * the clock was set. Then the known difference to the server's clock is invalid.
+ * Whether the wall clock has moved by a different amount than the elapsed time: the computer slept, or the clock
+ * was set. Then the known difference to the server's clock is invalid.
  */
 export function clockJumped(wallPassed: number, timePassed: number): boolean {
   return Math.abs(wallPassed - timePassed) > 2_000;

@@ -38,7 +38,7 @@ export function Guard({ children }: { children: ReactNode }) {
         </main>
       );
     case 'signed-out': {
-      // After a sign-out the login starts over; after an expired session it leads back here.
+      // After a sign-out the login starts fresh; after an expired session it leads back here.
       const returnTo = location.pathname + location.search;
       return <Navigate to="/login" replace state={state.reason === 'signed-out' ? null : { returnTo }} />;
     }

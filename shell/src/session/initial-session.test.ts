@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the first session of a page', () => {
-  it('is the one that came with the HTML, with the time at which the server said so', () => {
+  it("is the one that came with the HTML, with the server's time", () => {
     const data = sent({ responses: { [paths.me]: { headers: {}, body: session } } });
     expect(initialSession(data, 17)).toEqual({ session, date: at, receivedAt: 17 });
   });
@@ -28,7 +28,7 @@ describe('the first session of a page', () => {
     expect(initialSession(sent({ session: 'none' }), 17)).toBe('signed-out');
   });
 
-  it('is asked for where the HTML came without it, too early for it, or from a server without data', () => {
+  it('is requested where the HTML came without it, too early for it, or from a server without data', () => {
     expect(initialSession(sent({}), 17)).toBeUndefined();
     expect(initialSession(sent({ session: 'unknown' }), 17)).toBeUndefined();
     expect(initialSession(null, 17)).toBeUndefined();

@@ -4,7 +4,7 @@ import { paths } from '@our-dates/contracts/paths';
 import type { SessionReply } from './session-api.ts';
 
 /**
- * The session as it came with the HTML.
+ * The session that came with the HTML.
  * @param receivedAt when the HTML had arrived, by this computer's clock, in milliseconds since the epoch
  * @returns undefined where the server has to be asked
  */
@@ -14,6 +14,6 @@ export function initialSession(
 ): SessionReply | 'signed-out' | undefined {
   if (data?.session === 'none') return 'signed-out';
   const me = data ? takePageResponse(paths.me) : undefined;
-  // The contract's answer to this path, as the API gives it.
+  // The contract's response for this path, as the API returns it.
   return data && me ? { session: me.body as SessionReply['session'], date: data.at, receivedAt } : undefined;
 }

@@ -2,7 +2,7 @@ import type { Clock } from './session-state.ts';
 
 type Save = () => void | Promise<void>;
 
-/** What forms with unsaved input want done before the page is left. */
+/** What forms with unsaved input do before the page is left. */
 export interface LeaveSaves {
   /** See `HostSession.beforeLeave`. */
   readonly beforeLeave: (save: Save) => () => void;

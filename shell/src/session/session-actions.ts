@@ -1,6 +1,6 @@
 import type { Shell } from '../shell-context.ts';
 
-/** Extends the session, says so, and loads the page anew; when it fails, the session is over. */
+/** Extends the session, confirms it, and reloads the page; when it fails, the session ends. */
 export async function extendSession({ session, toasts, reload }: Shell): Promise<void> {
   const extended = {
     title: 'Session Extended',

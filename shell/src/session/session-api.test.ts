@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { createSessionApi } from './session-api.ts';
 
-it('the session gives up waiting for a server that keeps silent', async () => {
+it('the session stops waiting for a server that does not respond', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation((_path, init) => {
     const signal = init?.signal;
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

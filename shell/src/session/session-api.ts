@@ -2,20 +2,20 @@ import { request } from '@our-dates/browser/api';
 import type { Session as SessionAnswer } from '@our-dates/contracts/auth';
 import { paths } from '@our-dates/contracts/paths';
 
-/** What the server says about the session, and the `Date` at which it said so. */
+/** The server's response about the session, and its `Date`. */
 export interface SessionReply {
   session: SessionAnswer;
   date: string | null;
-  /** When that answer arrived, by the clock of this computer, in milliseconds since the epoch. */
+  /** When that response arrived, by the clock of this computer, in milliseconds since the epoch. */
   receivedAt: number;
 }
 
-/** How long each call is waited for, in milliseconds. A login may have to wait for its turn on the server. */
+/** The timeout of each call, in milliseconds. A login may have to wait in the server's queue. */
 const deadlines = { me: 8_000, login: 30_000, refresh: 8_000, logout: 5_000 };
 
 /**
- * The session's calls. Each throws ApiError on any other answer than a success, TypeError without a network, and
- * a DOMException when the server keeps silent.
+ * The session's calls. Each throws ApiError on a response that is not a success, TypeError without a network, and a
+ * DOMException when the server does not respond.
  */
 export interface SessionApi {
   me: () => Promise<SessionReply>;

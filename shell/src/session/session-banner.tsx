@@ -12,10 +12,10 @@ export const SessionWarning = lazyComponent(
 );
 
 /**
- * Across the top of the window during the last two minutes, above every layer. Where the header has no room for the
- * chip, the banner says what the chip would, and the chip stands alone in its place before that. The place is always
- * in the page and live: an open dialog hides all the rest of the page from a screen reader, and what appears here is
- * announced.
+ * Across the top of the window during the last two minutes, above every layer. Where the header has no space for
+ * the chip, the banner shows the chip's text, and before that the chip is shown alone in its place. The element is
+ * always in the page and live: an open dialog hides the rest of the page from a screen reader, and what appears
+ * here is announced.
  */
 export function SessionBanner() {
   const { session } = useShell();

@@ -1,14 +1,14 @@
 import { openTabChannel, type TabChannel } from '@our-dates/browser/tabs';
 
-/** What one tab tells the others. */
-export type SessionNews =
+/** The messages between tabs. */
+export type SessionMessage =
   | { kind: 'signed-in'; userId: number }
   | { kind: 'extended'; userId: number; expiresAt: number }
   | { kind: 'signed-out' }
   | { kind: 'ended' };
 
 /** Between all open tabs of this browser. */
-export type SessionChannel = Pick<TabChannel<SessionNews>, 'tell' | 'listen'>;
+export type SessionChannel = Pick<TabChannel<SessionMessage>, 'send' | 'listen'>;
 
 export function createSessionChannel(): SessionChannel {
   return openTabChannel('our-dates-session');

@@ -6,7 +6,7 @@ import { sessionLevel } from './countdown.ts';
 import styles from './session-chip.module.css';
 import { sessionSentence } from './session-sentence.ts';
 
-/** How long the session still lasts; compact, it says what to do as well. */
+/** The time left in the session; compact, it also says what to do. */
 export default function SessionChip({ remainingMs, compact }: { remainingMs: number; compact: boolean }) {
   const level = sessionLevel(remainingMs);
   const time = minutesAndSeconds(remainingMs);

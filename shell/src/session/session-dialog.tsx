@@ -8,7 +8,7 @@ import { extendSession, signOut } from './session-actions.ts';
 import styles from './session-dialog.module.css';
 import { useSessionState } from './use-session.ts';
 
-/** Asks whether to go on, while there are two minutes left. */
+/** Asks whether to continue, when two minutes are left. */
 export default function SessionDialog() {
   const shell = useShell();
   const state = useSessionState();

@@ -11,14 +11,14 @@ export type SessionState =
   | { status: 'signed-in'; user: User; expiresAt: number; endsAt: number }
   /** No session. `signed-out`: the user signed out; `ended`: it expired, or the server ended it. */
   | { status: 'signed-out'; reason: SignedOutReason }
-  /** It is not known now whether there is a session. */
+  /** It is currently unknown whether there is a session. */
   | { status: 'unreachable' };
 
 export type SignedOutReason = 'never' | 'signed-out' | 'ended';
 
-/** Time and timers, so that a test can hold them. */
+/** Time and timers, which a test can control. */
 export interface Clock {
-  /** Milliseconds since the epoch, as this computer believes. */
+  /** Milliseconds since the epoch, by this computer's clock. */
   now: () => number;
   /** A monotonic clock, in milliseconds. */
   elapsed: () => number;
@@ -31,24 +31,24 @@ export interface CountedState {
   readonly remainingMs: Observable<number | null>;
   /** Whether the dialog that offers an extension is open. */
   readonly dialogOpen: Settable<boolean>;
-  /** @param known what another tab knows, where its extension may have overtaken this answer. */
+  /** @param known what another tab knows, where its extension may have overtaken this response. */
   readonly signIn: (reply: SessionReply, known?: KnownSession | null) => void;
-  /** Counts down to another end from now on. */
+  /** Counts down to a new end. */
   readonly extendTo: (expiresAt: number) => void;
   readonly signOut: (reason: SignedOutReason) => void;
   readonly setUnreachable: () => void;
   readonly countDown: () => void;
-  /** Looks at the clock now. */
+  /** Reads the clock now. */
   readonly tick: () => void;
   readonly stop: () => void;
 }
 
 /**
- * The session of this tab, counted down second by second to its end.
+ * The session of this tab, with its countdown in seconds.
  * @param deps.initial what came with the HTML; undefined where the server has to be asked.
  * @param deps.onWarning called once per session when two minutes are left, with the moment it ends.
  * @param deps.onExpired called when the time is up.
- * @param deps.onClockJump called when this computer's clock is no longer to be believed; the countdown stands still.
+ * @param deps.onClockJump called when this computer's clock has become unreliable; the countdown stops.
  */
 export function createSessionState(deps: {
   clock: Clock;
@@ -109,7 +109,7 @@ export function createSessionState(deps: {
     cancelTick = clock.after(untilNextSecond(remaining), tick);
   }
 
-  /** Time is up, unless another tab has extended while this one was frozen and heard nothing. */
+  /** Time is up, unless another tab has extended while this one was frozen and received nothing. */
   function expire({ user, expiresAt }: Extract<SessionState, { status: 'signed-in' }>): void {
     const known = storage.recall();
     if (known && known.userId === user.id && known.expiresAt > expiresAt) extendTo(known.expiresAt);

@@ -9,7 +9,7 @@ export const SessionChip = lazyComponent(
   { tries: Infinity },
 );
 
-/** The chip that counts down the last three minutes; compact, it says what to do instead of the whole line. */
+/** The chip that counts down the last three minutes; compact, it shows only what to do. */
 export function SessionTimer({ compact = false }: { compact?: boolean }) {
   const remainingMs = useObservable(useShell().session.remainingMs);
   return isTimerShown(remainingMs) ? <SessionChip remainingMs={remainingMs} compact={compact} /> : null;

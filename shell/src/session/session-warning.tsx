@@ -12,7 +12,7 @@ export default function SessionWarning({
   onExtend,
 }: {
   remainingMs: number;
-  /** The header has no room for the chip, so the banner says what that would. */
+  /** The header has no space for the chip, so the banner shows its text. */
   isNarrow: boolean;
   onExtend: () => void;
 }) {
@@ -21,7 +21,7 @@ export default function SessionWarning({
     <section className={classNames(styles.banner, styles[level])} aria-label="Session">
       <TriangleAlert aria-hidden className={level === 'critical' ? styles.pulsing : undefined} />
       <p className={styles.words}>
-        <span>{sessionSentence(level)}</span> {/* Not announced with every second. */}
+        <span>{sessionSentence(level)}</span> {/* Not announced every second. */}
         <span className={styles.time} aria-hidden>
           {isNarrow && 'Session expires in '}
           {minutesAndSeconds(remainingMs)}

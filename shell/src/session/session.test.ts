@@ -43,7 +43,7 @@ describe('the check of the session', () => {
     expect(session.remainingMs.get()).toBeNull();
   });
 
-  it('that answers 401 later on ends the session', async () => {
+  it('that gets a 401 later ends the session', async () => {
     const { session, api } = openTab();
     await session.check();
     api.me.mockRejectedValue(unauthenticated());
@@ -52,15 +52,15 @@ describe('the check of the session', () => {
   });
 });
 
-describe('an answer about the session that is overtaken', () => {
-  /** The next answer to `me` comes when it is told to. */
+describe('a response about the session', () => {
+  /** The next response to `me` arrives when the test resolves it. */
   function holdMe(api: ReturnType<typeof openTab>['api']) {
     const { promise, resolve, reject } = Promise.withResolvers<SessionReply>();
     api.me.mockReturnValueOnce(promise);
     return { resolve, reject };
   }
 
-  it('by a login does not lead back to the login', async () => {
+  it('overtaken by a login does not lead back to the login', async () => {
     const { session, api } = openTab();
     const { reject } = holdMe(api);
     const checked = session.check();
@@ -70,7 +70,7 @@ describe('an answer about the session that is overtaken', () => {
     expect(session.state.get()).toMatchObject({ status: 'signed-in', user: mina });
   });
 
-  it('by signing out does not sign in again', async () => {
+  it('overtaken by signing out does not sign in again', async () => {
     const { session, api, reply } = openTab();
     await session.check();
     const { resolve } = holdMe(api);
@@ -81,14 +81,14 @@ describe('an answer about the session that is overtaken', () => {
     expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' });
   });
 
-  it.each(['heard of', 'not heard of yet'])(
-    'by an extension in another tab, %s, leaves the longer end',
+  it.each(['received', 'not received yet'])(
+    'overtaken by an extension in another tab, %s, keeps the later end',
     async (how) => {
       const time = createTestClock();
       const [left, right] = createTabs();
       const shared = createMemoryStorage();
       const here = openTab({ time, channel: left, shared });
-      const there = openTab({ time, shared, channel: how === 'heard of' ? right : createTabs()[1] });
+      const there = openTab({ time, shared, channel: how === 'received' ? right : createTabs()[1] });
       await here.session.check();
       await there.session.check();
       time.pass(minutes(8));
@@ -105,7 +105,7 @@ describe('an answer about the session that is overtaken', () => {
     },
   );
 
-  it('counts from when it arrived, however late it is looked at', async () => {
+  it('counts from its arrival, however late it is processed', async () => {
     const { session, api, time, reply } = openTab();
     const { resolve } = holdMe(api);
     const checked = session.check();
@@ -118,7 +118,7 @@ describe('an answer about the session that is overtaken', () => {
 });
 
 describe('the countdown of the session', () => {
-  it('goes down every second', async () => {
+  it('decreases every second', async () => {
     const { session, time } = openTab();
     await session.check();
     const seen: (number | null)[] = [];
@@ -127,10 +127,10 @@ describe('the countdown of the session', () => {
     expect(seen).toEqual([599_000, 598_000, 597_000]);
   });
 
-  it('is right although the computer believes it is an hour later', async () => {
+  it("is right although the computer's clock is an hour ahead", async () => {
     const { session, time } = openTab({ serverAheadMs: -3_600_000 });
     await session.check();
-    // A Date header has whole seconds: on average half a one is missing.
+    // A Date header has whole seconds: on average half a second is missing.
     expect(session.remainingMs.get()).toBe(minutes(10) - 500);
     time.pass(minutes(9));
     expect(session.state.get().status).toBe('signed-in');
@@ -175,7 +175,7 @@ describe('the countdown of the session', () => {
     expect(api.me).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the server what time it is after sleep', async () => {
+  it('asks the server for its time after sleep', async () => {
     const { session, time, api } = openTab();
     await session.check();
     api.me.mockRejectedValue(unauthenticated());
@@ -184,7 +184,7 @@ describe('the countdown of the session', () => {
     await waitFor(() => expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'ended' }));
   });
 
-  it('goes on when the clock was set and the server says that the session goes on', async () => {
+  it('continues when the clock was set and the server confirms the session', async () => {
     const { session, time, api, reply } = openTab();
     await session.check();
     api.me.mockImplementation(async () => ({
@@ -197,7 +197,7 @@ describe('the countdown of the session', () => {
     expect(session.state.get().status).toBe('signed-in');
   });
 
-  it('trusts its own clock after sleep when the server cannot be asked', async () => {
+  it('trusts its own clock after sleep when the server cannot be reached', async () => {
     const { session, time, api } = openTab();
     await session.check();
     api.me.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -208,7 +208,7 @@ describe('the countdown of the session', () => {
 });
 
 describe('extending the session', () => {
-  it('starts the countdown over and closes the dialog', async () => {
+  it('restarts the countdown and closes the dialog', async () => {
     const { session, time } = openTab();
     await session.check();
     time.pass(minutes(9));
@@ -217,7 +217,7 @@ describe('extending the session', () => {
     expect(session.dialogOpen.get()).toBe(false);
   });
 
-  it('waits for what has to be saved before the page may reload', async () => {
+  it('waits for unsaved work before the page may reload', async () => {
     const { session } = openTab();
     await session.check();
     const order: string[] = [];
@@ -267,7 +267,7 @@ describe('signing out', () => {
     expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' });
   });
 
-  it('leaves at once, even while the server keeps silent', async () => {
+  it('leaves at once, even while the server does not respond', async () => {
     const { session, api } = openTab();
     await session.check();
     api.logout.mockReturnValue(new Promise(() => {}));
@@ -275,7 +275,7 @@ describe('signing out', () => {
     expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'signed-out' });
   });
 
-  it('is over before the next person signs in, whose cookie it would take away', async () => {
+  it('completes before the next person signs in, because its response would remove their cookie', async () => {
     const { session, api } = openTab();
     await session.check();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -290,7 +290,7 @@ describe('signing out', () => {
     expect(api.login).toHaveBeenCalledTimes(1);
   });
 
-  it('lets unsaved work be saved', async () => {
+  it('saves unsaved work first', async () => {
     const { session } = openTab();
     await session.check();
     const save = jest.fn<() => void>();
@@ -341,11 +341,11 @@ describe('several tabs with one session', () => {
     await waitFor(() => expect(there.session.state.get()).toMatchObject({ status: 'signed-in', user: mina }));
   });
 
-  it('start over when one of them has signed in as another user', async () => {
+  it('start fresh when one of them has signed in as another user', async () => {
     const { here, there } = await twoTabs();
     here.api.login.mockResolvedValue(here.reply(alex));
     await here.session.signIn({ username: 'alex', password: 'secret' });
-    expect(there.onStrangeUser).toHaveBeenCalledTimes(1);
+    expect(there.onOtherUser).toHaveBeenCalledTimes(1);
   });
 
   it('do not end one that was frozen while another extended', async () => {

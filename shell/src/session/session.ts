@@ -4,7 +4,7 @@ import type { Observable } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { createLeaveSaves, type LeaveSaves } from './leave-saves.ts';
 import type { SessionApi, SessionReply } from './session-api.ts';
-import type { SessionChannel, SessionNews } from './session-channel.ts';
+import type { SessionChannel, SessionMessage } from './session-channel.ts';
 import { type Clock, createSessionState, type SessionState, type SignedOutReason } from './session-state.ts';
 import type { SessionStorage } from './session-storage.ts';
 
@@ -13,26 +13,26 @@ export interface Session {
   readonly remainingMs: Observable<number | null>;
   /** Whether the dialog that offers an extension is open. */
   readonly dialogOpen: Settable<boolean>;
-  /** Asks the server who is signed in. Never throws: the answer is in `state`. */
+  /** Asks the server who is signed in. Never throws: the result is in `state`. */
   readonly check: () => Promise<void>;
-  /** @throws ApiError or TypeError when it did not work. */
+  /** @throws ApiError or TypeError on failure. */
   readonly signIn: (credentials: { username: string; password: string }) => Promise<User>;
-  /** Always ends signed out here. @throws what the server's side of it threw. */
+  /** Always ends signed out here. @throws the error of the server's side. */
   readonly signOut: () => Promise<void>;
-  /** @throws when the session could not be extended; it is over then. */
+  /** @throws when the session could not be extended; it has ended then. */
   readonly extend: () => Promise<void>;
   /** See `HostSession.beforeLeave`. */
   readonly beforeLeave: LeaveSaves['beforeLeave'];
-  /** Looks at the clock now: after sleep, or when the tab comes to the front. */
+  /** Reads the clock now: after sleep, or when the tab becomes visible. */
   readonly tick: () => void;
   readonly stop: () => void;
 }
 
 /**
- * The session as this tab knows it: who is signed in, how long still, and what the other tabs did.
+ * The session as this tab knows it: who is signed in, the time left, and what other tabs did.
  * @param deps.initial what came with the HTML; undefined where the server has to be asked.
  * @param deps.onWarning called once per session when two minutes are left, with the moment it ends.
- * @param deps.onStrangeUser called when another tab has signed in as another user.
+ * @param deps.onOtherUser called when another tab has signed in as another user.
  */
 export function createSession(deps: {
   api: SessionApi;
@@ -41,18 +41,18 @@ export function createSession(deps: {
   storage: SessionStorage;
   initial?: SessionReply | 'signed-out' | undefined;
   onWarning: (expiresAt: number) => void;
-  onStrangeUser: () => void;
+  onOtherUser: () => void;
 }): Session {
   const { api, channel, storage } = deps;
   const tab = createSessionState({
     ...deps,
     onExpired: end,
-    // Only the server knows what time it is now. Without it, the clock we have must do.
+    // Only the server knows the current time. Without it, our own clock must do.
     onClockJump: () => void ask(() => tab.countDown()),
   });
   const { state, remainingMs, dialogOpen, tick } = tab;
   const saves = createLeaveSaves(deps.clock);
-  /** Grows with everything that makes an earlier question about the session pointless. */
+  /** Incremented by everything that invalidates an earlier request about the session. */
   let turn = 0;
   let leaving: Promise<unknown> = Promise.resolve();
 
@@ -65,10 +65,10 @@ export function createSession(deps: {
 
   function end(): void {
     leave('ended');
-    channel.tell({ kind: 'ended' });
+    channel.send({ kind: 'ended' });
   }
 
-  /** Asks who is signed in. An answer that something newer has overtaken counts for nothing. */
+  /** Asks who is signed in. A response that something newer has overtaken is ignored. */
   async function ask(unanswered: () => void): Promise<void> {
     const asked = turn;
     const wasSignedIn = state.get().status === 'signed-in';
@@ -83,12 +83,12 @@ export function createSession(deps: {
     }
   }
 
-  function hear(news: SessionNews): void {
+  function receive(news: SessionMessage): void {
     const current = state.get();
     if (current.status !== 'signed-in') {
       if (news.kind === 'signed-in') void check();
     } else if (news.kind === 'signed-in') {
-      if (current.user.id !== news.userId) deps.onStrangeUser();
+      if (current.user.id !== news.userId) deps.onOtherUser();
     } else if (news.kind === 'extended') {
       if (current.user.id !== news.userId) return;
       turn += 1;
@@ -102,19 +102,19 @@ export function createSession(deps: {
   const check = () => ask(tab.setUnreachable);
 
   async function signIn(credentials: { username: string; password: string }): Promise<User> {
-    // The answer to an earlier logout would take the new cookie away.
+    // The response to an earlier logout would remove the new cookie.
     await leaving;
     const reply = await api.login(credentials);
     turn += 1;
     tab.signIn(reply);
-    channel.tell({ kind: 'signed-in', userId: reply.session.user.id });
+    channel.send({ kind: 'signed-in', userId: reply.session.user.id });
     return reply.session.user;
   }
 
   async function signOut(): Promise<void> {
     const answered = logOut();
     leave('signed-out');
-    channel.tell({ kind: 'signed-out' });
+    channel.send({ kind: 'signed-out' });
     await answered;
   }
 
@@ -130,9 +130,9 @@ export function createSession(deps: {
       turn += 1;
       tab.signIn(reply);
       const expiresAt = Date.parse(reply.session.sessionExpiresAt);
-      channel.tell({ kind: 'extended', userId: reply.session.user.id, expiresAt });
+      channel.send({ kind: 'extended', userId: reply.session.user.id, expiresAt });
     } catch (error) {
-      // The server's side may be over already; whether this call succeeds changes nothing here.
+      // The session may have ended on the server already; the result of this call changes nothing here.
       logOut().catch(() => undefined);
       end();
       throw error;
@@ -142,7 +142,7 @@ export function createSession(deps: {
     await saves.saveAll();
   }
 
-  const stopListening = channel.listen(hear);
+  const stopListening = channel.listen(receive);
   return {
     state,
     remainingMs,

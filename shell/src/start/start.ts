@@ -1,7 +1,7 @@
 /**
- * Runs the scripts of the page once the browser has painted what the HTML holds, the first photo included. The HTML
- * preloads them, or where it holds a picture that they would share the line with, they are downloaded after it.
- * A deferred script: the HTML is read, the `load` event is still to come.
+ * Runs the scripts of the page once the browser has painted the content of the HTML, including the first photo. The
+ * HTML preloads them, or, where it contains a picture that would compete for bandwidth, they are downloaded after
+ * it. This script is deferred: the HTML is parsed, and the `load` event has not fired.
  */
 import type { laterRel } from '@our-dates/contracts/page-data';
 
@@ -12,21 +12,21 @@ declare global {
   }
 }
 
-/** This script can import nothing. The type fails the build when this differs from the contract. */
+/** This script cannot import anything. The type fails the build when it differs from the contract. */
 const later: typeof laterRel = 'later';
 
-/** A photo that takes longer, in milliseconds since the HTML was read, no longer delays the scripts. */
+/** A photo that takes longer than this, in milliseconds since the HTML was parsed, no longer delays the scripts. */
 const pictureMs = 1_000;
 
-/** Nor does a photo that the browser has, but does not report as painted within this time. */
+/** Nor does a loaded photo that the browser does not report as painted within this time. */
 const presentationMs = 400;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** All that the HTML names is there, pictures and fonts included. */
+/** Everything that the HTML references is loaded, pictures and fonts included. */
 const loaded = () => new Promise((resolve) => addEventListener('load', resolve));
 
-/** A frame with a picture is on the screen. A download that starts earlier shares the line and the processor with it. */
+/** The browser has presented a frame with a picture. An earlier download would compete for bandwidth and processor. */
 function pictureOnScreen(): Promise<void> {
   const type = 'largest-contentful-paint';
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return painted();
@@ -37,7 +37,7 @@ function pictureOnScreen(): Promise<void> {
   });
 }
 
-/** A tab in the background paints no frame. */
+/** A background tab paints no frame. */
 function painted(): Promise<void> {
   const frame = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return Promise.race([frame, wait(200)]);

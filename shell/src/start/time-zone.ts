@@ -1,6 +1,6 @@
 import { readPageCookie, timeZoneCookie, writePageCookie } from '@our-dates/contracts/page-cookies';
 
-/** Lets the gateway know which day it is here, so that it can send what belongs to this day with the next page. */
+/** Tells the gateway the local day, so that it can send the data of this day with the next page. */
 export function rememberTimeZone({ document, location }: Pick<Window, 'document' | 'location'>): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (readPageCookie(document.cookie, timeZoneCookie) === timeZone) return;

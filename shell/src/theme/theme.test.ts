@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createTheme } from './theme.ts';
 
-/** As `index.html` has them. */
+/** Same as in `index.html`. */
 function addBars(): () => Record<string, string> {
   for (const theme of ['light', 'dark']) {
     const bars = document.createElement('meta');
@@ -15,7 +15,7 @@ function addBars(): () => Record<string, string> {
 }
 
 /** Without other tabs. */
-const createChannel = () => ({ tell: () => {}, listen: () => () => {} });
+const createChannel = () => ({ send: () => {}, listen: () => () => {} });
 
 afterEach(() => {
   document.head.replaceChildren();
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the browser’s own bars', () => {
-  it('follow the theme that is chosen, and the system again when that is chosen', () => {
+  it('follow the chosen theme, and the system again when that is chosen', () => {
     const media = addBars();
     const bySystem = media();
     const theme = createTheme(window, createChannel());

@@ -4,13 +4,13 @@ import type { HostTheme, Theme, ThemeChoice } from '@our-dates/contracts/mfe';
 import { readPageCookie, themeCookie, writePageCookie } from '@our-dates/contracts/page-cookies';
 
 /**
- * The theme of the page: what was chosen in this browser, else what the system says. The choice is a cookie, so that the
- * gateway sends the HTML in the right theme.
- * @param channel tells the other tabs of this browser
+ * The theme of the page: the choice in this browser, else the system's. The choice is a cookie, so that the gateway
+ * sends the HTML in the right theme.
+ * @param channel sends the choice to the other tabs of this browser
  */
 export function createTheme(
   page: Pick<Window, 'document' | 'matchMedia' | 'location'>,
-  channel: Pick<TabChannel<ThemeChoice>, 'tell' | 'listen'>,
+  channel: Pick<TabChannel<ThemeChoice>, 'send' | 'listen'>,
 ): HostTheme {
   const systemIsDark = page.matchMedia('(prefers-color-scheme: dark)');
   const choice = createObservable<ThemeChoice>('system');
@@ -45,12 +45,12 @@ export function createTheme(
     choose(next) {
       keep(next);
       show(next);
-      channel.tell(next);
+      channel.send(next);
     },
   };
 }
 
-/** The browser's own bars have a colour for each theme; `media` says which one counts. */
+/** The browser's own bars have a colour for each theme; `media` says which one applies. */
 function showOnBars(document: Document, choice: ThemeChoice): void {
   for (const bars of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { theme } = bars.dataset;

@@ -4,7 +4,7 @@ import type { Toasts } from './toasts.ts';
 
 const defaultDurationMs = 5_000;
 
-/** Draws the toast of the moment. */
+/** Renders the current toast. */
 export default function ToastArea({ toasts }: { toasts: Toasts }) {
   const toast = useObservable(toasts.current);
   return (

@@ -6,7 +6,7 @@ describe('toasts', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('are one at a time: a new one replaces the one before', () => {
+  it('are shown one at a time: a new one replaces the previous one', () => {
     const toasts = createToasts(createMemoryStorage());
     toasts.show({ title: 'Photo updated' });
     toasts.show({ title: 'Photo deleted' });
@@ -25,7 +25,7 @@ describe('toasts', () => {
     expect(toasts.current.get()).toBeNull();
   });
 
-  it('are not closed by a dismissal that was meant for an older one', () => {
+  it('are not closed by a dismissal of an older one', () => {
     const toasts = createToasts(createMemoryStorage());
     toasts.show({ title: 'Photo updated' });
     const old = toasts.current.get()?.id ?? 0;

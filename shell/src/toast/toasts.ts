@@ -7,21 +7,21 @@ export interface ShownToast extends ToastMessage {
 }
 
 export interface Toasts {
-  /** The one toast there is; it stays, closed, until the next one or until it is removed. */
+  /** The only toast; it stays, closed, until the next one or until it is removed. */
   readonly current: Observable<ShownToast | null>;
   readonly show: (message: ToastMessage) => void;
   readonly dismiss: (id: number) => void;
-  /** Shows a message once more after the reload that is about to come. */
+  /** Shows a message again after the coming reload. */
   readonly showAfterReload: (message: ToastMessage) => void;
 }
 
 const carriedKey = 'our-dates-toast';
-/** How long a dismissed toast is kept before it is taken out of the page. */
+/** How long a dismissed toast is kept before it is removed from the page. */
 const removalDelayMs = 1_000_000;
 
 /**
  * At most one toast is visible; a new one replaces it.
- * @param storage of this tab; holds what is carried over a reload.
+ * @param storage of this tab; keeps the toast across a reload.
  */
 export function createToasts(storage: Storage): Toasts {
   const current = createObservable<ShownToast | null>(null);

@@ -5,8 +5,8 @@ import { ErrorBoundary } from '../pages/error-boundary.tsx';
 import { useRemote } from '../remotes/use-remote.ts';
 import { useShell } from '../shell-context.ts';
 
-/** Uploads are kept on the device, so a remote that is not there is asked for again without a word. */
-const askAgainMs = 30_000;
+/** Uploads are kept on the device, so a missing remote is requested again silently. */
+const retryDelayMs = 30_000;
 
 export interface UploadsPlaceProps {
   host: PageHost;
@@ -17,7 +17,7 @@ export interface UploadsPlaceProps {
 
 /** What the gallery uploads shows in the header, where it covers nothing. */
 export default function UploadsPlace({ host, place, onDone }: UploadsPlaceProps) {
-  // One element, which moves from header to header: another one would start the uploads again.
+  // One element, which moves from header to header: a new one would restart the uploads.
   const [element] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     place?.append(element);
@@ -29,7 +29,7 @@ export default function UploadsPlace({ host, place, onDone }: UploadsPlaceProps)
 
   useEffect(() => {
     if (status !== 'failed') return undefined;
-    const timer = setTimeout(retry, askAgainMs);
+    const timer = setTimeout(retry, retryDelayMs);
     addEventListener('online', retry);
     return () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { useShell } from '../shell-context.ts';
 
 const UploadsPlace = lazyComponent(() => import('./uploads-place.tsx'), { tries: Infinity, canWait: true });
 
-/** The uploads, while something of the person who is signed in waits on this device. */
+/** The uploads, while the signed-in person has photos waiting on this device. */
 export function Uploads({ host, place }: { host: PageHost; place: HTMLElement | null }) {
   const { uploads } = useShell();
   const userId = host.session.user?.id;

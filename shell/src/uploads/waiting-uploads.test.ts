@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { createMemoryStorage } from '../../test/session-harness.ts';
 import { createWaitingUploads } from './waiting-uploads.ts';
 
-it('uploads that wait are known in their owner’s other tabs, and not to another user', () => {
+it('waiting uploads are known in their owner’s other tabs, and not to another user', () => {
   const storage = createMemoryStorage();
   const [page, otherPage] = [new EventTarget(), new EventTarget()];
   const [here, there] = [createWaitingUploads(storage, page), createWaitingUploads(storage, otherPage)];

@@ -1,12 +1,12 @@
 /**
- * Whose photos wait to be uploaded on this device. Noted beside the photos themselves, so that a page which is
- * not the gallery's need not fetch the gallery to learn that nothing waits.
+ * Whose photos wait to be uploaded on this device. Stored separately from the photos, so that a page of another
+ * remote need not load the gallery to learn that nothing waits.
  */
 export interface WaitingUploads {
   readonly isWaiting: (userId: number) => boolean;
   /** Known to every open tab, and after a reload. */
   readonly note: (userId: number, isWaiting: boolean) => void;
-  /** Calls `listener` after each change in any tab. Returns the function that ends that. */
+  /** Calls `listener` after each change in any tab. Returns the function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -14,7 +14,7 @@ const keyOf = (userId: number) => `our-dates-uploads/${userId}`;
 
 /**
  * @param shared storage that all tabs see.
- * @param page the window, which hears of what other tabs store.
+ * @param page the window, which receives the storage events of other tabs.
  */
 export function createWaitingUploads(shared: Storage, page: EventTarget): WaitingUploads {
   return {
@@ -22,7 +22,7 @@ export function createWaitingUploads(shared: Storage, page: EventTarget): Waitin
     note(userId, isWaiting) {
       if (isWaiting) shared.setItem(keyOf(userId), '1');
       else shared.removeItem(keyOf(userId));
-      // The other tabs hear of it by themselves.
+      // The other tabs get a storage event.
       page.dispatchEvent(new Event('storage'));
     },
     subscribe(listener) {

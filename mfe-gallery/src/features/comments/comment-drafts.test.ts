@@ -6,7 +6,7 @@ afterEach(() => localStorage.clear());
 const open = () => createCommentDrafts(() => localStorage);
 
 describe('the draft of a comment', () => {
-  it('is kept per photo, comment and person, also for the next page', () => {
+  it('is kept per photo, comment and person, and for the next page', () => {
     open().set(newCommentKey(1, 7), 'So loud');
     open().set(editKey(1, 7), 'louder');
     expect(open().get(newCommentKey(1, 7))).toBe('So loud');
@@ -15,7 +15,7 @@ describe('the draft of a comment', () => {
     expect(open().get(newCommentKey(1, 8))).toBeUndefined();
   });
 
-  it('leaves nothing behind when it is forgotten', () => {
+  it('leaves nothing stored when it is removed', () => {
     const drafts = open();
     drafts.set(newCommentKey(1, 7), 'So loud');
     drafts.set(newCommentKey(1, 7), undefined);
@@ -23,7 +23,7 @@ describe('the draft of a comment', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('tells its subscribers of changes on this page and in another tab', () => {
+  it('notifies its subscribers of changes on this page and in another tab', () => {
     const drafts = open();
     const listener = jest.fn();
     const end = drafts.subscribe(listener);
@@ -35,7 +35,7 @@ describe('the draft of a comment', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('is remembered, and said not to be stored, where the browser forbids storage', () => {
+  it('is kept in memory and marked as not stored where the browser forbids storage', () => {
     const drafts = createCommentDrafts(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });

@@ -1,14 +1,14 @@
 /**
- * What was typed and not sent yet: for each photo the new comment, for each comment an edit that is open. Kept on
- * this device, by person, until it is sent or emptied; all tabs show the same.
+ * Unsent text: the new comment of each photo, and the open edit of each comment. Kept on this device, per person,
+ * until it is sent or emptied; all tabs show the same.
  */
 export interface CommentDrafts {
-  /** @returns undefined: nothing is being written */
+  /** @returns undefined: there is no draft */
   get(key: string): string | undefined;
-  /** Undefined forgets it. */
+  /** Undefined removes it. */
   set(key: string, text: string | undefined): void;
   subscribe(listener: () => void): () => void;
-  /** Whether the browser keeps nothing for us: it is remembered until the page goes. */
+  /** Whether the browser stores nothing: the draft is kept until the page is closed. */
   isDraftUnavailable(): boolean;
 }
 
@@ -19,7 +19,7 @@ export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
   const inMemory = new Map<string, string>();
   const listeners = new Set<() => void>();
 
-  function tell() {
+  function notify() {
     for (const listener of [...listeners]) listener();
   }
 
@@ -30,7 +30,7 @@ export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
       try {
         return openStorage().getItem(prefix + key) ?? undefined;
       } catch {
-        // Forbidden: then nothing is stored, and `set` will find out and say so.
+        // Forbidden: nothing is stored, and `set` will detect it and report it.
         return undefined;
       }
     },
@@ -42,11 +42,11 @@ export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
       } catch {
         if (text !== undefined) inMemory.set(key, text);
       }
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);
-      // Another tab has written.
+      // Another tab has changed it.
       window.addEventListener('storage', listener);
       return () => {
         listeners.delete(listener);
@@ -59,12 +59,12 @@ export function createCommentDrafts(openStorage: () => Storage): CommentDrafts {
 
 export const commentDrafts = createCommentDrafts(() => window.localStorage);
 
-/** Names the comment that a person is writing on a photo. */
+/** The key of a person's new comment on a photo. */
 export function newCommentKey(userId: number, photoId: number): string {
   return `${userId}/photo/${photoId}`;
 }
 
-/** Names the edit that a person has open. */
+/** The key of a person's open edit. */
 export function editKey(userId: number, commentId: number): string {
   return `${userId}/comment/${commentId}`;
 }

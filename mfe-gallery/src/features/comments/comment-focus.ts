@@ -1,8 +1,8 @@
 const menuButton = 'button[aria-haspopup="menu"]';
 
 /**
- * Moves the focus from a comment that is about to go: to the menu of the next one that has one, else to the box
- * below the list. Leaves it where it is when it is elsewhere in the page.
+ * Moves the focus from a comment that is about to be removed: to the menu of the next one that has one, else to the
+ * box below the list. A focus elsewhere in the page does not move.
  */
 export function focusAfter(row: Element | null): void {
   if (!row || !holdsFocus(row)) return;
@@ -11,7 +11,7 @@ export function focusAfter(row: Element | null): void {
   focus(next?.querySelector(menuButton) ?? boxOf(row));
 }
 
-/** Puts the focus on a comment's menu, once that is back in the place of the edit. */
+/** Focuses a comment's menu, once it has replaced the edit. */
 export function focusMenuOf(row: Element | null): void {
   if (!row || !holdsFocus(row)) return;
   requestAnimationFrame(() => focus(row.querySelector(menuButton)));
@@ -21,7 +21,7 @@ function boxOf(row: Element): Element | null {
   return row.closest('[data-comments], [role="dialog"]')?.querySelector('textarea[name="comment"]') ?? null;
 }
 
-/** Or nothing in the page does: what had it was disabled, or has gone. */
+/** Or nothing in the page has it: its element was disabled or removed. */
 function holdsFocus(row: Element): boolean {
   const active = document.activeElement;
   return active === null || active.contains(row) || row.contains(active);

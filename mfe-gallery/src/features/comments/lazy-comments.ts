@@ -1,7 +1,10 @@
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
 
-/** The comments are chunks of their own: one for beside the photo, one for over it. Without them the page still stands. */
+/**
+ * The comments are separate chunks: one for the panel next to the photo, one for the drawer. The page works without
+ * them.
+ */
 export const CommentsPanel = lazyComponent(() => import('./components/comments-panel.tsx'), {
   tries: Infinity,
 });

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { commentDrafts } from './comment-drafts.ts';
 
-/** What was typed under a key, and the function that changes it; undefined: nothing, or no more. */
+/** The text stored under a key, and the function that changes it; undefined: there is none, or none any more. */
 export function useCommentDraft(
   key: string,
 ): readonly [text: string | undefined, set: (text: string | undefined) => void] {

@@ -1,17 +1,16 @@
 import { useHost } from '@our-dates/browser/host';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSeen } from '../news/use-seen.ts';
 import { commentsQuery } from './api/comments-query.ts';
 import { usePostComment } from './api/post-comment.ts';
 import { commentDrafts, newCommentKey } from './comment-drafts.ts';
 import { useCommentDraft } from './use-comment-draft.ts';
-import { useIsSettled } from './use-is-settled.ts';
 
-/** So long a photo has to be the present one before its comments are asked for, in milliseconds. */
+/** Milliseconds for which a photo must be the current one before its comments are fetched. */
 const restMs = 200;
 
-/** The comments on the present photo, and the one that is being written. */
+/** The comments on the current photo, and the draft of a new one. */
 export function useCommentThread(photoId: number) {
   const { session } = useHost();
   const userId = session.user?.id ?? 0;
@@ -31,7 +30,7 @@ export function useCommentThread(photoId: number) {
 
   return {
     query,
-    /** What is on its way to the service. It stays in the draft until it has arrived there. */
+    /** The comment that is being sent. It stays in the draft until the service has it. */
     sent,
     box: {
       text: sent === undefined ? draft : '',
@@ -42,4 +41,16 @@ export function useCommentThread(photoId: number) {
       },
     },
   };
+}
+
+/** @returns whether a value has not changed for `ms`; true at first. */
+function useIsSettled(value: unknown, ms: number): boolean {
+  const [rested, setRested] = useState(value);
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRested(value), ms);
+    return () => window.clearTimeout(timer);
+  }, [value, ms]);
+
+  return rested === value;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Escape pressed inside an element is meant for it alone: the drawer around it, which listens too, stays open. */
+/** Handles Escape inside an element alone: the drawer around it, which listens too, stays open. */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;

@@ -27,7 +27,7 @@ function setHidden(hidden: boolean) {
 }
 
 describe('relative times on a page', () => {
-  it('change at the moment in which they read differently, with one timer for all', () => {
+  it('update at the moment their text changes, with one timer for all', () => {
     const times = read([ago(30), ago(3_590), ago(86_400)]);
     expect(times.texts()).toEqual(['Just now', '59m ago', '1d ago']);
     expect(jest.getTimerCount()).toBe(1);
@@ -46,7 +46,7 @@ describe('relative times on a page', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('wait while the page is hidden and are right when it is seen again', () => {
+  it('stop while the page is hidden and are right when it becomes visible', () => {
     const times = read([ago(0)]);
     setHidden(true);
     expect(jest.getTimerCount()).toBe(0);
@@ -57,7 +57,7 @@ describe('relative times on a page', () => {
     expect(times.texts()).toEqual(['3m ago']);
   });
 
-  it('begin with ‘Just now’ where the clock is behind the server’s', () => {
+  it('start with ‘Just now’ where the clock is behind the server’s', () => {
     const times = read([ago(-30)]);
     expect(times.texts()).toEqual(['Just now']);
     pass(89);

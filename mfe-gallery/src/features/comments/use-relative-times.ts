@@ -2,9 +2,9 @@ import { relativeTime, untilNextRelativeTime } from '@our-dates/browser/format';
 import { useEffect, useReducer } from 'react';
 
 /**
- * How long ago each moment was. The component is drawn again when one of them reads differently: one timer for
- * all of them, and none while the page is hidden.
- * @param moments has to be the same array until they change.
+ * The relative time of each moment. The component re-renders when one of the texts changes: one timer for all of
+ * them, and none while the page is hidden.
+ * @param moments must be the same array until they change.
  */
 export function useRelativeTimes(moments: readonly string[]): (moment: string) => string {
   const [, tick] = useReducer((count: number) => count + 1, 0);

@@ -1,18 +1,19 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this, in pixels, the end is what is read. */
+/** Nearer to the end than this, in pixels, counts as being at the end. */
 const endPx = 32;
 
 interface Thread {
-  /** The ids of the comments that are shown, the oldest first. */
+  /** The ids of the shown comments, the oldest first. */
   readonly ids: readonly number[];
   readonly isSending: boolean;
 }
 
 /**
- * Keeps a thread where its reader is: at its end, where the newest is, at first, whenever something is sent, and as
- * long as it is scrolled there; elsewhere what is in view stays in view when comments are added before or after it.
- * @returns how many comments have come below what is in view, and what shows them
+ * Keeps a thread at its reader's position: at its end, where the newest is, initially, whenever a comment is sent,
+ * and while it is scrolled there; elsewhere the visible comments stay in view when others are added before or after
+ * them.
+ * @returns how many comments have arrived below the visible ones, and a function that shows them
  */
 export function useThreadScroll(
   list: RefObject<HTMLElement | null>,
@@ -41,7 +42,7 @@ export function useThreadScroll(
     note();
   }, [list, note]);
 
-  // Before the first paint, and with everything that comes later.
+  // Before the first paint, and with every later change.
   useLayoutEffect(() => {
     const scroller = scrollerOf(list.current);
     const isEarlier = first !== previousFirst.current;
@@ -57,10 +58,10 @@ export function useThreadScroll(
     const stopped = new AbortController();
     scroller.addEventListener('scroll', note, { passive: true, signal: stopped.signal });
     const observer = new ResizeObserver(() => {
-      // The window, a keyboard or a box that grows: the end stays the end.
+      // The window, a keyboard or a growing box: the end stays in view.
       if (place.current.isAtEnd) showEnd();
       else note();
-      // A keyboard scrolls only what has the focus.
+      // The keyboard scrolls only the focused element.
       if (scroller.scrollHeight > scroller.clientHeight) scroller.tabIndex = 0;
       else scroller.removeAttribute('tabindex');
     });

@@ -9,6 +9,6 @@ it.each([
     '2026-04-19',
   ],
   ['of no photo is none', [undefined, undefined], undefined],
-])('as the date of a memory the day %s is offered', (_, days, expected) => {
+])('for photos of %s the offered date of their memory is the commonest day', (_, days, expected) => {
   expect(commonestDay(days)).toBe(expected);
 });

@@ -1,7 +1,9 @@
+import type { Photo } from '@our-dates/contracts/photos';
+
 /**
- * The day that most photos name, so that a single scan or forwarded picture does not decide; of several, the
+ * The day that most photos have, so that a single scan or forwarded picture does not decide; of several, the
  * earliest.
- * @param days `2026-04-19`, or undefined for a photo that names none.
+ * @param days `2026-04-19`, or undefined for a photo without one.
  */
 export function commonestDay(days: readonly (string | undefined)[]): string | undefined {
   const counts = new Map<string, number>();
@@ -10,4 +12,9 @@ export function commonestDay(days: readonly (string | undefined)[]): string | un
     ([day, count], [other, otherCount]) => otherCount - count || (day < other ? -1 : 1),
   );
   return best?.[0];
+}
+
+/** The day on which most of the photos were taken; undefined where no camera recorded one, or none is known yet. */
+export function takenDay(photos: readonly Pick<Photo, 'takenAt'>[]): string | undefined {
+  return commonestDay(photos.map(({ takenAt }) => takenAt?.slice(0, 10)));
 }

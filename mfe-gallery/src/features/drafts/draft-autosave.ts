@@ -3,7 +3,7 @@ import type { DraftStore } from './draft-store.ts';
 /** Saves one draft while its author edits it. */
 export interface DraftAutosave<Value> {
   readonly key: string;
-  /** Schedules a write of the present state, and locks the draft, so that no other dialog offers it. */
+  /** Schedules a write of the current state, and locks the draft, so that no other dialog offers it. */
   keep(value: Value, files: ReadonlyMap<string, File>): void;
   /** Whether a change is not written yet. */
   isBehind(): boolean;

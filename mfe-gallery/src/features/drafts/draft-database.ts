@@ -6,7 +6,7 @@ export interface StoredFile {
   name: string;
   type: string;
   lastModified: number;
-  /** Not the File itself: not every browser keeps one readable. */
+  /** Not the File itself: not every browser keeps it readable. */
   bytes: ArrayBuffer;
 }
 
@@ -23,7 +23,7 @@ interface Schema<Value> extends DBSchema {
 
 /**
  * The database of one kind of drafts.
- * @returns a function that opens it, or gives the one that is open
+ * @returns a function that opens it, or returns the open one
  */
 export function createDraftDatabase<Value>(name: string): () => Promise<IDBPDatabase<Schema<Value>>> {
   let opened: Promise<IDBPDatabase<Schema<Value>>> | undefined;
@@ -35,7 +35,7 @@ export function createDraftDatabase<Value>(name: string): () => Promise<IDBPData
         const files = database.createObjectStore('files', { keyPath: ['draft', 'id'] });
         files.createIndex('draft', 'draft');
       },
-      // Another tab wants a newer version; it shall not wait for us.
+      // Another tab needs a newer version; it must not wait for us.
       blocking() {
         void opened?.then((database) => database.close());
         opened = undefined;

@@ -2,15 +2,15 @@
 export interface DraftLocks {
   /** @returns the function that releases it; undefined when another dialog holds it, in any tab. */
   hold(key: string): Promise<(() => void) | undefined>;
-  /** The keys of all drafts that are held, in any tab. */
+  /** The keys of all locked drafts, in any tab. */
   held(): Promise<ReadonlySet<string>>;
   /** Makes `held` wait until a closed dialog has written its draft and released it. */
   closing(work: Promise<void>): void;
 }
 
 /**
- * Locks drafts by Web Locks, which all tabs share and which end with their page. Without Web Locks (a page without
- * https) only this page's locks are known.
+ * Locks drafts with Web Locks, which all tabs share and which end with their page. Without Web Locks (a page
+ * without https) only this page's locks are known.
  * @param name of the drafts' database.
  * @param onChange called after this page has locked or released a draft.
  */

@@ -19,7 +19,7 @@ const photo = (name: string) =>
 const keysOf = async (drafts: string, tab = store) => (await tab.listFree(drafts)).map(({ key }) => key);
 
 describe('a draft', () => {
-  it('comes back with its files, byte for byte', async () => {
+  it('is restored with its files, byte for byte', async () => {
     await store.write(minas, { words: 'We missed' }, new Map([['a', photo('a.jpg')]]));
     const draft = await store.read(minas);
     expect(draft?.value).toEqual({ words: 'We missed' });
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect([...((await store.read(minas))?.files.keys() ?? [])]).toEqual(['b']);
   });
 
-  it('is its author’s alone, also when it is removed', async () => {
+  it('belongs to its author alone, also when it is removed', async () => {
     await store.write(minas, { words: 'Mina’s' }, new Map([['a', photo('a.jpg')]]));
     await store.write(alexs, { words: 'Alex’s' }, new Map([['a', photo('alex.jpg')]]));
     await store.remove(minas);
@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(await keysOf(draftsKey(5, 'photos'))).toEqual([keys.ofAnother, keys.second, keys.first]);
   });
 
-  it('that was handed over is offered to no dialog, and loses the files that were uploaded', async () => {
+  it('that was handed over is offered to no dialog, and loses the uploaded files', async () => {
     const key = draftKey(draftsKey(8, 'photos/7'), 'a');
     const files = new Map(['a', 'b'].map((id) => [id, photo(`${id}.jpg`)]));
     await store.write(key, { words: 'two' }, files);
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(await (await store.readFile(key, 'b'))?.text()).toBe('pixels of b.jpg');
   });
 
-  it('that is gone is not brought back by a change', async () => {
+  it('that was deleted is not restored by a change', async () => {
     const key = draftKey(draftsKey(9, 'photos/7'), 'a');
     await store.change(key, ({ words }) => ({ words }));
     expect(await store.read(key)).toBeUndefined();
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect((await keysOf(stories(6))).sort()).toEqual([stories(6), draftKey(stories(6), 'a')]);
   });
 
-  it('that is open in one tab is neither listed nor given to another', async () => {
+  it('that is open in one tab is neither listed nor opened in another', async () => {
     const key = draftKey(stories(7), 'a');
     await store.write(key, { words: 'We' }, new Map());
     const release = await store.hold(key);
@@ -108,16 +108,16 @@ describe('a draft', () => {
     // Nor to another dialog of the same tab.
     expect(await store.hold(key)).toBeUndefined();
 
-    const told = jest.fn();
-    store.subscribe(told);
+    const listener = jest.fn();
+    store.subscribe(listener);
     release?.();
-    await waitFor(() => expect(told).toHaveBeenCalled());
+    await waitFor(() => expect(listener).toHaveBeenCalled());
     expect(await keysOf(stories(7), otherTab)).toEqual([key]);
     expect(await otherTab.hold(key)).toBeDefined();
     expect(await keysOf(stories(7))).toEqual([]);
   });
 
-  it('tells the page of each change', async () => {
+  it('notifies the page of each change', async () => {
     const listener = jest.fn();
     const stop = store.subscribe(listener);
     await store.write(minas, { words: '' }, new Map());
@@ -130,7 +130,7 @@ describe('a draft', () => {
 
 describe('the autosave of a draft', () => {
   let drafts = 100;
-  function keeperOf({ onFailure = jest.fn(), tab = store, id = 'a' } = {}) {
+  function createAutosave({ onFailure = jest.fn(), tab = store, id = 'a' } = {}) {
     const key = draftKey(stories(drafts), id);
     return createDraftAutosave({ store: tab, key, delayMs: 60_000, onFailure });
   }
@@ -138,34 +138,34 @@ describe('the autosave of a draft', () => {
     drafts += 1;
   });
 
-  it('writes the latest state at once when it is asked to, and releases the draft when it is closed', async () => {
-    const keeper = keeperOf();
-    keeper.keep({ words: 'We' }, new Map());
-    keeper.keep({ words: 'We missed the bus' }, new Map());
-    await keeper.flush();
-    expect((await store.read(keeper.key))?.value).toEqual({ words: 'We missed the bus' });
+  it('writes the latest state at once when it is flushed, and releases the draft when it is closed', async () => {
+    const autosave = createAutosave();
+    autosave.keep({ words: 'We' }, new Map());
+    autosave.keep({ words: 'We missed the bus' }, new Map());
+    await autosave.flush();
+    expect((await store.read(autosave.key))?.value).toEqual({ words: 'We missed the bus' });
     expect(await keysOf(stories(drafts))).toEqual([]);
-    await keeper.close();
-    expect(await keysOf(stories(drafts))).toEqual([keeper.key]);
+    await autosave.close();
+    expect(await keysOf(stories(drafts))).toEqual([autosave.key]);
   });
 
-  it('writes what is left when it is closed', async () => {
-    const keeper = keeperOf();
-    keeper.keep({ words: 'We' }, new Map());
-    await keeper.close();
-    expect(await keysOf(stories(drafts), otherTab)).toEqual([keeper.key]);
+  it('writes pending changes when it is closed', async () => {
+    const autosave = createAutosave();
+    autosave.keep({ words: 'We' }, new Map());
+    await autosave.close();
+    expect(await keysOf(stories(drafts), otherTab)).toEqual([autosave.key]);
   });
 
   it('writes nothing more once the draft is dropped', async () => {
-    const keeper = keeperOf();
-    keeper.keep({ words: 'We' }, new Map());
-    await keeper.drop();
-    await keeper.flush();
-    expect(await store.read(keeper.key)).toBeUndefined();
+    const autosave = createAutosave();
+    autosave.keep({ words: 'We' }, new Map());
+    await autosave.drop();
+    await autosave.flush();
+    expect(await store.read(autosave.key)).toBeUndefined();
   });
 
-  it('leaves alone what another tab keeps of the same form', async () => {
-    const [here, there] = [keeperOf(), keeperOf({ tab: otherTab, id: 'b' })];
+  it("does not touch another tab's draft of the same form", async () => {
+    const [here, there] = [createAutosave(), createAutosave({ tab: otherTab, id: 'b' })];
     here.keep({ words: 'Here' }, new Map([['1', photo('here.jpg')]]));
     await here.flush();
     there.keep({ words: 'There' }, new Map([['2', photo('there.jpg')]]));
@@ -175,12 +175,12 @@ describe('the autosave of a draft', () => {
     expect([kept?.value.words, kept?.files.get('1')?.name]).toEqual(['Here', 'here.jpg']);
   });
 
-  it('reports what the browser cannot keep, and goes on', async () => {
+  it('reports what the browser cannot store, and continues', async () => {
     const onFailure = jest.fn();
     const full = { ...store, write: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
-    const keeper = keeperOf({ tab: full, onFailure });
-    keeper.keep({ words: 'We' }, new Map());
-    await keeper.flush();
+    const autosave = createAutosave({ tab: full, onFailure });
+    autosave.keep({ words: 'We' }, new Map());
+    await autosave.flush();
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 });

@@ -9,7 +9,7 @@ export interface StoredDraft<Value> {
   readonly savedAt: number;
 }
 
-/** A draft as it is listed: without its files. */
+/** A draft in a list: without its files. */
 export interface ListedDraft<Value> {
   readonly key: string;
   readonly value: Value;
@@ -22,7 +22,7 @@ export interface ListedDraft<Value> {
  */
 export interface DraftStore<Value> extends Pick<DraftLocks, 'hold' | 'closing'> {
   read(key: string): Promise<StoredDraft<Value> | undefined>;
-  /** One file of a draft; undefined when it is not kept. */
+  /** One file of a draft; undefined when it is not stored. */
   readFile(key: string, id: string): Promise<File | undefined>;
   /**
    * The drafts of a form (`draftsKey`) that no dialog has open, here or in another tab, and that are not handed
@@ -31,16 +31,22 @@ export interface DraftStore<Value> extends Pick<DraftLocks, 'hold' | 'closing'> 
   listFree(draftsOfForm: string): Promise<readonly ListedDraft<Value>[]>;
   /** The drafts of a form that are handed over, oldest first. */
   listHandedOver(draftsOfForm: string): Promise<readonly ListedDraft<Value>[]>;
-  /** Calls `listener` after each change made on this page, also of what is held. Returns the function that ends that. */
+  /**
+   * Calls `listener` after each change made on this page, including locks. Returns the function that unsubscribes
+   * it.
+   */
   subscribe(listener: () => void): () => void;
   /**
-   * Hands a stored draft over from its dialog to what works on it in the background; no dialog is offered it again.
+   * Hands a stored draft over from its dialog to a background task; it is no longer offered to dialogs.
    * @throws Error when it is not stored.
    */
   handOver(key: string): Promise<void>;
-  /** Changes a stored draft, and drops files that it no longer needs, all at once. A draft that is gone stays gone. */
+  /**
+   * Changes a stored draft, and drops files that it no longer needs, in one transaction. A deleted draft stays
+   * deleted.
+   */
   change(key: string, change: (value: Value) => Value, droppedFiles?: readonly string[]): Promise<void>;
-  /** Replaces the draft. A file is written once: ids that are stored already are left as they are. */
+  /** Replaces the draft. A file is written once: stored ids are skipped. */
   write(key: string, value: Value, files: ReadonlyMap<string, File>): Promise<void>;
   remove(key: string): Promise<void>;
 }
@@ -50,15 +56,15 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
   const open = createDraftDatabase<Value>(databaseName);
   const listeners = new Set<() => void>();
 
-  function tell() {
+  function notify() {
     for (const listener of [...listeners]) listener();
   }
 
-  const holds = createDraftLocks(databaseName, tell);
+  const holds = createDraftLocks(databaseName, notify);
 
   async function list(draftsOfForm: string) {
     const database = await open();
-    // What an earlier version kept has the form's own key.
+    // Drafts of an earlier version have the form's own key.
     const range = IDBKeyRange.bound(draftsOfForm, `${draftsOfForm}/\uffff`);
     const { store } = database.transaction('drafts');
     const [keys, drafts] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
@@ -106,7 +112,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
       const draft = await store.get(key);
       if (!draft) throw new Error('What is to be handed over is not stored');
       await Promise.all([store.put({ ...draft, isHandedOver: true }, key), done]);
-      tell();
+      notify();
     },
 
     async change(key, change, droppedFiles = []) {
@@ -118,7 +124,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
         ...droppedFiles.map((id) => files.delete([key, id])),
         transaction.done,
       ]);
-      tell();
+      notify();
     },
 
     async write(key, value, files) {
@@ -133,14 +139,14 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
         ...[...storedIds].filter((id) => !files.has(id)).map((id) => fileStore.delete([key, id])),
         transaction.done,
       ]);
-      // One after the other: forty photos at once would be forty photos in memory.
+      // One after the other: forty photos at once would all be in memory.
       for (const [id, file] of files) {
         if (storedIds.has(id)) continue;
         const { name, type, lastModified } = file;
         const bytes = await file.arrayBuffer();
         await database.put('files', { draft: key, id, name, type, lastModified, bytes });
       }
-      tell();
+      notify();
     },
 
     async remove(key) {
@@ -153,7 +159,7 @@ export function createDraftStore<Value>(databaseName: string): DraftStore<Value>
       // A discarded draft stays discarded when the page is left at once.
       transaction.commit();
       await Promise.all([...removed, transaction.done]);
-      tell();
+      notify();
     },
   };
 }

@@ -10,7 +10,7 @@ export interface LeaveQuestionProps {
   onDiscard: () => void;
 }
 
-/** In place of a dialog's buttons: what becomes of what was begun. */
+/** Replaces a dialog's buttons: asks what to do with the unfinished work. */
 export function LeaveQuestion({ what, onStay, onKeep, onDiscard }: LeaveQuestionProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);

@@ -12,7 +12,7 @@ export interface UnfinishedNoteProps {
   children: ReactNode;
 }
 
-/** On a page: something was begun here and not finished. */
+/** On a page: work that was started here and not finished. */
 export function UnfinishedNote({
   label,
   continueText,
@@ -22,7 +22,7 @@ export function UnfinishedNote({
 }: UnfinishedNoteProps) {
   function discard() {
     onDiscard();
-    // This section goes, and the button with it.
+    // This section is removed, with the button.
     focusHeading();
   }
 

@@ -5,38 +5,38 @@ import { createDraftAutosave, type DraftAutosave } from './draft-autosave.ts';
 import { draftKey, draftsKey } from './draft-key.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 
-/** A draft that had been begun before. While it is offered here, no other dialog has it. */
+/** An earlier draft. While it is offered here, no other dialog has it. */
 export interface FoundDraft<Value> extends StoredDraft<Value> {
   readonly key: string;
-  /** Whether it is what this dialog works on; else it is an offer. */
-  readonly isTakenUp: boolean;
-  /** So many more can be offered after it. */
+  /** Whether this dialog works on it; else it is an offer. */
+  readonly isResumed: boolean;
+  /** How many more can be offered after it. */
   readonly others: number;
-  readonly keeper: DraftAutosave<Value>;
+  readonly autosave: DraftAutosave<Value>;
 }
 
 export interface KeptDraft<Value> {
-  /** The newest that no other dialog has; null: there is none; undefined while that is being looked up. */
+  /** The newest that no other dialog has; null: there is none; undefined while it is loading. */
   readonly found: FoundDraft<Value> | null | undefined;
-  /** Of what this dialog works on. */
-  readonly keeper: DraftAutosave<Value>;
-  /** Makes the offer what this dialog works on. */
-  readonly takeUp: () => void;
-  /** Forgets the offer, and looks for the next one. */
+  /** The autosave of this dialog's draft. */
+  readonly autosave: DraftAutosave<Value>;
+  /** Makes the offered draft the one this dialog works on. */
+  readonly resume: () => void;
+  /** Discards the offered draft, and looks for the next one. */
   readonly discard: () => void;
-  /** The browser keeps nothing for us here. */
+  /** The browser cannot store drafts here. */
   readonly isDraftUnavailable: boolean;
 }
 
 /**
- * The draft of a dialog of the person who is signed in; written before the page is left on the shell's account.
- * @param form of what it is a draft, as in `draftsKey`.
- * @param options.takesUp which draft of before is gone on with, unasked: any, or the one with this key.
+ * The draft of a dialog of the signed-in person; the shell has it written before the page is left.
+ * @param form the form of the draft, as in `draftsKey`.
+ * @param options.resumeKey which earlier draft is resumed without asking: any, or the one with this key.
  */
 export function useDraft<Value>(
   store: DraftStore<Value>,
   form: string,
-  { takesUp }: { takesUp: 'any' | string | undefined },
+  { resumeKey }: { resumeKey: 'any' | string | undefined },
 ): KeptDraft<Value> {
   const { session } = useHost();
   const [drafts] = useState(draftsKey(session.user?.id ?? 0, form));
@@ -50,13 +50,13 @@ export function useDraft<Value>(
       onFailure: () => setDraftUnavailable(true),
     }),
   );
-  const keeper = found?.isTakenUp ? found.keeper : own;
+  const autosave = found?.isResumed ? found.autosave : own;
 
   useEffect(() => {
     let isGone = false;
     async function look(): Promise<FoundDraft<Value> | null> {
       const free = (await store.listFree(drafts)).filter(({ key }) => !discarded.includes(key));
-      const wanted = free.filter(({ key }) => key === takesUp);
+      const wanted = free.filter(({ key }) => key === resumeKey);
       for (const { key } of [...wanted, ...free]) {
         const release = isGone ? undefined : await store.hold(key);
         const draft = release && (await store.read(key));
@@ -67,9 +67,9 @@ export function useDraft<Value>(
         return {
           ...draft,
           key,
-          isTakenUp: takesUp === 'any' || takesUp === key,
+          isResumed: resumeKey === 'any' || resumeKey === key,
           others: free.length - 1,
-          keeper: createDraftAutosave({ store, key, release, onFailure: () => setDraftUnavailable(true) }),
+          autosave: createDraftAutosave({ store, key, release, onFailure: () => setDraftUnavailable(true) }),
         };
       }
       return null;
@@ -84,26 +84,26 @@ export function useDraft<Value>(
     return () => {
       isGone = true;
     };
-  }, [store, drafts, takesUp, discarded]);
+  }, [store, drafts, resumeKey, discarded]);
 
   const { beforeLeave } = session;
-  useEffect(() => beforeLeave(keeper.flush), [beforeLeave, keeper]);
+  useEffect(() => beforeLeave(autosave.flush), [beforeLeave, autosave]);
   useEffect(() => {
-    const flush = () => void keeper.flush();
+    const flush = () => void autosave.flush();
     window.addEventListener('pagehide', flush);
     return () => window.removeEventListener('pagehide', flush);
-  }, [keeper]);
+  }, [autosave]);
   useEffect(() => () => void own.close(), [own]);
-  const foundKeeper = found?.keeper;
+  const foundKeeper = found?.autosave;
   useEffect(() => () => void foundKeeper?.close(), [foundKeeper]);
 
   return {
     found,
-    keeper,
-    takeUp: () => setFound((offer) => offer && { ...offer, isTakenUp: true }),
+    autosave,
+    resume: () => setFound((offer) => offer && { ...offer, isResumed: true }),
     discard() {
       if (!found) return;
-      void found.keeper.drop();
+      void found.autosave.drop();
       setDiscarded((keys) => [...keys, found.key]);
     },
     isDraftUnavailable,

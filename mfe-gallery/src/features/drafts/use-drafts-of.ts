@@ -2,7 +2,7 @@ import { idle } from '@our-dates/ui/when-idle';
 import { useEffect, useState } from 'react';
 import type { DraftStore } from './draft-store.ts';
 
-/** Something that was begun on this device and neither finished nor discarded. */
+/** Work that was started on this device and neither finished nor discarded. */
 export interface Unfinished<Value> {
   readonly key: string;
   readonly value: Value;
@@ -10,9 +10,9 @@ export interface Unfinished<Value> {
 }
 
 /**
- * The drafts of a form that no dialog has open, newest first, for a page that reminds of them. Follows changes
- * made on this page, and looks again when the reader comes back to it.
- * @param fetchStore fetches the store behind the page; has to be the same function every time.
+ * The drafts of a form that no dialog has open, newest first, for a page that shows a reminder. Follows changes
+ * made on this page, and reads them again when the user returns to it.
+ * @param fetchStore loads the store after the page; must be the same function every time.
  * @param drafts as in `draftsKey`; undefined without a session.
  */
 export function useDraftsOf<Value>(
@@ -27,7 +27,7 @@ export function useDraftsOf<Value>(
     const left = new AbortController();
 
     async function watch() {
-      // The page itself comes first.
+      // The page itself has priority.
       await idle();
       if (left.signal.aborted) return;
       const store = await fetchStore();
@@ -50,7 +50,7 @@ export function useDraftsOf<Value>(
       );
       document.addEventListener('visibilitychange', () => void look(), { signal: left.signal });
     }
-    // A browser that keeps nothing for us has nothing to remind of.
+    // A browser that stores no drafts has none to show.
     watch().catch(() => setUnfinished([]));
 
     return () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Whether a dialog asks what becomes of what was begun. */
+/** Whether a dialog asks what to do with the unfinished work. */
 export interface LeaveQuestionState {
   readonly isAsked: boolean;
-  /** How often it was asked: the key of the question, so that it is drawn again and noticed when it is asked again. */
+  /** How often it was asked: the key of the question, so that it remounts and is announced each time. */
   readonly times: number;
   readonly ask: () => void;
   readonly withdraw: () => void;

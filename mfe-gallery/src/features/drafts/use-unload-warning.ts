@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import { useEffect, useRef } from 'react';
 
-/** Has the browser ask before this page is closed while something would be lost with it. */
+/** Makes the browser ask before this page is closed while something would be lost. */
 export function useUnloadWarning(isUnsaved: () => boolean): void {
   const { beforeLeave } = useHost().session;
   const latest = useRef(isUnsaved);

@@ -9,7 +9,7 @@ describe('changes of a form', () => {
     expect(changesOf(base, base)).toEqual({});
   });
 
-  it('lie on top of what the partner has saved meanwhile', () => {
+  it('are applied on top of what the partner has saved in the meantime', () => {
     const theirs = { ...base, description: 'It rained.' };
     expect(rebase(base, { ...base, name: 'The pier' }, theirs)).toEqual({
       fields: { name: 'The pier', date: '2026-04-19', description: 'It rained.' },
@@ -17,7 +17,7 @@ describe('changes of a form', () => {
     });
   });
 
-  it('clash where both changed the same field in another way', () => {
+  it('clash where both changed the same field differently', () => {
     const ours = { ...base, name: 'The pier', date: '' };
     expect(rebase(base, ours, { ...base, name: 'Our pier' })).toEqual({
       fields: ours,

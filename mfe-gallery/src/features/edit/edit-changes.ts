@@ -1,9 +1,9 @@
-/** What a form holds, by field. */
+/** The values of a form, by field. */
 export type EditFields = Record<string, string | number>;
 
 export type FieldName<Fields> = Extract<keyof Fields, string>;
 
-/** The fields that differ, as they are in `to`. */
+/** The fields that differ, with the values of `to`. */
 export function changesOf<Fields extends EditFields>(from: Fields, to: Fields): Partial<Fields> {
   const changes: Partial<Fields> = {};
   for (const field in to) {
@@ -12,22 +12,22 @@ export function changesOf<Fields extends EditFields>(from: Fields, to: Fields): 
   return changes;
 }
 
-export interface Rebased<Fields extends EditFields> {
-  /** What is saved by now, with our changes on top. */
+export interface RebaseResult<Fields extends EditFields> {
+  /** The saved state, with our changes on top. */
   readonly fields: Fields;
-  /** Fields that both changed, each in another way; `fields` has ours. */
+  /** Fields that both changed differently; `fields` has ours. */
   readonly clashes: readonly FieldName<Fields>[];
 }
 
 /**
- * Puts our changes on top of what the partner has saved meanwhile.
- * @param base what was saved when we began.
+ * Applies our changes on top of what the partner has saved in the meantime.
+ * @param base what was saved when we started.
  */
 export function rebase<Fields extends EditFields>(
   base: Fields,
   ours: Fields,
   theirs: Fields,
-): Rebased<Fields> {
+): RebaseResult<Fields> {
   const changed = changesOf(base, ours);
   const clashes: FieldName<Fields>[] = [];
   for (const field in changed) {

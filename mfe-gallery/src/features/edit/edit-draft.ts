@@ -1,8 +1,13 @@
 import type { EditFields } from './edit-changes.ts';
 
-/** A change that was begun and not saved. */
+/** An unsaved edit. */
 export interface EditDraft<Fields extends EditFields> {
-  /** What was saved when it was begun. */
+  /** What was saved when it was started. */
   readonly base: Fields;
   readonly fields: Fields;
+}
+
+/** The name of an edit form, for its drafts. */
+export function editFormName(what: 'memory' | 'photo', id: number): string {
+  return `edit-${what}/${id}`;
 }

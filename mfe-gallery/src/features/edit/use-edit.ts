@@ -9,45 +9,45 @@ import type { EditDraft } from './edit-draft.ts';
 export interface EditTask<Fields extends EditFields> {
   /** What is saved, as far as this page knows. */
   readonly saved: Fields;
-  /** Asks what is saved by now. */
+  /** Fetches what is saved now. */
   readonly fetchSaved: () => Promise<Fields>;
   readonly save: (fields: Fields, changes: Partial<Fields>) => Promise<unknown>;
-  /** What the page says of it. */
+  /** The initial values of the form. */
   readonly words: { readonly saved: string; readonly failed: string };
-  /** Asks for what the page shows, when what was to be changed is gone. */
+  /** Fetches what the page shows, when the target no longer exists. */
   readonly refetch: () => void;
   readonly onSaved: () => void;
 }
 
-/** Nothing was sent: the partner has changed the same, and we are asked first. */
+/** Nothing was sent: the partner has changed the same field, and the user decides first. */
 class ClashError extends Error {}
 
-/** The state of a form that changes something which the partner may change too. */
+/** The state of an edit form for something that the partner may change too. */
 export function useEdit<Fields extends EditFields>(
   task: EditTask<Fields>,
-  { keeper, found }: KeptDraft<EditDraft<Fields>>,
+  { autosave, found }: KeptDraft<EditDraft<Fields>>,
 ) {
   const { toast } = useHost();
-  const [begun] = useState(() =>
+  const [restored] = useState(() =>
     found ? rebase(found.value.base, found.value.fields, task.saved) : undefined,
   );
   const [base, setBase] = useState(task.saved);
-  const [fields, setFields] = useState(begun?.fields ?? task.saved);
-  const [clashes, setClashes] = useState<readonly FieldName<Fields>[]>(begun?.clashes ?? []);
-  const [isContinued, setContinued] = useState(begun !== undefined);
-  /** Saved or discarded: nothing of it is to be kept any more. */
+  const [fields, setFields] = useState(restored?.fields ?? task.saved);
+  const [clashes, setClashes] = useState<readonly FieldName<Fields>[]>(restored?.clashes ?? []);
+  const [isContinued, setContinued] = useState(restored !== undefined);
+  /** Saved or discarded: no draft is to be kept. */
   const isDone = useRef(false);
   const isChanged = Object.keys(changesOf(base, fields)).length > 0;
 
   useEffect(() => {
     if (isDone.current) return;
-    if (isChanged) keeper.keep({ base, fields }, new Map());
-    else void keeper.drop();
-  }, [keeper, base, fields, isChanged]);
+    if (isChanged) autosave.keep({ base, fields }, new Map());
+    else void autosave.drop();
+  }, [autosave, base, fields, isChanged]);
 
   function end() {
     isDone.current = true;
-    void keeper.drop();
+    void autosave.drop();
   }
 
   const saving = useMutation({
@@ -74,13 +74,13 @@ export function useEdit<Fields extends EditFields>(
 
   return {
     fields,
-    /** What the partner changed meanwhile in another way, as they saved it. Ours is in the form. */
+    /** The partner's values of the clashing fields. Ours are in the form. */
     clashes: clashes
       .filter((field) => fields[field] !== base[field])
       .map((field) => ({ field, theirs: base[field] ?? '' })),
     isChanged,
     isSaving: saving.isPending,
-    /** It went on with what was kept of an earlier try. */
+    /** It resumed an earlier draft. */
     isContinued: isContinued && isChanged,
     change(change: Partial<Fields>) {
       setFields((current) => ({ ...current, ...change }));
@@ -88,13 +88,13 @@ export function useEdit<Fields extends EditFields>(
     takeTheirs(field: FieldName<Fields>) {
       setFields((current) => ({ ...current, [field]: base[field] }));
     },
-    /** Back to what is saved. */
+    /** Resets to what is saved. */
     startAgain() {
       setContinued(false);
       setFields(base);
     },
     save: () => void (saving.isPending || saving.mutate()),
-    keep: () => void keeper.flush(),
+    keep: () => void autosave.flush(),
     discard: end,
   };
 }

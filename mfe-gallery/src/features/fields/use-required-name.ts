@@ -4,13 +4,13 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react';
 export interface RequiredName {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly isMissing: boolean;
-  /** Says that the name is missing, and puts the focus there. */
+  /** Shows that the name is missing, and focuses the field. */
   readonly ask: () => void;
   /** For the field. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** The name of a memory, without which none is saved. */
+/** The name of a memory, which is required. */
 export function useRequiredName(name: string): RequiredName {
   const { toast } = useHost();
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function useRequiredName(name: string): RequiredName {
     isMissing,
     ask,
     onKeyDown(event) {
-      // The button is disabled, and a form whose button is disabled ignores Enter without a word.
+      // The button is disabled, and a form with a disabled button ignores Enter silently.
       if (event.key === 'Enter' && isMissing) ask();
     },
   };

@@ -3,7 +3,7 @@ import { countedThings, inWords } from './journey-counts.ts';
 import { everything, sentenceOf } from './journey-words.ts';
 
 describe('the sentence under the gallery’s heading', () => {
-  it('counts memories, photos and hearts of the two', () => {
+  it('counts memories, photos and likes of both partners', () => {
     expect(sentenceOf(countedThings({ dates: 23, photographs: 180 }), true)).toBe(
       'Twenty-three dates, one hundred and eighty photographs, and the two of us.',
     );
@@ -12,7 +12,7 @@ describe('the sentence under the gallery’s heading', () => {
     );
   });
 
-  it('leaves out a number that is not known', () => {
+  it('omits an unknown number', () => {
     expect(sentenceOf(everything, true)).toBe('Every date, every photograph, and the two of us.');
     expect(sentenceOf(everything, false)).toBe('Every date, every photograph, all in one place.');
   });

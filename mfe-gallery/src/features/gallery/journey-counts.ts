@@ -1,4 +1,4 @@
-import { inFigures } from '@our-dates/browser/format';
+import { formatNumber } from '@our-dates/browser/format';
 
 const small = [
   'no',
@@ -24,9 +24,9 @@ const small = [
 ];
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
-/** A number as it is written in a letter: `one hundred and eighty`; from a thousand on in figures. */
+/** A number in words: `one hundred and eighty`; from a thousand on in digits. */
 export function inWords(count: number): string {
-  if (count >= 1_000) return inFigures(count);
+  if (count >= 1_000) return formatNumber(count);
   if (count >= 100) {
     const rest = count % 100;
     return `${small[Math.floor(count / 100)]} hundred${rest ? ` and ${inWords(rest)}` : ''}`;

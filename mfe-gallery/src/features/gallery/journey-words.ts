@@ -1,7 +1,7 @@
-/** What there is, where it is not known how much. */
+/** The text without known counts. */
 export const everything = 'Every date, every photograph';
 
-/** What stands under the heading. */
+/** The text under the heading. */
 export function sentenceOf(things: string, shared: boolean): string {
   return `${things}, ${shared ? 'and the two of us.' : 'all in one place.'}`;
 }

@@ -1,27 +1,27 @@
 import { Component, type ReactNode, type RefObject } from 'react';
 
 interface Props {
-  /** Holds what is kept: elements with `data-memory`. */
+  /** Contains the elements with `data-memory` whose position is kept. */
   grid: RefObject<HTMLElement | null>;
-  /** Changes when something comes or goes above what is in view. */
+  /** Changes when something is added or removed above the visible part. */
   start: number;
   children: ReactNode;
 }
 
-interface Kept {
+interface ViewAnchor {
   readonly id: string;
   readonly top: number;
 }
 
-/** The first memory in view stays where it is when others come or go above it. */
+/** Keeps the first visible memory in place when others are added or removed above it. */
 export class KeepInView extends Component<Props> {
-  override getSnapshotBeforeUpdate(before: Props): Kept | null {
+  override getSnapshotBeforeUpdate(before: Props): ViewAnchor | null {
     if (before.start === this.props.start) return null;
     const first = firstInView(this.props.grid.current);
     return first ? { id: first.dataset.memory ?? '', top: first.getBoundingClientRect().top } : null;
   }
 
-  override componentDidUpdate(_before: Props, _state: unknown, kept: Kept | null): void {
+  override componentDidUpdate(_before: Props, _state: unknown, kept: ViewAnchor | null): void {
     const now = kept && this.props.grid.current?.querySelector(`[data-memory="${kept.id}"]`);
     if (!now) return;
     const moved = now.getBoundingClientRect().top - kept.top;
@@ -36,7 +36,7 @@ export class KeepInView extends Component<Props> {
 /** Pixels at the top of the window that header and search cover. */
 const covered = 150;
 
-/** The element of the first memory that is not scrolled away. */
+/** The element of the first memory that is not scrolled out. */
 export function firstInView(grid: HTMLElement | null): HTMLElement | undefined {
   const memories = grid?.querySelectorAll<HTMLElement>('[data-memory]') ?? [];
   return Array.prototype.find.call(

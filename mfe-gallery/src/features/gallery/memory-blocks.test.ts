@@ -6,7 +6,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => memo
 const sizes = (start: number, count: number) =>
   memoryBlocks(many(count), start, 'recent', 4).map(({ key, memories }) => `${key}: ${memories.length}`);
 
-it('a block of the gallery keeps its memories while others come and go at both ends', () => {
+it('a block of the gallery keeps its memories while others are added and removed at both ends', () => {
   expect(sizes(0, 84)).toEqual(['0: 60', '1: 24']);
   expect(sizes(24, 60)).toEqual(['0: 36', '1: 24']);
   expect(sizes(-60, 130)).toEqual(['-1: 60', '0: 60', '1: 10']);
@@ -14,7 +14,7 @@ it('a block of the gallery keeps its memories while others come and go at both e
   expect(memoryBlocks([], 0, 'recent', 4)).toEqual([]);
 });
 
-/** The blocks of memories on these days, each as its heading and how many it holds. */
+/** The blocks of memories on these days, each as its heading and its size. */
 const headed = (dates: readonly (string | null)[], columns: number) =>
   memoryBlocks(
     dates.map((date, index) => memoryOf(index + 1, { date })),
@@ -23,7 +23,7 @@ const headed = (dates: readonly (string | null)[], columns: number) =>
     columns,
   ).map(({ heading, memories }) => [heading?.year, heading?.month, memories.length]);
 
-it('in the gallery by date a month that fills a row has a block of its own, and each year is headed once', () => {
+it('in the gallery by date a month that fills a row has its own block, and each year has one heading', () => {
   const dates = ['2024-08-31', '2024-08-01', '2024-07-15', '2024-07-14', '2023-12-24', '2023-12-01'];
   expect(headed(dates, 2)).toEqual([
     ['2024', 'August', 2],
@@ -54,14 +54,14 @@ it('in the gallery by date months join until they fill a row, also across years'
   ]);
 });
 
-it('in the gallery by date memories without a day stand apart', () => {
+it('in the gallery by date memories without a day have their own block', () => {
   expect(headed(['2024-08-31', null, null], 4)).toEqual([
     ['2024', 'August', 1],
     ['', 'Unknown date', 2],
   ]);
 });
 
-it('a month of many memories in the gallery is cut into blocks, and headed once', () => {
+it('a long month in the gallery is split into blocks with one heading', () => {
   const blocks = memoryBlocks(many(70), 0, 'date', 4);
   expect(blocks.map(({ memories }) => memories.length)).toEqual([60, 10]);
   expect(blocks.map(({ heading }) => heading?.month)).toEqual(['April', undefined]);

@@ -1,22 +1,22 @@
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
-import { blockSize } from '../../api/block-size.ts';
+import { blockSize } from '../../api/gallery-pages.ts';
 import { monthName, monthOf, yearText } from './months.ts';
 
-/** Memories that are drawn as one. */
+/** Memories that render together. */
 export interface Block {
   readonly key: string;
   readonly memories: readonly CollectionWithThumbnail[];
-  /** In the order by date: what stands above it, where a month begins, or months that share their rows. */
+  /** In the order by date: the heading, where a month starts, or months that share their rows. */
   readonly heading?: { readonly year: string; readonly month: string };
   /** Whether it is the first of the whole gallery. */
   readonly isFirst: boolean;
 }
 
 /**
- * Cuts the gallery into blocks, so that a block stays what it is when memories come and go at either end: by places,
- * or by months where these are headed. There, months join until they fill a row.
- * @param start the place of the first memory
+ * Splits the gallery into blocks that stay the same when memories are added or removed at either end: by position,
+ * or by months where these have headings. There, months join until they fill a row.
+ * @param start the position of the first memory
  * @param columns how many memories fill a row
  */
 export function memoryBlocks(
@@ -65,7 +65,7 @@ function monthBlocks(memories: readonly CollectionWithThumbnail[], start: number
   return blocks;
 }
 
-/** The months of a block, and their years unless these are written above already. */
+/** The months of a block, and their years unless an earlier heading has them. */
 function headingOf(earliest: string, latest: string, writtenYear: string): Required<Block>['heading'] {
   if (earliest === latest) {
     const year = yearText(latest);

@@ -13,7 +13,7 @@ export function yearText(month: string): string {
   return month === undated ? '' : month.slice(0, 4).replace(/^0+/, '');
 }
 
-/** `August`, or that there is no date. */
+/** `August`, or a text for no date. */
 export function monthName(month: string): string {
   return monthNames[Number(month.slice(5)) - 1] ?? 'Unknown date';
 }

@@ -1,14 +1,14 @@
 import { expect, jest, test } from '@jest/globals';
 import { MemoryRouter } from '@our-dates/router/testing';
 import { fireEvent, render } from '@testing-library/react';
-import { type Place, useBegunAt, useScrollMemory } from './scroll-memory.ts';
+import { type Place, useScrollMemory, useStartPlace } from './scroll-memory.ts';
 
 const gallery = { pages: 1, canLoadMore: false, isLoading: false, loadMore: () => undefined };
 
 function Gallery({ onBegin }: { onBegin: (place: Place | undefined) => void }) {
-  const begunAt = useBegunAt();
-  onBegin(begunAt);
-  const { grid } = useScrollMemory(begunAt, gallery);
+  const startedAt = useStartPlace();
+  onBegin(startedAt);
+  const { grid } = useScrollMemory(startedAt, gallery);
   return (
     <div ref={grid}>
       <ul />
@@ -16,7 +16,7 @@ function Gallery({ onBegin }: { onBegin: (place: Place | undefined) => void }) {
   );
 }
 
-/** Visits the same history entry. @returns how to leave it */
+/** Visits the same history entry. @returns a function that leaves it */
 const visit = (onBegin: (place: Place | undefined) => void) =>
   render(
     <MemoryRouter>
@@ -24,7 +24,7 @@ const visit = (onBegin: (place: Place | undefined) => void) =>
     </MemoryRouter>,
   ).unmount;
 
-test('a gallery that is left at once after it was scrolled is taken up again where it was left', () => {
+test('a gallery that is left right after scrolling is restored to its position', () => {
   const leave = visit((place) => expect(place).toBeUndefined());
   jest.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
   fireEvent.scroll(window);

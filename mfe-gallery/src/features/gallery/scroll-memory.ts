@@ -4,19 +4,19 @@ import type { PagePlace } from '../../api/gallery-pages.ts';
 
 /** Where a visit of the gallery was left. */
 export interface Place {
-  /** Pixels that were scrolled. */
+  /** The scroll position in pixels. */
   readonly top: number;
   readonly pages: number;
-  /** Which page the first one was, where that is not always the same. */
+  /** Which page was the first, where that varies. */
   readonly first?: PagePlace | undefined;
-  /** Pixels of each block of the grid, in their order. */
+  /** The height in pixels of each block of the grid, in order. */
   readonly blocks: readonly number[];
 }
 
 const storageName = 'our-dates-gallery-places';
 const keptPlaces = 20;
 
-/** Where each visit of the gallery was left: by history entry, in this tab, also over a reload. */
+/** Where each visit of the gallery was left: by history entry, in this tab, across reloads. */
 function readPlaces(): Map<string, Place> {
   const text = sessionStorage.getItem(storageName);
   if (!text) return new Map();
@@ -31,30 +31,30 @@ function keepPlace(key: string, place: Place): void {
   sessionStorage.setItem(storageName, JSON.stringify([...places].slice(-keptPlaces)));
 }
 
-function placeNow({ pages, first }: Loaded, grid: HTMLElement | null): Place {
+function readPlace({ pages, first }: Loaded, grid: HTMLElement | null): Place {
   const blocks = Array.from(grid?.children ?? [], (block) => block.getBoundingClientRect().height);
   return { top: window.scrollY, pages, first, blocks };
 }
 
-/** The place that this visit takes up; undefined for a new one: nothing is kept for its history entry. */
-export function useBegunAt(): Place | undefined {
+/** The stored place of this history entry; undefined for a new visit. */
+export function useStartPlace(): Place | undefined {
   const { key } = useLocation();
   return useMemo(() => readPlaces().get(key), [key]);
 }
 
 interface Loaded {
   readonly pages: number;
-  /** Which page the first one was, where that is not always the same. */
+  /** Which page was the first, where that varies. */
   readonly first?: PagePlace | undefined;
 }
 
 /**
- * Brings a visitor who comes back (Back, Forward, a reload) to where they were: first as many pages are
- * loaded as there were then, then the page scrolls there, before anything is painted.
- * @returns a ref for the grid of blocks, and whether it is on the way there
+ * Returns a visitor (Back, Forward, a reload) to their place: first loads as many pages as there were, then scrolls
+ * before anything is painted.
+ * @returns a ref for the grid of blocks, and whether the restoration is in progress
  */
 export function useScrollMemory(
-  begunAt: Place | undefined,
+  startedAt: Place | undefined,
   gallery: Loaded & { canLoadMore: boolean; isLoading: boolean; loadMore: () => void },
 ): { grid: RefObject<HTMLDivElement | null>; isRestoring: boolean } {
   const { key } = useLocation();
@@ -64,7 +64,7 @@ export function useScrollMemory(
   const latest = useRef<Loaded & { key: string }>({ ...gallery, key });
   latest.current = { ...gallery, key };
 
-  if (goal.current?.key !== key) goal.current = { key, place: begunAt };
+  if (goal.current?.key !== key) goal.current = { key, place: startedAt };
   const [restored, setRestored] = useState<string>();
 
   useLayoutEffect(() => {
@@ -76,33 +76,33 @@ export function useScrollMemory(
     }
     if (goal.current) goal.current.place = undefined;
     setRestored(key);
-    // After the shell, which begins every page at its top.
+    // After the shell, which starts every page at its top.
     requestAnimationFrame(() => window.scrollTo({ top: place.top, behavior: 'instant' }));
   }, [key, pages, canLoadMore, isLoading, loadMore]);
 
-  // What ends a layout effect still finds the grid in the page, and the page where it was scrolled to.
+  // The cleanup of a layout effect still finds the grid in the page, and the scroll position.
   useLayoutEffect(() => {
     let scheduled = 0;
     function note() {
       if (goal.current?.place) return;
       scheduled ||= window.setTimeout(() => {
         scheduled = 0;
-        keepPlace(key, placeNow(latest.current, grid.current));
+        keepPlace(key, readPlace(latest.current, grid.current));
       }, 120);
     }
-    function noteNow() {
-      if (scheduled && latest.current.key === key) keepPlace(key, placeNow(latest.current, grid.current));
+    function savePlace() {
+      if (scheduled && latest.current.key === key) keepPlace(key, readPlace(latest.current, grid.current));
       window.clearTimeout(scheduled);
       scheduled = 0;
     }
     window.addEventListener('scroll', note, { passive: true });
-    window.addEventListener('pagehide', noteNow);
+    window.addEventListener('pagehide', savePlace);
     return () => {
       window.removeEventListener('scroll', note);
-      window.removeEventListener('pagehide', noteNow);
-      noteNow();
+      window.removeEventListener('pagehide', savePlace);
+      savePlace();
     };
   }, [key]);
 
-  return { grid, isRestoring: begunAt !== undefined && restored !== key };
+  return { grid, isRestoring: startedAt !== undefined && restored !== key };
 }

@@ -9,12 +9,12 @@ const places = timelinePlaces([
   { month: 'undated', count: 10 },
 ]);
 
-it('a month of the timeline lies as far down as the memories before it reach', () => {
+it('a month of the timeline is placed by the number of memories before it', () => {
   expect(places.map(({ at }) => Math.round(at * 2_050))).toEqual([0, 1, 35, 40, 2_040]);
   expect([0, 0.0001, 0.01, 0.5, 1].map((height) => placeAt(places, height))).toEqual([0, 0, 1, 3, 4]);
 });
 
-it('a month of the timeline is read out with its count, and its year is written where there is room', () => {
+it('a month of the timeline is read out with its count, and its year is shown where there is space', () => {
   expect(places[1]).toMatchObject({ text: 'August 2024', countText: '34 memories' });
   expect(places[0]?.countText).toBe('1 memory');
   expect(places[3]?.countText).toBe('2,000 memories');
@@ -22,7 +22,7 @@ it('a month of the timeline is read out with its count, and its year is written 
   expect(places.map(({ year }) => year)).toEqual(['2024', '', '', '', '–']);
 });
 
-it('months of the timeline that were not counted are as large as one another', () => {
+it('months of the timeline without counts have equal sizes', () => {
   const uncounted = timelinePlaces([
     { month: '2024-02', count: null },
     { month: '2023-01', count: null },

@@ -1,4 +1,4 @@
-import { inFigures } from '@our-dates/browser/format';
+import { formatNumber } from '@our-dates/browser/format';
 import type { TimelineMonth } from '@our-dates/contracts/collections';
 import { undated } from '@our-dates/contracts/gallery-terms';
 import { monthText, yearText } from './months.ts';
@@ -10,16 +10,16 @@ export interface TimelinePlace {
   readonly text: string;
   /** `34 memories`; empty where they were not counted. */
   readonly countText: string;
-  /** Where it begins, from 0 at the top to 1. */
+  /** Where it starts, from 0 at the top to 1. */
   readonly at: number;
-  /** The year that is written beside it: its first month that has room. */
+  /** The year that is shown next to it: at its first month with enough space. */
   readonly year: string;
 }
 
-/** How far apart written years are at least, as a part of the rail. */
+/** The minimum distance of shown years, as a part of the rail. */
 const yearGap = 0.035;
 
-/** Where each month of the gallery lies: as far down as the memories before it reach. */
+/** The place of each month of the gallery, by the number of memories before it. */
 export function timelinePlaces(months: readonly TimelineMonth[]): TimelinePlace[] {
   const weights = months.map(({ count }) => count ?? 1);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -38,7 +38,7 @@ export function timelinePlaces(months: readonly TimelineMonth[]): TimelinePlace[
     return {
       month,
       text: monthText(month),
-      countText: count === null ? '' : `${inFigures(count)} ${count === 1 ? 'memory' : 'memories'}`,
+      countText: count === null ? '' : `${formatNumber(count)} ${count === 1 ? 'memory' : 'memories'}`,
       at,
       year: isWritten ? itsYear : '',
     };
@@ -51,7 +51,7 @@ export function placeAt(places: readonly TimelinePlace[], height: number): numbe
   return Math.max(0, index);
 }
 
-/** The place that a key of a slider leads to from another; undefined for any other key. */
+/** The place that a slider key leads to; undefined for any other key. */
 export function placeByKey(places: readonly TimelinePlace[], from: number, key: string): number | undefined {
   const last = places.length - 1;
   switch (key) {
@@ -74,7 +74,7 @@ export function placeByKey(places: readonly TimelinePlace[], from: number, key: 
   }
 }
 
-/** The nearest month of the year beside; the end of the list where there is none. */
+/** The nearest month of the neighbouring year; the end of the list where there is none. */
 function otherYear(places: readonly TimelinePlace[], from: number, step: 1 | -1): number {
   const year = places[from]?.month.slice(0, 4);
   let to = from;

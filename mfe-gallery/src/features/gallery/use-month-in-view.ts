@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { firstInView } from './keep-in-view.tsx';
 import { monthOf } from './months.ts';
 
-/** How often, in milliseconds, it is looked where the page is while it scrolls. */
+/** How often, in milliseconds, the position is read while the page scrolls. */
 const lookMs = 100;
 
 /** The month of the first memory in view, as the page scrolls; undefined while none is. */
@@ -21,13 +21,13 @@ export function useMonthInView(
       const memory = memories.find((one) => one.id === id);
       if (memory) setMonth(monthOf(memory, sort));
     }
-    function lookSoon() {
+    function scheduleLook() {
       timer ||= window.setTimeout(look, lookMs);
     }
-    lookSoon();
-    window.addEventListener('scroll', lookSoon, { passive: true });
+    scheduleLook();
+    window.addEventListener('scroll', scheduleLook, { passive: true });
     return () => {
-      window.removeEventListener('scroll', lookSoon);
+      window.removeEventListener('scroll', scheduleLook);
       window.clearTimeout(timer);
     };
   }, [grid, memories, sort]);

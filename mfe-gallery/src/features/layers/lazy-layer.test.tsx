@@ -20,13 +20,13 @@ async function open(load: () => Promise<{ default: typeof Album }>, onClose = ()
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const wait = () => screen.queryByRole('dialog', { name: 'The album' });
 
-it('a layer whose code comes at once shows no wait before it', async () => {
+it('a layer whose code arrives at once shows no waiting dialog before it', async () => {
   await open(async () => ({ default: Album }));
   expect(wait()).toBeNull();
   expect(screen.getByText('The album')).toBeDefined();
 });
 
-it('a layer without a network waits in a dialog that can be closed, however long, and opens when its code comes', async () => {
+it('a layer without a network waits in a dialog that can be closed, and opens when its code arrives', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = jest.fn(async () => ({ default: Album }));
   for (let failures = 0; failures < 8; failures += 1) load.mockRejectedValueOnce(noNetwork);

@@ -4,13 +4,13 @@ import { WaitingDialog } from '@our-dates/ui/waiting-dialog';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useOnline } from '../upload/use-online.ts';
 
-/** Code that comes sooner shows no wait. */
+/** Code that arrives sooner shows no waiting dialog. */
 const unnoticedMs = 300;
 
 /**
- * A dialog, or another layer, whose code is fetched when it is first opened. A press always has an effect: while the
- * code has not come, a dialog in its place says so. Without a network it waits there; the page below stays.
- * @param label names what is waited for
+ * A dialog, or another layer, whose code is fetched when it is first opened. A press always has an effect: until
+ * the code arrives, a waiting dialog takes its place, also without a network; the page below stays.
+ * @param label names what is loading
  */
 export function lazyLayer<Props extends { onClose: () => void }>(
   label: string,

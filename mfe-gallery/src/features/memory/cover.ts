@@ -1,7 +1,7 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 
-/** The photo that stands for a memory: the one that was chosen, else the first. */
+/** The cover of a memory: the chosen photo, else the first. */
 export function coverOf(
   { coverPhotoId }: CollectionWithThumbnail,
   photos: readonly Photo[],

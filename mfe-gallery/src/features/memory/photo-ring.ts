@@ -1,4 +1,4 @@
-/** All photos of a memory share so many slides: the one in view and two on either side. */
+/** The number of slides that all photos of a memory share: the current one and two on either side. */
 const all = [0, 1, 2, 3, 4];
 const slides = all.length;
 
@@ -6,13 +6,13 @@ const slides = all.length;
 export interface Ring {
   readonly slide: number;
   readonly index: number;
-  /** Tells a photo that moved within the list from another one. */
+  /** Distinguishes a photo that moved within the list from another one. */
   readonly photoId: number | undefined;
-  /** The slide that a jump leaves shows its photo until it is out of view. */
+  /** After a jump, the previous slide shows its photo until it is out of view. */
   readonly leaving?: { readonly slide: number; readonly index: number } | undefined;
 }
 
-/** The slides for so many photos. Up to five photos have one each. */
+/** The slides for this many photos. Up to five photos have one each. */
 export function slidesFor(photos: number): number[] {
   return all.slice(0, photos);
 }
@@ -24,14 +24,14 @@ export function photoOn(slide: number, ring: Ring, photos: number): number {
   return wrapped(ring.index + shortest(slide - ring.slide, slides), photos);
 }
 
-/** What a swipe to a slide leads to. */
+/** The ring after a swipe to a slide. */
 export function swipedTo(ring: Ring, slide: number, photoIds: readonly number[]): Ring {
   const index = photoOn(slide, { ...ring, leaving: undefined }, photoIds.length);
   return { slide, index, photoId: photoIds[index] };
 }
 
 /**
- * What showing the photo at an index leads to: its slide where it has one already, else the next one on its side.
+ * The ring that shows the photo at an index: on its slide if it has one, else on the next one on its side.
  * @returns the same ring where nothing changes
  */
 export function steppedTo(ring: Ring, index: number, photoIds: readonly number[]): Ring {
@@ -52,7 +52,7 @@ export function steppedTo(ring: Ring, index: number, photoIds: readonly number[]
   };
 }
 
-/** The way around a ring of this size that is shorter. */
+/** The shorter way around a ring of this size. */
 function shortest(distance: number, size: number): number {
   const forward = wrapped(distance, size);
   return forward > size / 2 ? forward - size : forward;

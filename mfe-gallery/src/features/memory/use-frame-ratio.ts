@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /**
- * Width / height of an element as it is laid out, which follows the window.
+ * Width / height of an element's layout, which follows the window.
  * @param expected is used until the element of this shape has been measured.
  */
 export function useFrameRatio(expected: number): [frame: RefCallback<Element>, ratio: number] {
@@ -11,11 +11,11 @@ export function useFrameRatio(expected: number): [frame: RefCallback<Element>, r
       if (!element) return undefined;
       const measure = () => {
         const { clientWidth, clientHeight } = element;
-        // To a hundredth: a pixel more or less is no other shape.
+        // To a hundredth: a difference of one pixel is not another shape.
         const ratio = Math.round((100 * clientWidth) / clientHeight) / 100;
         if (clientHeight > 0) setMeasured({ expected, ratio });
       };
-      // It tells the first shape too, after the page is laid out; asked for earlier, the page would be laid out twice.
+      // It also reports the first shape, after the layout; reading it earlier would force a second layout.
       const observer = new ResizeObserver(measure);
       observer.observe(element);
       return () => observer.disconnect();

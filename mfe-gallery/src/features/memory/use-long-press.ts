@@ -1,13 +1,13 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** Milliseconds after which a finger that rests means more than a press, as on the phone's own pages. */
+/** Milliseconds after which a resting finger is a long press, as on the phone's own pages. */
 const longMs = 500;
-/** A finger that moves so many pixels scrolls. */
+/** A finger that moves this many pixels scrolls. */
 const restingPixels = 10;
 
 /**
- * Tells when a finger rests on an element.
- * @returns the handlers of the element; the click and the menu with which such a press ends are held back
+ * Calls back when a finger rests on an element.
+ * @returns the handlers of the element; they suppress the click and the menu at the end of such a press
  */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ timer: number; x: number; y: number; isLong: boolean }>(undefined);
@@ -28,8 +28,8 @@ export function useLongPress(onLongPress: () => void) {
       press.current = { timer, x, y, isLong: false };
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
-      const begun = press.current;
-      if (begun && Math.hypot(clientX - begun.x, clientY - begun.y) > restingPixels) stop();
+      const started = press.current;
+      if (started && Math.hypot(clientX - started.x, clientY - started.y) > restingPixels) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,

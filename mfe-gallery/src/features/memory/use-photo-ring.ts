@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Ring, steppedTo, swipedTo } from './photo-ring.ts';
 
 /**
- * Leads the carousel to the photo at the index, and the index to where the carousel is swiped.
+ * Moves the carousel to the photo at the index, and the index to where the carousel is swiped.
  * @returns which slide is in view, and what the slides show
  */
 export function usePhotoRing(
@@ -42,8 +42,8 @@ export function usePhotoRing(
   const { slide } = ring;
   useEffect(() => {
     if (!embla || embla.selectedScrollSnap() === slide) return;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    embla.scrollTo(slide, isCalm);
+    const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    embla.scrollTo(slide, prefersReducedMotion);
   }, [embla, slide]);
 
   return led;

@@ -2,8 +2,8 @@ import { useHost } from '@our-dates/browser/host';
 import { useRef } from 'react';
 
 /**
- * Prints the page when every picture of the album is there, or does not come.
- * @returns for the album that is printed, and the function that prints it
+ * Prints the page when every picture of the album has loaded or failed.
+ * @returns the props of the printed album, and the function that prints it
  */
 export function usePrint() {
   const { toast } = useHost();

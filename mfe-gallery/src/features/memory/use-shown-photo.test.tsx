@@ -3,7 +3,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { act, renderHook } from '@testing-library/react';
 import { useShownPhoto } from './use-shown-photo.ts';
 
-// Only the id of a photo counts here.
+// Only the id of a photo matters here.
 const photos = (...ids: number[]) => ids.map((id) => ({ id }) as Photo);
 
 function show(initial: readonly Photo[] | undefined) {
@@ -17,7 +17,7 @@ function show(initial: readonly Photo[] | undefined) {
   };
 }
 
-test('the first photo of a memory is shown, and stays shown when another is put before it', () => {
+test('the first photo of a memory is shown, and stays shown when another is inserted before it', () => {
   const shown = show(undefined);
   expect(shown.index()).toBe(0);
   shown.change(photos(5, 6));

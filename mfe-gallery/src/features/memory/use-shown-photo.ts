@@ -1,15 +1,15 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import { useCallback, useState } from 'react';
 
-/** Without an id it is whichever photo stands at the index. */
+/** Without an id it is the photo at the index. */
 interface Shown {
   readonly index: number;
   readonly id?: number | undefined;
 }
 
 /**
- * The index of the photo that is shown, and the function that shows another. It stays with its photo when the partner
- * adds, removes or moves others; when the photo itself is gone, the one that took its place is shown.
+ * The index of the current photo, and the function that shows another. It stays with its photo when the partner
+ * adds, removes or moves others; when the photo itself is removed, its successor is shown.
  */
 export function useShownPhoto(photos: readonly Photo[] | undefined): [number, (index: number) => void] {
   const [shown, setShown] = useState<Shown>({ index: 0 });

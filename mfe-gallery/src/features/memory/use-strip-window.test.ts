@@ -12,7 +12,7 @@ it.each([0, 1, 57, 113, 114, 915, 30_000, 500 * stripStep - 800])(
   },
 );
 
-it('a strip of a few photos has all in the page', () => {
+it('a strip of a few photos has all of them in the page', () => {
   expect(stripWindow(0, 800, 6)).toEqual({ from: 0, to: 6 });
 });
 

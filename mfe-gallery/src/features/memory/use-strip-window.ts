@@ -1,27 +1,28 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** Pixels from one photo of the strip to the next, as its styles have them. */
+/** Pixels from one photo of the strip to the next, as in its styles. */
 export const stripStep = 114;
 /** Photos on each side that are in the page before they come into view. */
-const beside = 8;
-/** The window moves by so many photos at a time, so that not every pixel is another window. */
-const stepBy = 4;
+const overscan = 8;
+/** The window moves by this many photos at a time, so that not every pixel changes it. */
+const stepSize = 4;
 
-/** Which photos of a strip are in the page: those in view of it, and some beside them. */
+/** Which photos of a strip are in the page: those in view, and some on each side. */
 export function stripWindow(left: number, width: number, count: number): { from: number; to: number } {
-  const first = Math.floor(left / stripStep / stepBy) * stepBy;
-  const inView = Math.ceil(width / stripStep) + stepBy;
-  return { from: Math.max(0, first - beside), to: Math.min(count, first + inView + beside) };
+  const first = Math.floor(left / stripStep / stepSize) * stepSize;
+  const inView = Math.ceil(width / stripStep) + stepSize;
+  return { from: Math.max(0, first - overscan), to: Math.min(count, first + inView + overscan) };
 }
 
-/** Pixels a millisecond: faster than that, photos pass unseen. */
+/** Pixels per millisecond: at a higher speed, photos pass unseen. */
 const fast = 2;
-/** So many milliseconds after the last move the strip counts as resting. */
+/** Milliseconds after the last move until the strip counts as resting. */
 const restMs = 120;
 
 /**
- * The same for a strip that scrolls. Only with what is in view of them cost hundreds of photos no more than a few.
- * @returns also whether it flies: photos that it passes then are not worth fetching
+ * The same for a scrolling strip. Hundreds of photos cost no more than a few, because only those near the view are
+ * in the page.
+ * @returns also whether it flies: photos that pass then are not worth fetching
  */
 export function useStripWindow(strip: RefObject<HTMLElement | null>, count: number) {
   const [view, setView] = useState({ left: 0, width: window.innerWidth });
@@ -33,7 +34,7 @@ export function useStripWindow(strip: RefObject<HTMLElement | null>, count: numb
     if (!list) return undefined;
     const look = () => {
       const next = { left: list.scrollLeft, width: list.clientWidth || window.innerWidth };
-      // In steps that give way to the scrolling; those beside the view are there meanwhile.
+      // In steps that yield to the scrolling; the photos next to the view are rendered meanwhile.
       startTransition(() =>
         setView((known) => {
           const [was, is] = [known, next].map(({ left, width }) => stripWindow(left, width, count));
@@ -52,7 +53,7 @@ export function useStripWindow(strip: RefObject<HTMLElement | null>, count: numb
       look();
     };
     list.addEventListener('scroll', move, { passive: true });
-    // It tells the first width too, once the page is laid out.
+    // It also reports the first width, after the layout.
     const observer = new ResizeObserver(look);
     observer.observe(list);
     return () => {

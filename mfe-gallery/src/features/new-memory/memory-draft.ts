@@ -14,7 +14,7 @@ interface NamedPhoto {
   readonly title: string;
 }
 
-/** An unfinished new memory; the photos' files are stored beside it. */
+/** An unfinished new memory; the photos' files are stored separately. */
 export interface MemoryDraft {
   readonly fields: MemoryFields;
   /** Whether the date was chosen by hand; no photo changes it then. */
@@ -22,13 +22,13 @@ export interface MemoryDraft {
   readonly photos: readonly NamedPhoto[];
   /** Too large for the dialog: to be added once the memory is saved. */
   readonly later?: readonly NamedPhoto[];
-  /** Of the last try to send it, which may have arrived after all. */
+  /** From the last attempt to send it, which may have arrived after all. */
   readonly sent: IdempotencyKey | undefined;
 }
 
 export const memoryDrafts = createDraftStore<MemoryDraft>('our-dates-memory-drafts');
 
-/** Whether there is anything in it that would be a pity to lose. */
+/** Whether it contains anything worth keeping. */
 export function isWorthKeeping(fields: MemoryFields, photoCount: number): boolean {
   return fields.name.trim() !== '' || fields.description.trim() !== '' || photoCount > 0;
 }

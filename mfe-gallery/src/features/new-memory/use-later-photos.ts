@@ -4,13 +4,13 @@ import type { Collection } from '@our-dates/contracts/collections';
 import { useState } from 'react';
 import { draftKey, draftsKey } from '../drafts/draft-key.ts';
 import type { StoredDraft } from '../drafts/draft-store.ts';
+import { handOverPhotos } from '../upload/hand-over.ts';
 import type { Rejection } from '../upload/photo-rules.ts';
 import { fileNameWithoutEnding } from '../upload/photo-title.ts';
 import { photosDraftForm } from '../upload/photos-draft-form.ts';
-import { handOverPhotos } from '../uploads/hand-over.ts';
 import type { MemoryDraft } from './memory-draft.ts';
 
-/** A photo that goes to the memory once that is saved. */
+/** A photo that is added to the memory once that is saved. */
 export interface LaterPhoto {
   readonly id: string;
   readonly file: File;

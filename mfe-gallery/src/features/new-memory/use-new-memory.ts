@@ -13,22 +13,22 @@ import { type LaterPhoto, laterOf, useLaterPhotos } from './use-later-photos.ts'
 import { useOfferedDate } from './use-offered-date.ts';
 import { useSendMemory } from './use-send-memory.ts';
 
-/** A new memory holds nothing yet. */
+/** A new memory is empty. */
 const present = { photos: [], queued: [] };
 
 interface NewMemoryOptions {
-  /** What to begin with. */
+  /** The initial draft. */
   draft: StoredDraft<MemoryDraft> | null;
-  keeper: DraftAutosave<MemoryDraft>;
+  autosave: DraftAutosave<MemoryDraft>;
   onSaved: () => void;
 }
 
-/** All that the dialog of a new memory holds and can do. */
-export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
+/** The state and the actions of the dialog for a new memory. */
+export function useNewMemory({ draft, autosave, onSaved }: NewMemoryOptions) {
   const { navigate } = useHost();
-  const begun = draft?.value;
-  const [fields, setFields] = useState(begun?.fields ?? emptyFields());
-  const [isDateChosen, setDateChosen] = useState(begun?.isDateChosen ?? false);
+  const restored = draft?.value;
+  const [fields, setFields] = useState(restored?.fields ?? emptyFields());
+  const [isDateChosen, setDateChosen] = useState(restored?.isDateChosen ?? false);
   const choice = usePhotoChoice({ rules: newMemoryRules, titleOf: titleFromFileName, present });
   const { all, photos, replace } = choice;
   const laterPhotos = useLaterPhotos();
@@ -37,12 +37,12 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
   const date = isDateChosen ? fields.date : (offered ?? localDay(new Date()));
   const dated = { ...fields, date };
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [sent, setSent] = useState(begun?.sent);
+  const [sent, setSent] = useState(restored?.sent);
   const { sending, send, stop, forget } = useSendMemory({
     async onSaved(memory) {
       isDone.current = true;
       await laterPhotos.handOver(memory);
-      void keeper.drop();
+      void autosave.drop();
       showNewest(navigate);
       onSaved();
     },
@@ -51,9 +51,9 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
       choice.refuse(photoProblems(found));
     },
   });
-  /** Saved or discarded: nothing of it is to be kept any more. */
+  /** Saved or discarded: no draft is to be kept. */
   const isDone = useRef(false);
-  const isWorthIt = isWorthKeeping(fields, all.length + later.length);
+  const shouldKeep = isWorthKeeping(fields, all.length + later.length);
 
   useEffect(() => {
     if (!draft) return;
@@ -62,12 +62,12 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
   }, [draft, replace, setLater]);
 
   useEffect(() => {
-    if (isDone.current || !isWorthIt) return;
-    keeper.keep(
+    if (isDone.current || !shouldKeep) return;
+    autosave.keep(
       { fields: { ...fields, date }, isDateChosen, photos: all.map(named), later: later.map(named), sent },
       new Map([...all, ...later].map(({ id, file }) => [id, file])),
     );
-  }, [keeper, fields, date, isDateChosen, all, later, sent, isWorthIt]);
+  }, [autosave, fields, date, isDateChosen, all, later, sent, shouldKeep]);
 
   const refused = photos.filter(({ refusal }) => refusal).map(({ id }) => id);
 
@@ -85,12 +85,12 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
     fields: dated,
     choice,
     later,
-    /** So many photos were refused by the service. */
+    /** The number of photos that the service has refused. */
     refused: refused.length,
     problems,
     sending,
     isDateOffered: offered !== undefined && !isDateChosen,
-    isWorthKeeping: isWorthIt,
+    isWorthKeeping: shouldKeep,
     isDone: () => isDone.current,
     changeFields(change: Partial<MemoryFields>) {
       forget();
@@ -111,7 +111,7 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
       laterPhotos.add(rejected);
     },
     removeLater: laterPhotos.remove,
-    /** Goes on with what had been begun. */
+    /** Resumes the draft. */
     resume(kept: StoredDraft<MemoryDraft>) {
       setFields(kept.value.fields);
       setDateChosen(kept.value.isDateChosen);
@@ -123,12 +123,12 @@ export function useNewMemory({ draft, keeper, onSaved }: NewMemoryOptions) {
     stop,
     discard() {
       isDone.current = true;
-      void keeper.drop();
+      void autosave.drop();
     },
   };
 }
 
-/** A change of the content: what was interrupted is forgotten first. */
+/** A change of the content: discards what was interrupted first. */
 function after<Values extends readonly unknown[]>(forget: () => void, change: (...values: Values) => void) {
   return (...values: Values) => {
     forget();
@@ -151,7 +151,7 @@ function photoProblems(problems: ReadonlyMap<string, string>): ReadonlyMap<numbe
   return byPlace;
 }
 
-/** To the top of the whole gallery, newest first: that is where the new memory stands. */
+/** To the top of the whole gallery, newest first: the new memory is there. */
 function showNewest(navigate: (path: string, options?: { replace?: boolean }) => void): void {
   const { pathname, search } = window.location;
   if (pathname !== '/' || search !== '') navigate('/');

@@ -3,7 +3,7 @@ import { commonestDay } from '../date-offer/commonest-day.ts';
 import { captureDate } from '../upload/capture-date.ts';
 import type { ChosenPhoto } from '../upload/chosen-photo.ts';
 
-/** The day on which most of the photos were taken; undefined until it is known, and where no camera noted one. */
+/** The day on which most of the photos were taken; undefined until it is known, and where no camera recorded one. */
 export function useOfferedDate(photos: readonly ChosenPhoto[]): string | undefined {
   const [offered, setOffered] = useState<string>();
   const known = useRef(new Map<string, string | undefined>());

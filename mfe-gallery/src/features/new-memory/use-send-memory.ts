@@ -12,13 +12,13 @@ export type Sending =
   | { readonly state: 'idle' }
   /** `progress`: of each photo, 0 to 1. */
   | { readonly state: 'sending'; readonly progress: readonly number[] }
-  /** It is tried again at `until`, in milliseconds since the epoch. */
+  /** It is retried at `until`, in milliseconds since the epoch. */
   | { readonly state: 'interrupted'; readonly until: number };
 
 interface Outcome {
   /** The dialog stays until this has settled. */
   onSaved: (memory: CollectionWithThumbnail) => Promise<void>;
-  /** From the field (`name`, `photo.1`) to what is wrong with it. */
+  /** From the field (`name`, `photo.1`) to its problem. */
   onRefused: (problems: ReadonlyMap<string, string>) => void;
 }
 
@@ -27,10 +27,12 @@ interface Order {
   readonly key: string;
 }
 
-/** How long the refreshed gallery is waited for, so that the memory is there when the dialog goes. */
+/** Milliseconds to wait for the refreshed gallery, so that the memory is there when the dialog closes. */
 const refreshMs = 2_000;
 
-/** Sends the memory, one at a time, however often it is asked to; what was interrupted is tried again by itself. */
+/**
+ * Sends the memory, one request at a time, however often it is called; an interrupted one is retried automatically.
+ */
 export function useSendMemory({ onSaved, onRefused }: Outcome) {
   const { session, toast } = useHost();
   const queryClient = useQueryClient();
@@ -91,7 +93,7 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
       setAgain({ order, afterMs });
     }
     onRefused(fieldProblems(error));
-    // Said once: that it is tried again is shown in the dialog.
+    // Shown once: the dialog shows that it is retried.
     if (failures.current > 1) return;
     toast({
       tone: 'destructive',
@@ -100,7 +102,7 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
     });
   }
 
-  /** After which wait the same is tried again by itself; undefined: only when it is asked for. */
+  /** The delay before an automatic retry; undefined: only on request. */
   function waitAfter(error: unknown): number | undefined {
     const failure = classifyFailure(error);
     if (failure.kind === 'network') return waitMs(failures.current + 1);
@@ -108,7 +110,7 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
   }
 
   function refreshed(): Promise<unknown> {
-    const all = [queryKeys.gallery, queryKeys.collections, queryKeys.demoSummary].map((queryKey) =>
+    const all = [queryKeys.gallery, queryKeys.memories, queryKeys.demoSummary].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     );
     return Promise.race([
@@ -122,9 +124,9 @@ export function useSendMemory({ onSaved, onRefused }: Outcome) {
   return {
     sending,
     send,
-    /** Takes back what is being sent. */
+    /** Cancels the request in flight. */
     stop: () => running.current?.abort(),
-    /** The content changed: what was interrupted is no longer what would be sent. */
+    /** The content changed: the interrupted request is obsolete. */
     forget() {
       setAgain(undefined);
       setSending((current) => (current.state === 'interrupted' ? { state: 'idle' } : current));

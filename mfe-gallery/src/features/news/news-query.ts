@@ -12,7 +12,7 @@ export const newsQuery = queryOptions({
 
 export type SeenPlace = Omit<MarkNewsSeenBody, 'upTo'>;
 
-/** Marks news as seen: those of a place, or all. When that fails they are shown once more, and no harm is done. */
+/** Marks news as seen: those of a place, or all. When that fails they are shown again, which does no harm. */
 export async function markSeen(queries: QueryClient, place: SeenPlace, upTo: number): Promise<void> {
   const body: MarkNewsSeenBody = { ...place, upTo };
   try {

@@ -5,6 +5,6 @@ test.each([
   [{ memories: 0, photos: 3, comments: 2 }, '3 photos, 2 comments'],
   [{ memories: 1, photos: 1, comments: 1 }, '1 memory, 1 photo, 1 comment'],
   [{ memories: 2, photos: 0, comments: 0 }, '2 memories'],
-])('the line of news counts in words, and leaves out what there is none of: %j', (news, words) => {
+])('the line of news counts in words, and omits what there is none of: %j', (news, words) => {
   expect(newsWords(news)).toBe(words);
 });

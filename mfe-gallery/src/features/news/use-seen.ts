@@ -3,18 +3,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { markSeen, newsQuery, type SeenPlace } from './news-query.ts';
 
-/** A person who looks at the page for so long has seen what is on it, in milliseconds. */
-const seenAfterMs = 1500;
+/** Milliseconds after which a viewer of the page has seen its content. */
+const seenDelayMs = 1500;
 
 /**
- * What is new in a place is news no more once it has been looked at.
+ * Marks the news of a place as seen once it has been viewed.
  * @param place undefined while nothing of it is shown
  */
 export function useSeen({ collectionId, photoId }: SeenPlace): void {
   const queries = useQueryClient();
   const hasPartner = useHost().session.partner !== null;
-  const isPlace = collectionId !== undefined || photoId !== undefined;
-  const { data: news } = useQuery({ ...newsQuery, enabled: hasPartner && isPlace });
+  const hasPlace = collectionId !== undefined || photoId !== undefined;
+  const { data: news } = useQuery({ ...newsQuery, enabled: hasPartner && hasPlace });
   const isNew = news?.places.some((place) =>
     collectionId === undefined ? place.photoId === photoId : place.collectionId === collectionId,
   );
@@ -28,7 +28,7 @@ export function useSeen({ collectionId, photoId }: SeenPlace): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      if (document.visibilityState === 'visible') timer = setTimeout(mutate, seenAfterMs, upTo);
+      if (document.visibilityState === 'visible') timer = setTimeout(mutate, seenDelayMs, upTo);
     };
     look();
     document.addEventListener('visibilitychange', look);

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Puts the focus on the photo of this page when the viewer was closed on another one than it was opened on: the shell
- * puts it on the heading of each page that is new.
+ * Focuses the photo of this page when the viewer was closed on another one than it was opened on: the shell moves
+ * the focus to the heading of each new page.
  * @param shown which photo the page shows.
- * @returns the button that opens the viewer, and what to call with the photo on which it is closed.
+ * @returns the ref of the button that opens the viewer, and a function to call with the photo on which it is
+ *   closed.
  */
 export function useReturnToPhoto(shown: number) {
   const opener = useRef<HTMLButtonElement>(null);
@@ -13,7 +14,7 @@ export function useReturnToPhoto(shown: number) {
   useEffect(() => {
     if (closedOn.current !== shown) return;
     closedOn.current = undefined;
-    // After the effects of what is around this page.
+    // After the effects of the shell.
     queueMicrotask(() => opener.current?.focus({ preventScroll: true }));
   }, [shown]);
 

@@ -2,24 +2,24 @@ import { type PointerEvent, useRef } from 'react';
 import { swipeThresholdPx } from '../viewer/use-swipe.ts';
 
 /**
- * Tells of a finger that was drawn to the side, and not up or down.
- * @returns props for what is swiped; its `touch-action` has to leave movements to the side to us.
+ * Detects horizontal swipes.
+ * @returns props for the swiped element; its `touch-action` must leave horizontal movements to us.
  */
 export function useSwipeSteps(onStep: (step: -1 | 1) => void) {
   const from = useRef<{ id: number; x: number; y: number }>(undefined);
 
   return {
     onPointerDown({ isPrimary, pointerId, pointerType, clientX, clientY }: PointerEvent) {
-      // A second finger means to zoom.
+      // A second finger means zoom.
       from.current =
         isPrimary && pointerType !== 'mouse' ? { id: pointerId, x: clientX, y: clientY } : undefined;
     },
     onPointerUp({ pointerId, clientX, clientY }: PointerEvent) {
-      const begun = from.current;
+      const started = from.current;
       from.current = undefined;
-      if (begun?.id !== pointerId) return;
-      const aside = clientX - begun.x;
-      if (Math.abs(aside) < swipeThresholdPx || Math.abs(aside) < Math.abs(clientY - begun.y)) return;
+      if (started?.id !== pointerId) return;
+      const aside = clientX - started.x;
+      if (Math.abs(aside) < swipeThresholdPx || Math.abs(aside) < Math.abs(clientY - started.y)) return;
       onStep(aside < 0 ? 1 : -1);
     },
     onPointerCancel() {

@@ -6,7 +6,7 @@ export interface Place {
 export const steps = ['start', 'earlier', 'later', 'end'] as const;
 export type Step = (typeof steps)[number];
 
-/** Where a step of the menu leads. Several photos end up next to one another. */
+/** The target of a step in the menu. Several photos end up next to each other. */
 export function placeAfterStep(order: readonly number[], moving: readonly number[], step: Step): Place {
   const isMoving = (id: number) => moving.includes(id);
   const others = order.filter((id) => !isMoving(id));
@@ -25,7 +25,7 @@ export function placeAfterStep(order: readonly number[], moving: readonly number
 }
 
 /**
- * Where photos are dropped: before the photo that they are dropped on, or behind it on the way to the end.
+ * The target of a drop: before the photo under it, or after it when dragged towards the end.
  * @param dragged the one of them that is under the pointer
  */
 export function placeOfDrop(

@@ -1,9 +1,9 @@
-/** Which photos are selected, by id. */
+/** The selected photos, by id. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
-  /** A range begins here: at what was pressed last without Shift. */
+  /** The start of a range: the last one pressed without Shift. */
   readonly anchor?: number | undefined;
-  /** The range ends here. It is added to `ids` and shrinks again until something else is pressed. */
+  /** The end of the range. The range is added to `ids` and can shrink until another photo is pressed. */
   readonly end?: number | undefined;
 }
 
@@ -11,23 +11,23 @@ export function selectionOf(ids: readonly number[]): Selection {
   return { ids: new Set(ids), anchor: ids.at(-1) };
 }
 
-/** The selected photos that are still there, in the order of the memory. */
+/** The selected photos that still exist, in the order of the memory. */
 export function selectedAmong(order: readonly number[], { ids, anchor, end }: Selection): number[] {
   const range = rangeOf(order, anchor, end);
   return order.filter((id) => ids.has(id) || range.has(id));
 }
 
-/** One is selected, or no longer. */
+/** Toggles one photo. */
 export function toggled(order: readonly number[], selection: Selection, id: number): Selection {
   const ids = new Set(selectedAmong(order, selection));
   if (!ids.delete(id)) ids.add(id);
   return { ids, anchor: id };
 }
 
-/** All from the anchor, or from the first photo where there is none, to this one. */
+/** Selects all from the anchor, or from the first photo without one, to this one. */
 export function extended(order: readonly number[], { ids, anchor }: Selection, id: number): Selection {
-  const isThere = anchor !== undefined && order.includes(anchor);
-  return { ids, anchor: isThere ? anchor : order[0], end: id };
+  const isInList = anchor !== undefined && order.includes(anchor);
+  return { ids, anchor: isInList ? anchor : order[0], end: id };
 }
 
 function rangeOf(
@@ -41,15 +41,15 @@ function rangeOf(
   return from === -1 ? new Set() : new Set(order.slice(from, to + 1));
 }
 
-/** How photos are selected when the selection begins on the page of the memory. */
+/** How the selection starts from the page of the memory. */
 export interface FirstChoice {
-  /** Place of the photo that was pressed. */
+  /** Index of the pressed photo. */
   readonly to: number;
-  /** With all from the one that is shown. */
+  /** With all from the current one. */
   readonly isRange: boolean;
 }
 
-/** @param shown place of the photo that the page shows */
+/** @param shown index of the photo that the page shows */
 export function selectionFrom(
   order: readonly number[],
   shown: number,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { settleEach } from './settle-each.ts';
 
-it('works on each photo, never on more at once than allowed, and says which failed and why', async () => {
+it('settling works on each photo, never on more at once than allowed, and returns which failed and why', async () => {
   let running = 0;
   let most = 0;
   const progress: number[] = [];

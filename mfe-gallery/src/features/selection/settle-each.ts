@@ -4,8 +4,8 @@ export interface Settled<Item> {
 }
 
 /**
- * Works on each of many, a few at a time. One that fails does not keep the others from being worked on.
- * @param options.onSettled is told how many are behind us
+ * Works on each of many, a few at a time. A failure does not affect the others.
+ * @param options.onSettled is called with the number of processed ones
  */
 export async function settleEach<Item>(
   items: readonly Item[],
@@ -16,7 +16,7 @@ export async function settleEach<Item>(
   const failed: { item: Item; error: unknown }[] = [];
   const waiting = items.values();
   const worker = async () => {
-    // All workers take from the same iterator.
+    // All workers share the same iterator.
     for (const item of waiting) {
       try {
         await work(item);

@@ -5,15 +5,15 @@ import { isSameOrder, type Place, placeAfterStep, type Step, steps } from './pla
 import type { PhotoSelection } from './use-selection.ts';
 import { stepTexts, words } from './words.ts';
 
-/** Puts photos of a memory in order, by a drop or by a step of the menu. */
+/** Changes the order of a memory's photos, with a drop or a step of the menu. */
 export function useOrdering(memoryId: number, { order, selected }: PhotoSelection) {
   const placing = useOrderPhotos(memoryId);
   const [said, setSaid] = useState('');
-  const changesNothing = (moving: readonly number[], { before }: Place) =>
+  const isUnchanged = (moving: readonly number[], { before }: Place) =>
     isSameOrder(placedBefore(order, moving, before), order);
 
   function move(moving: readonly number[], place: Place) {
-    if (!changesNothing(moving, place)) placing.mutate({ photoIds: moving, before: place.before });
+    if (!isUnchanged(moving, place)) placing.mutate({ photoIds: moving, before: place.before });
   }
 
   return {
@@ -23,8 +23,8 @@ export function useOrdering(memoryId: number, { order, selected }: PhotoSelectio
       setSaid(`${words.selected(selected.length, order.length)}: ${stepTexts[to]}`);
     },
     /** Steps that would change nothing. */
-    idleSteps: steps.filter((to) => changesNothing(selected, placeAfterStep(order, selected, to))),
-    /** The last step, in words for a screen reader. */
+    idleSteps: steps.filter((to) => isUnchanged(selected, placeAfterStep(order, selected, to))),
+    /** The last step, as an announcement for screen readers. */
     said,
   };
 }

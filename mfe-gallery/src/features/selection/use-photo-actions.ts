@@ -8,7 +8,7 @@ import type { Failures } from './components/failed-photos.tsx';
 import type { Settled } from './settle-each.ts';
 import { words } from './words.ts';
 
-/** Deleting and downloading several photos: what came of it, and for which of them it failed. */
+/** Deletes and downloads several photos; keeps the result and the failed photos. */
 export function usePhotoActions(memoryId: number) {
   const { toast } = useHost();
   const [failures, setFailures] = useState<Failures>();

@@ -7,19 +7,19 @@ export interface PhotoSelection {
   readonly order: readonly number[];
   /** The selected ones, in the same order. */
   readonly selected: readonly number[];
-  /** The photo that Tab leads to. */
+  /** The photo in the tab order. */
   readonly current: number | undefined;
   readonly setCurrent: (id: number) => void;
   readonly toggle: (id: number) => void;
-  /** A press on a photo, with Shift a range. */
+  /** A press on a photo; with Shift, a range. */
   readonly press: (id: number, isRange: boolean) => void;
-  /** @param from where the range begins when nothing was pressed before */
+  /** @param from the start of the range when nothing was pressed before */
   readonly extendTo: (id: number, from: number | undefined) => void;
   readonly selectAll: () => void;
   readonly clear: () => void;
 }
 
-/** Which photos of a memory are selected; those that the partner takes away leave the selection. */
+/** The selected photos of a memory; those that the partner removes leave the selection. */
 export function useSelection(photos: readonly Photo[], first: () => Selection): PhotoSelection {
   const [selection, setSelection] = useState(first);
   const [focused, setCurrent] = useState<number>();
@@ -33,11 +33,11 @@ export function useSelection(photos: readonly Photo[], first: () => Selection): 
       isRange ? setSelection((now) => extended(latest.current, now, id)) : toggle(id),
     [toggle],
   );
-  const isThere = focused !== undefined && order.includes(focused);
+  const isInList = focused !== undefined && order.includes(focused);
   return {
     order,
     selected,
-    current: isThere ? focused : (selected[0] ?? order[0]),
+    current: isInList ? focused : (selected[0] ?? order[0]),
     setCurrent,
     toggle,
     press,

@@ -4,7 +4,7 @@ import type { Step } from './places.ts';
 const photos = (count: number) => counted(count, 'photo');
 const they = (count: number) => (count === 1 ? 'It' : 'They');
 
-/** What is said of so many photos. */
+/** The texts for a number of photos. */
 export const words = {
   selected: (count: number, all: number) =>
     count === 0 ? 'Nothing is selected' : `${count} of ${all} selected`,

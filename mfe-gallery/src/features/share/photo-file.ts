@@ -5,15 +5,15 @@ import type { Photo } from '@our-dates/contracts/photos';
 const jpeg = 'image/jpeg';
 const jpegQuality = 0.92;
 
-/** Whether this device's share sheet takes photos. */
+/** Whether this device's share sheet accepts photos. */
 export function canSharePhotos(): boolean {
   if (!navigator.share || !navigator.canShare) return false;
   return navigator.canShare({ files: [new File([''], 'photo.jpg', { type: jpeg })] });
 }
 
 /**
- * A photo as a file to be given to another app: a JPEG, which every app takes, made from the widest picture that
- * is displayed, which does not say where it was taken.
+ * A photo as a file for another app: a JPEG, which every app accepts, made from the widest displayed picture, which
+ * does not contain the location.
  * @throws ApiError, TypeError as a fetch does; DOMException when the picture cannot be decoded.
  */
 export async function photoFile(photo: Photo, signal: AbortSignal): Promise<File> {
@@ -31,7 +31,7 @@ export async function photoFile(photo: Photo, signal: AbortSignal): Promise<File
   return new File([blob], fileNameOf(photo.title), { type: jpeg });
 }
 
-/** What a file may be called on every system. */
+/** A file name that every system accepts. */
 export function fileNameOf(title: string): string {
   const name = title
     .replace(/[\p{Cc}"*/:<>?\\|]+/gu, ' ')

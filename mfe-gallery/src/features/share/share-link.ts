@@ -1,4 +1,4 @@
-/** What became of a link that was to be shared. */
+/** The result of sharing a link. */
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'unavailable';
 
 export interface SharedLink {
@@ -6,7 +6,7 @@ export interface SharedLink {
   readonly url: string;
 }
 
-/** Gives a link to the device's own share sheet; where there is none, or it refuses, copies the link. */
+/** Passes a link to the device's share sheet; if there is none, or it refuses, copies the link. */
 export async function shareLink({ title, url }: SharedLink): Promise<ShareOutcome> {
   const data = { title, url };
   if (navigator.share && (navigator.canShare?.(data) ?? true)) {
@@ -15,7 +15,7 @@ export async function shareLink({ title, url }: SharedLink): Promise<ShareOutcom
       return 'shared';
     } catch (error) {
       if (isAbort(error)) return 'cancelled';
-      // A sheet that may not open here leaves the other way.
+      // A sheet that may not open here falls through to copying.
     }
   }
   return copyText(url);

@@ -1,32 +1,32 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
 import { type ReactNode, useState } from 'react';
 import { lazyLayer } from '../layers/lazy-layer.tsx';
 import { canSharePhotos } from './photo-file.ts';
 import { type SharedLink, shareLink } from './share-link.ts';
-import { whoCanOpen } from './who-can-open.ts';
 
 const ShareDialog = lazyLayer('Share', () => import('./components/share-dialog.tsx'));
 
 export interface Shareable {
   readonly title: string;
-  /** Of the page, below the origin. */
+  /** The path of the page. */
   readonly path: string;
   /** A sample of the demo. */
   readonly isProtected: boolean;
-  /** Where it is a photo, which a phone can also share as a file. */
+  /** For a photo, which a phone can also share as a file. */
   readonly photo?: Photo | undefined;
 }
 
 /**
- * Shares a page: by the device's share sheet, else by copying its link, else by showing the link.
- * @returns the dialog, to be drawn by the caller; undefined while there is none.
+ * Shares a page: with the device's share sheet, else by copying its link, else by showing the link.
+ * @returns the dialog, which the caller renders; undefined while there is none.
  */
 export function useShare(what: Shareable): { share: () => void; dialog: ReactNode | undefined } {
   const { session, toast } = useHost();
   const [isOpen, setOpen] = useState(false);
   const [isLinkShown, setLinkShown] = useState(false);
-  const who = whoCanOpen(what, session.partner);
+  const who = describeAccess(what, session.partner);
   const link: SharedLink = { title: what.title, url: new URL(what.path, window.location.origin).href };
 
   async function giveLink() {
@@ -54,4 +54,12 @@ export function useShare(what: Shareable): { share: () => void; dialog: ReactNod
       />
     ) : undefined,
   };
+}
+
+/** Who can open a shared link: the link alone grants no access. */
+function describeAccess({ isProtected }: { isProtected: boolean }, partner: User | null): string {
+  if (isProtected) return 'Everyone who tries the demo can open it.';
+  return partner
+    ? 'Only the two of you can open it.'
+    : 'Only you can open it, until you share everything with a partner.';
 }

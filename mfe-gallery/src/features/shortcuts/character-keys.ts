@@ -2,21 +2,21 @@ import { createObservable } from '@our-dates/browser/observable';
 import type { Observable } from '@our-dates/contracts/mfe';
 
 const storageName = 'our-dates-character-keys';
-const areHeard = createObservable(localStorage.getItem(storageName) !== 'off');
+const areEnabled = createObservable(localStorage.getItem(storageName) !== 'off');
 
 /**
- * Whether letters, numbers and signs are heard as keys. Who speaks to the browser, or slips on a key, can turn them
- * off (WCAG 2.2, 2.1.4).
+ * Whether letters, numbers and punctuation work as shortcuts. Users of speech input, or with unsteady hands, can
+ * turn them off (WCAG 2.2, 2.1.4).
  */
-export const characterKeys: Observable<boolean> = areHeard;
+export const characterKeys: Observable<boolean> = areEnabled;
 
 /** Kept on this device. */
-export function hearCharacterKeys(heard: boolean): void {
-  areHeard.set(heard);
-  localStorage.setItem(storageName, heard ? 'on' : 'off');
+export function setCharacterKeysEnabled(isEnabled: boolean): void {
+  areEnabled.set(isEnabled);
+  localStorage.setItem(storageName, isEnabled ? 'on' : 'off');
 }
 
-/** Space is none of them, nor is a key with a name. */
+/** Excludes Space and named keys. */
 export function isCharacterKey(key: string): boolean {
   return key.length === 1 && key !== ' ';
 }

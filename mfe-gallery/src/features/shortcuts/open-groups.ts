@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { everywhereKeys, type ShortcutGroup } from './shortcuts.ts';
+import { globalKeys, type ShortcutGroup } from './shortcuts.ts';
 
 let open: readonly ShortcutGroup[] = [];
 const listeners = new Set<() => void>();
@@ -14,15 +14,15 @@ function subscribe(changed: () => void): () => void {
   return () => void listeners.delete(changed);
 }
 
-/** Tells that the keys of a group are heard from now on. @returns the function that tells that they no longer are */
+/** Registers a group whose keys work from now on. @returns the function that removes it */
 export function openGroup(group: ShortcutGroup): () => void {
   set([...open, group]);
   return () => set(open.filter((other) => other !== group));
 }
 
-/** The groups whose keys are heard: what lies on top first, what is heard everywhere last. */
+/** The groups whose keys work: the topmost layer first, the global keys last. */
 export function useOpenGroups(): readonly ShortcutGroup[] {
   const groups = useSyncExternalStore(subscribe, () => open);
-  const isEverywhere = (group: ShortcutGroup) => Number(group === everywhereKeys);
+  const isEverywhere = (group: ShortcutGroup) => Number(group === globalKeys);
   return groups.toReversed().sort((a, b) => isEverywhere(a) - isEverywhere(b));
 }

@@ -1,10 +1,13 @@
-/** Keys as `KeyboardEvent.key` names them, with `Control+` where it is held; and what they do, for the list of keys. */
+/**
+ * Keys as `KeyboardEvent.key` names them, with a `Control+` prefix where needed; and what they do, for the list of
+ * keys.
+ */
 export interface Shortcut {
   readonly keys: readonly string[];
   readonly does: string;
 }
 
-/** The keys of a page, or of what lies over one. */
+/** The keys of a page, or of a layer. */
 export interface ShortcutGroup<Name extends string = string> {
   readonly title: string;
   readonly shortcuts: Readonly<Record<Name, Shortcut>>;
@@ -18,11 +21,11 @@ function group<const Name extends string>(
 }
 
 /*
- * Every key of these pages. `useShortcuts` listens for what stands here, and the list of keys shows it: what is
- * not declared is not heard.
+ * Every key of these pages. `useShortcuts` listens for these keys, and the list of keys shows them: an undeclared
+ * key does nothing.
  */
 
-export const everywhereKeys = group('Everywhere', {
+export const globalKeys = group('Everywhere', {
   help: { keys: ['?', 'Control+/'], does: 'Show the keys' },
 });
 
@@ -68,7 +71,7 @@ const names: Readonly<Record<string, string>> = {
   'Control+/': 'Ctrl /',
 };
 
-/** What is written on a key. */
+/** The label of a key. */
 export function keyName(key: string): string {
   return names[key] ?? key.toUpperCase();
 }
@@ -84,7 +87,7 @@ const spoken: Readonly<Record<string, string>> = {
   'Ctrl /': 'Control and slash',
 };
 
-/** What a screen reader says of a key. */
+/** The accessible name of a key. */
 export function spokenKey(key: string): string {
   const name = keyName(key);
   return spoken[name] ?? name;

@@ -48,7 +48,7 @@ describe('keyboard shortcuts', () => {
     expect(handlers.play).not.toHaveBeenCalled();
   });
 
-  it('leave Space to the button that has the focus, and work on in a layer of their own', async () => {
+  it('leave Space to the focused button, and work in their own layer', async () => {
     render(<Page />);
     screen.getByRole('button', { name: 'Close' }).focus();
     await userEvent.keyboard(' {ArrowLeft}');
@@ -56,13 +56,13 @@ describe('keyboard shortcuts', () => {
     expect(handlers.previous).toHaveBeenCalledTimes(1);
   });
 
-  it('are not heard while they are disabled', async () => {
+  it('do nothing while they are disabled', async () => {
     render(<Page enabled={false} />);
     await userEvent.keyboard('{ArrowLeft}');
     expect(handlers.previous).not.toHaveBeenCalled();
   });
 
-  it('that one declaration ignores reach the next', async () => {
+  it('that one handler ignores reach the next one', async () => {
     handlers.next.mockReturnValue(false);
     const other = jest.fn();
     window.addEventListener('keydown', other);

@@ -3,14 +3,14 @@ import { characterKeys, isCharacterKey } from './character-keys.ts';
 import { openGroup } from './open-groups.ts';
 import type { ShortcutGroup } from './shortcuts.ts';
 
-/** What a key does; `false`: this time it is not for us. */
+/** Handles a key; `false`: ignores it this time. */
 export type ShortcutHandler = () => unknown;
 
-/** Where keys mean something else. */
+/** Where keys have another meaning. */
 const fields =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
-/** Marks what lies over a page and has keys of its own here, such as the viewer. */
+/** Marks a layer with its own keys, such as the viewer. */
 const layer = '[data-shortcuts]';
 /** What Space and Enter press. */
 const pressable = 'button, a, summary, [role="button"], input';
@@ -31,18 +31,18 @@ export function useShortcuts<Name extends string>(
     if (!enabled) return undefined;
     function press(event: KeyboardEvent) {
       const key = event.ctrlKey || event.metaKey ? `Control+${event.key}` : event.key;
-      if (isMeantElsewhere(event) || (isCharacterKey(key) && !characterKeys.get())) return;
+      if (isForOtherElement(event) || (isCharacterKey(key) && !characterKeys.get())) return;
       for (const name in group.shortcuts) {
         if (!group.shortcuts[name].keys.includes(key)) continue;
         if (latest.current[name]() === false) continue;
         event.preventDefault();
-        // No other run is to take it for its own.
+        // No other instance may handle it.
         event.stopPropagation();
         return;
       }
     }
     const close = openGroup(group);
-    // Before what the libraries of a layer listen for.
+    // Before the listeners of a layer's library.
     window.addEventListener('keydown', press, true);
     return () => {
       close();
@@ -51,8 +51,8 @@ export function useShortcuts<Name extends string>(
   }, [group, enabled]);
 }
 
-function isMeantElsewhere({ key, target, altKey, shiftKey }: KeyboardEvent): boolean {
-  // Shift is needed to type some of them.
+function isForOtherElement({ key, target, altKey, shiftKey }: KeyboardEvent): boolean {
+  // Some of them are typed with Shift.
   if (altKey || (shiftKey && key.length > 1)) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest(fields) || (key === ' ' && target.closest(pressable))) return true;

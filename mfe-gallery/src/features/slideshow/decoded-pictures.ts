@@ -2,24 +2,24 @@ import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 
-/** The one before, the present one, two to come, and one that is fading out. */
-const keptAtMost = 5;
+/** The previous one, the current one, the next two, and one that is fading out. */
+const maxKept = 5;
 
-/** Pictures that are fetched and decoded before they are drawn, so that none shows in part. */
+/** Pictures that are fetched and decoded before they are rendered, so that none shows in part. */
 export class DecodedPictures {
   readonly #pictures = new Map<string, Promise<HTMLImageElement>>();
 
-  /** @throws when it cannot be had or decoded; asked again, it is tried again */
+  /** @throws when it cannot be fetched or decoded; a later call tries again */
   get(photo: Photo): Promise<HTMLImageElement> {
     const address = addressOf(photo);
     const known = this.#pictures.get(address);
-    // The latest stands last.
+    // The latest is last.
     this.#pictures.delete(address);
     const picture = known ?? decode(address, photo.title);
     this.#pictures.set(address, picture);
     picture.catch(() => this.#pictures.delete(address));
     const [oldest] = this.#pictures.keys();
-    if (oldest !== undefined && this.#pictures.size > keptAtMost) this.#pictures.delete(oldest);
+    if (oldest !== undefined && this.#pictures.size > maxKept) this.#pictures.delete(oldest);
     return picture;
   }
 }

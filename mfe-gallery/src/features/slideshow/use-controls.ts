@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Controls hide when nothing has moved for so long, in milliseconds. */
+/** Controls hide after this long without movement, in milliseconds. */
 const restMs = 3_000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Whether the controls of a layer show: while something moves, and as long as the keyboard is on one of them.
- * @param controls holds them
+ * Whether the controls of a layer show: while something moves, and as long as one of them has the keyboard focus.
+ * @param controls contains them
  */
 export function useControls(controls: RefObject<HTMLElement | null>): boolean {
   const [areShown, setShown] = useState(true);

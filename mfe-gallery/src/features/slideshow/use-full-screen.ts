@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Takes the whole screen while it is mounted, where the browser lets it; elsewhere the window has to do. All of the
- * page, so that what shows above every layer still does.
+ * Uses full screen while it is mounted, where the browser allows it; elsewhere it fills the window. The whole page
+ * goes full screen, so that what shows above every layer still does.
  * @param onLeave called when the person leaves full screen, with Escape or a gesture of the system.
  */
 export function useFullScreen(onLeave: () => void): void {

@@ -11,7 +11,7 @@ export interface Slide<P extends Photo> {
 export interface SlidesOptions<P extends Photo> {
   readonly photos: readonly P[];
   readonly from: number;
-  /** There are photos behind the last one, which `onNearEnd` fetches. */
+  /** There are photos after the last one, which `onNearEnd` fetches. */
   readonly hasMore: boolean;
   readonly onNearEnd: () => void;
   readonly isPlaying: boolean;
@@ -19,14 +19,14 @@ export interface SlidesOptions<P extends Photo> {
   readonly everyMs: number;
 }
 
-/** Photos before the end at which more are asked for. */
+/** Photos before the end at which more are fetched. */
 const nearEnd = 5;
-/** After so many pictures in a row that cannot be had, it is the network; the photo that shows stays. */
-const leftOutAtMost = 10;
+/** After this many failed pictures in a row, the network is the cause; the current photo stays. */
+const maxSkipped = 10;
 
 /**
- * Which photo shows. A step is taken once the picture of that photo is decoded; until then the one before stays. A
- * photo whose picture cannot be had is left out. After the last one the first one comes.
+ * Which photo shows. A step is taken once the picture of that photo is decoded; until then the previous one stays.
+ * A photo whose picture cannot be loaded is skipped. After the last one the first one follows.
  */
 export function useSlides<P extends Photo>({
   photos,
@@ -39,12 +39,12 @@ export function useSlides<P extends Photo>({
   const [pictures] = useState(() => new DecodedPictures());
   const [slide, setSlide] = useState<Slide<P>>();
   const [aim, setAim] = useState({ index: from, step: 1 });
-  /** How many were left out on the way to the present aim. */
+  /** How many were skipped on the way to the current target. */
   const [leftOut, setLeftOut] = useState(0);
   const latest = useRef({ photos, hasMore, slide, leftOut });
   latest.current = { photos, hasMore, slide, leftOut };
   const count = photos.length;
-  const isThere = slide?.index === aim.index;
+  const isShown = slide?.index === aim.index;
 
   const go = useCallback((step: -1 | 1) => {
     setLeftOut(0);
@@ -60,7 +60,7 @@ export function useSlides<P extends Photo>({
       setSlide({ photo, index: aim.index, picture });
       for (const by of [aim.step, -aim.step]) {
         const neighbour = latest.current.photos[aim.index + by];
-        // What fails now is tried again when its turn comes.
+        // A failed picture is tried again when its turn comes.
         if (neighbour) pictures.get(neighbour).catch(() => undefined);
       }
     };
@@ -69,7 +69,7 @@ export function useSlides<P extends Photo>({
       const known = latest.current;
       const sum = known.leftOut + 1;
       setLeftOut(sum);
-      if (sum < Math.min(leftOutAtMost, known.photos.length)) setAim(stepFrom(aim, aim.step, known));
+      if (sum < Math.min(maxSkipped, known.photos.length)) setAim(stepFrom(aim, aim.step, known));
       else if (known.slide) setAim({ index: known.slide.index, step: aim.step });
     };
     pictures.get(photo).then(show, leaveOut);
@@ -83,18 +83,18 @@ export function useSlides<P extends Photo>({
   }, [aim, count, hasMore, onNearEnd]);
 
   useEffect(() => {
-    // `count`: where the end was waited for, it begins anew with the page that has come.
-    if (!isPlaying || !isThere || count < 2) return undefined;
+    // `count`: restarts when a page arrives that the end was waiting for.
+    if (!isPlaying || !isShown || count < 2) return undefined;
     const timer = setTimeout(go, everyMs, 1);
     return () => clearTimeout(timer);
-  }, [isPlaying, isThere, everyMs, go, count]);
+  }, [isPlaying, isShown, everyMs, go, count]);
 
   return {
     slide,
-    /** As the list has the photo by now: it may have got a heart meanwhile. */
+    /** The current data of the photo: it may have been liked meanwhile. */
     photo: slide && (photos.find(({ id }) => id === slide.photo.id) ?? slide.photo),
     leftOut,
-    hasFailed: leftOut > 0 && leftOut >= Math.min(leftOutAtMost, count) && !slide,
+    hasFailed: leftOut > 0 && leftOut >= Math.min(maxSkipped, count) && !slide,
     go,
     startAgain() {
       setLeftOut(0);
@@ -103,20 +103,20 @@ export function useSlides<P extends Photo>({
   };
 }
 
-interface Aim {
+interface SlideTarget {
   readonly index: number;
   /** 1 forwards, -1 backwards. */
   readonly step: number;
 }
 
 function stepFrom(
-  before: Aim,
+  before: SlideTarget,
   step: number,
   { photos, hasMore }: { photos: readonly Photo[]; hasMore: boolean },
-): Aim {
+): SlideTarget {
   const next = before.index + step;
   if (next >= 0 && next < photos.length) return { index: next, step };
-  // More are on their way; at the very beginning nothing comes before.
+  // More are loading; nothing precedes the very first one.
   if (hasMore) return before;
   const index = step > 0 ? 0 : photos.length - 1;
   return index === before.index ? before : { index, step };

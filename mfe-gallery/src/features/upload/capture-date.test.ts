@@ -3,16 +3,16 @@ import { jpegWith } from '../../../test/jpeg-with-dates.ts';
 import { calendarDay, captureDate } from './capture-date.ts';
 
 describe('the day a photo was taken', () => {
-  it.each([true, false])('is read from what the camera noted (little-endian: %s)', async (little) => {
+  it.each([true, false])("is read from the camera's EXIF data (little-endian: %s)", async (little) => {
     const file = jpegWith({ original: '2026:04:19 15:30:00', digitized: '2026:05:01 09:00:00' }, little);
     expect(await captureDate(file)).toBe('2026-04-19');
   });
 
-  it('is the day of digitising where only that was noted', async () => {
+  it('is the day of digitising where only that was recorded', async () => {
     expect(await captureDate(jpegWith({ digitized: '2025:12:24 20:00:00' }, true))).toBe('2025-12-24');
   });
 
-  it('is unknown without notes, without a JPEG, and in a file that was cut off', async () => {
+  it('is unknown without EXIF data, without a JPEG, and in a truncated file', async () => {
     expect(await captureDate(jpegWith({}, true))).toBeUndefined();
     expect(await captureDate(new File(['not a photo at all'], 'a.jpg'))).toBeUndefined();
     expect(await captureDate(new File([], 'empty.jpg'))).toBeUndefined();

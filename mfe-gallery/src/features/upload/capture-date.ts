@@ -1,6 +1,6 @@
 import { exifTags, exifText, readExif } from './exif.ts';
 
-/** The day a photo was taken, as its camera noted it, `2026-04-19`; undefined where it did not. */
+/** The day a photo was taken, as its camera recorded it, `2026-04-19`; undefined where it did not. */
 export async function captureDate(file: Blob): Promise<string | undefined> {
   const { photo = [] } = (await readExif(file)) ?? {};
   const { dateTimeOriginal, dateTimeDigitized } = exifTags;

@@ -1,27 +1,27 @@
 import { reachesItsEnd } from '@our-dates/contracts/picture-end';
 
-/** What the page can tell of a file before it is sent. */
+/** What the page can check in a file before it is sent. */
 export interface PhotoCheck {
-  /** Why it cannot be a photo, in a sentence. What the browser does not know, the service decides. */
+  /** Why it cannot be a photo, in a sentence. What the browser cannot decode, the service decides. */
   readonly damage: string | undefined;
   /** Whether the browser can show it. */
   readonly canShow: boolean;
-  /** SHA-256 in hex; undefined on plain http, where browsers offer none. */
+  /** SHA-256 in hex; undefined on plain http, where browsers do not offer it. */
   readonly sha256: string | undefined;
 }
 
 /** What every browser we build for decodes. */
 const commonTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
-/** Above this a browser may decline a sound photo for its size alone. */
-const surelyDecoded = 50_000_000;
+/** Above this a browser may refuse a valid photo for its size alone. */
+const safePixels = 50_000_000;
 
-/** Looks at a photo: whether it is whole and can be decoded, and its checksum. */
+/** Checks a photo: whether it is complete and can be decoded, and its checksum. */
 export async function checkPhoto(file: File, url: string): Promise<PhotoCheck> {
-  const look = await lookAt(url);
+  const look = await tryDecoding(url);
   const bytes = await bytesOf(file);
   if (!bytes) return { damage: 'This file cannot be read any more.', canShow: false, sha256: undefined };
   return {
-    damage: damageOf(bytes, file.type, look),
+    damage: findDamage(bytes, file.type, look),
     canShow: look === 'shown' || look === 'unknown',
     sha256: await checksumOf(bytes),
   };
@@ -35,16 +35,16 @@ function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | undefined> {
   );
 }
 
-function damageOf(bytes: Uint8Array, type: string, look: Look): string | undefined {
-  // Browsers show what there is of it, and leave the rest grey.
+function findDamage(bytes: Uint8Array, type: string, look: DecodeResult): string | undefined {
+  // Browsers show the existing part, and leave the rest grey.
   if (!reachesItsEnd(bytes)) return 'This file is damaged: its end is missing.';
   if (look === 'unreadable' && commonTypes.includes(type)) return 'This file is damaged and cannot be read.';
   return undefined;
 }
 
-type Look = 'shown' | 'too-large' | 'unreadable' | 'unknown';
+type DecodeResult = 'shown' | 'too-large' | 'unreadable' | 'unknown';
 
-async function lookAt(url: string): Promise<Look> {
+async function tryDecoding(url: string): Promise<DecodeResult> {
   if (!('decode' in HTMLImageElement.prototype)) return 'unknown';
   const image = new Image();
   const loaded = new Promise<boolean>((resolve) => {
@@ -57,7 +57,7 @@ async function lookAt(url: string): Promise<Look> {
     await image.decode();
     return 'shown';
   } catch {
-    return image.naturalWidth * image.naturalHeight > surelyDecoded ? 'too-large' : 'unreadable';
+    return image.naturalWidth * image.naturalHeight > safePixels ? 'too-large' : 'unreadable';
   }
 }
 

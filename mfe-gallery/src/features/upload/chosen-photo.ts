@@ -8,10 +8,10 @@ export interface ChosenPhoto {
   readonly title: string;
   /** An object URL. The code that drops the photo revokes it. */
   readonly previewUrl: string;
-  /** Undefined until the page has looked at the file. */
+  /** Undefined until the page has checked the file. */
   readonly check?: PhotoCheck;
-  /** It is there already, and wanted all the same. */
-  readonly isWantedTwice?: boolean;
+  /** It is a duplicate, and is to be added anyway. */
+  readonly isDuplicateAllowed?: boolean;
   /** Why the service refused it. */
   readonly refusal?: string;
 }
@@ -20,7 +20,7 @@ export function choosePhoto(file: File, title: string, id = randomKey()): Chosen
   return { id, file, title, previewUrl: URL.createObjectURL(file) };
 }
 
-/** The photos of a draft, as far as their files are kept. */
+/** The photos of a draft whose files are stored. */
 export function chosenPhotosOf(draft: {
   readonly value: { readonly photos: readonly { readonly id: string; readonly title: string }[] };
   readonly files: ReadonlyMap<string, File>;
@@ -37,9 +37,9 @@ export type PhotosAction =
   | { type: 'checked'; id: string; check: PhotoCheck }
   | { type: 'wantTwice'; ids: readonly string[] }
   | { type: 'remove'; ids: readonly string[] }
-  /** By place in the list, as the service names them. */
+  /** By index in the list, as the service names them. */
   | { type: 'refuse'; reasons: ReadonlyMap<number, string> }
-  /** Of some of the photos; the others keep their places. */
+  /** Changes some of the photos; the others keep their places. */
   | { type: 'order'; ids: readonly string[] }
   | { type: 'replace'; photos: readonly ChosenPhoto[] };
 
@@ -54,7 +54,7 @@ export function photosReducer(photos: readonly ChosenPhoto[], action: PhotosActi
     case 'checked':
       return change([action.id], { check: action.check });
     case 'wantTwice':
-      return change(action.ids, { isWantedTwice: true });
+      return change(action.ids, { isDuplicateAllowed: true });
     case 'remove':
       return photos.filter((photo) => !action.ids.includes(photo.id));
     case 'refuse':

@@ -1,7 +1,7 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import { isInterruption, isSignedOut } from './upload-failure.ts';
 
-/** What a failed upload means for the retry. */
+/** How a failed upload is retried. */
 export type FailureKind =
   | { readonly kind: 'signed-out' }
   /** The connection broke; the result of the upload is unknown. */
@@ -12,7 +12,7 @@ export type FailureKind =
   | { readonly kind: 'refused'; readonly mayRetry: boolean };
 
 const busyStatuses = [408, 425, 429];
-/** The memory, or the right to add to it, may come back; a file stays as it is. */
+/** The memory, or the right to add to it, may return; a file does not change. */
 const retriedByHand = [403, 404];
 const inProgressMs = 2_000;
 
@@ -28,7 +28,7 @@ export function classifyFailure(error: unknown): FailureKind {
   return { kind: 'refused', mayRetry: retriedByHand.includes(status) };
 }
 
-/** How long to wait after so many failures in a row (from 1): 2 s, doubling up to 30. */
+/** The delay after a number of failures in a row (from 1): 2 s, doubling up to 30. */
 export function waitMs(failures: number): number {
   return Math.min(2_000 * 2 ** (failures - 1), 30_000);
 }

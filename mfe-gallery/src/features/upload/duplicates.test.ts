@@ -11,8 +11,8 @@ function chosen(id: string, sha256: string | undefined, own: Partial<ChosenPhoto
   return { id, file, title: id, previewUrl: `blob:${id}`, check, ...own };
 }
 
-describe('a photo that is there already', () => {
-  it('is found by its checksum, whatever it is called', () => {
+describe('a duplicate of a photo', () => {
+  it('is found by its checksum, whatever its name is', () => {
     const duplicate = photoOf(7, { sha256: 'abc' });
     const questions = duplicateQuestions([chosen('a', 'abc'), chosen('b', 'other')], {
       photos: [duplicate],
@@ -23,7 +23,7 @@ describe('a photo that is there already', () => {
     ]);
   });
 
-  it('is found among those on their way, and among those chosen before it', () => {
+  it('is found among the photos in flight, and among those chosen before it', () => {
     const photos = [chosen('first', 'abc'), chosen('again', 'abc'), chosen('queued', 'def')];
     const questions = duplicateQuestions(photos, { photos: [], queued: ['def'] });
     expect(questions.map(({ photo, duplicate }) => [photo.id, duplicate.where])).toEqual([
@@ -32,13 +32,13 @@ describe('a photo that is there already', () => {
     ]);
   });
 
-  it('is asked about once, and not before the page has looked at it', () => {
+  it('causes one question, and not before the page has checked it', () => {
     const { check: _, ...unchecked } = chosen('unchecked', 'abc');
-    const photos = [chosen('a', 'abc'), chosen('wanted', 'abc', { isWantedTwice: true }), unchecked];
+    const photos = [chosen('a', 'abc'), chosen('wanted', 'abc', { isDuplicateAllowed: true }), unchecked];
     expect(duplicateQuestions(photos, nothing)).toEqual([]);
   });
 
-  it('is recognised by name and size where a browser makes no checksums', () => {
+  it('is recognised by name and size where a browser computes no checksums', () => {
     const there = photoOf(7, { fileName: 'a.jpg', bytes: 1000 });
     const questions = duplicateQuestions([chosen('a', undefined), chosen('b', undefined)], {
       photos: [there],

@@ -26,7 +26,7 @@ export function duplicateQuestions(
   present: KnownPhotos,
 ): DuplicateQuestion[] {
   return chosen.flatMap((photo, index) => {
-    if (photo.isWantedTwice || !photo.check) return [];
+    if (photo.isDuplicateAllowed || !photo.check) return [];
     const duplicate = duplicateOf(photo, chosen.slice(0, index), present);
     return duplicate ? [{ photo, duplicate }] : [];
   });

@@ -7,7 +7,7 @@ export interface ExifEntry {
   readonly bytes: Uint8Array;
 }
 
-/** What a camera noted in a JPEG: about the image, and about taking it. */
+/** The EXIF data of a JPEG: about the image, and about taking it. */
 export interface Exif {
   readonly isLittleEndian: boolean;
   readonly image: readonly ExifEntry[];
@@ -20,18 +20,18 @@ export const exifTags = {
   dateTimeDigitized: 0x9004,
 } as const;
 
-/** EXIF stands at the beginning of a JPEG, in a segment of at most 64 KB behind few others. */
+/** EXIF is at the start of a JPEG, in a segment of at most 64 KB after a few others. */
 const searchedBytes = 256 * 1024;
 const exifHead = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const entryBytes = 12;
 const asciiType = 2;
 const longType = 4;
-/** Bytes of one value of each type, by the type's number. */
+/** Bytes per value of each type, by the type's number. */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 /**
- * The EXIF block of a JPEG; undefined in any other file, without a block, and where it is damaged:
- * whether the file is a photo at all is the service's to say. Reads only the beginning of the file.
+ * The EXIF block of a JPEG; undefined in any other file, without a block, and where it is damaged: whether the file
+ * is a photo at all is decided by the service. Reads only the start of the file.
  */
 export async function readExif(file: Blob): Promise<Exif | undefined> {
   const bytes = new DataView(await file.slice(0, searchedBytes).arrayBuffer());
@@ -53,13 +53,13 @@ export async function readExif(file: Blob): Promise<Exif | undefined> {
   }
 }
 
-/** The text of an entry, without the zero at its end. */
+/** The text of an entry, without its terminating zero. */
 export function exifText(entries: readonly ExifEntry[], tag: number): string | undefined {
   const entry = entries.find((candidate) => candidate.tag === tag && candidate.type === asciiType);
   return entry && String.fromCharCode(...entry.bytes).replace(/\0.*$/s, '');
 }
 
-/** The EXIF segment of a JPEG with these entries; it goes behind the first two bytes of the file. */
+/** The EXIF segment of a JPEG with these entries; it follows the first two bytes of the file. */
 export function exifSegment({ isLittleEndian, image, photo }: Exif): Uint8Array<ArrayBuffer> {
   const directoryBytes = (count: number) => 2 + count * entryBytes + 4;
   const pointer: ExifEntry = {
@@ -110,7 +110,7 @@ export function exifSegment({ isLittleEndian, image, photo }: Exif): Uint8Array<
 
 const byTag = (one: ExifEntry, other: ExifEntry) => one.tag - other.tag;
 
-/** Bytes that a value takes outside of its entry, which has room for four; values begin at even places. */
+/** Bytes that a value takes outside of its entry, which has space for four; values start at even offsets. */
 function outside(bytes: Uint8Array): number {
   return bytes.length <= 4 ? 0 : bytes.length + (bytes.length % 2);
 }
@@ -126,7 +126,7 @@ function exifBlock(jpeg: DataView): DataView | undefined {
   while (at + 10 < jpeg.byteLength) {
     const marker = jpeg.getUint16(at);
     const length = jpeg.getUint16(at + 2);
-    // Behind the start of scan there are only pixels.
+    // After the start of scan there are only pixels.
     if (marker === 0xffda || marker >> 8 !== 0xff) return undefined;
     const isExif = marker === 0xffe1 && jpeg.getUint32(at + 4) === 0x45786966;
     if (isExif) {
@@ -139,7 +139,7 @@ function exifBlock(jpeg: DataView): DataView | undefined {
 }
 
 /**
- * The entries of a directory; one that points outside of the block is left out.
+ * The entries of a directory; one that points outside of the block is omitted.
  * @throws RangeError when the directory itself lies outside.
  */
 function entriesAt(tiff: DataView, directory: number, isLittleEndian: boolean): ExifEntry[] {

@@ -1,6 +1,6 @@
 import { isInterruption, uploadFailureSentence } from './upload-failure.ts';
 
-/** The toast of an upload that failed, by what the message speaks of. */
+/** The toast of a failed upload, by the kind of message. */
 export function failureWords(error: unknown): { title: string; description: string } {
   const sentence = uploadFailureSentence(error);
   if (/timeout/i.test(sentence)) {

@@ -2,7 +2,7 @@ import { fileNameWithoutEnding } from './photo-title.ts';
 import type { ShrinkAnswer, ShrinkOrder } from './shrink-worker.ts';
 
 /**
- * A copy of a photo of at most so many bytes, made beside the page in a worker.
+ * A copy of a photo of at most this many bytes, made in a worker.
  * @returns undefined when there is no such copy.
  */
 export async function makeSmaller(file: File, maxBytes: number): Promise<File | undefined> {

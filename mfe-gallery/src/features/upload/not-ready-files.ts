@@ -2,7 +2,7 @@ import type { ChosenPhoto } from './chosen-photo.ts';
 import type { NotReadyFile, Remedy } from './components/not-ready.tsx';
 import type { Obstacle, Rejection } from './photo-rules.ts';
 
-/** The files that a dialog did not take, and the photos that the service refused, as a list shows them. */
+/** The files that a dialog rejected, and the photos that the service refused, as list entries. */
 export function notReadyFiles(
   rejected: readonly Rejection[],
   photos: readonly ChosenPhoto[],

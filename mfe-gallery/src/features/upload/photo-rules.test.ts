@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addPhotosRules, megabytes, newMemoryRules, sortOut } from './photo-rules.ts';
+import { addPhotosRules, megabytes, newMemoryRules, sortFiles } from './photo-rules.ts';
 
 function photo(name: string, type: string, size = 10): File {
   return new File([new Uint8Array(size)], name, { type });
@@ -8,70 +8,70 @@ function photo(name: string, type: string, size = 10): File {
 const fiveMegabytes = 5 * 1024 * 1024;
 
 function reasons(files: File[], rules = newMemoryRules, chosen = 0) {
-  return sortOut(files, rules, chosen).rejected.map(({ file, reason }) => `${file.name}: ${reason}`);
+  return sortFiles(files, rules, chosen).rejected.map(({ file, reason }) => `${file.name}: ${reason}`);
 }
 
 describe('the dialog of a new memory', () => {
-  it('takes JPEG, PNG, GIF and WebP', () => {
+  it('accepts JPEG, PNG, GIF and WebP', () => {
     const files = [
       photo('a.jpg', 'image/jpeg'),
       photo('b.png', 'image/png'),
       photo('c.gif', 'image/gif'),
       photo('d.webp', 'image/webp'),
     ];
-    expect(sortOut(files, newMemoryRules, 0)).toEqual({ taken: files, rejected: [], films: [] });
+    expect(sortFiles(files, newMemoryRules, 0)).toEqual({ taken: files, rejected: [], films: [] });
   });
 
-  it('takes a photo that has no type by its ending', () => {
-    expect(sortOut([photo('A.JPG', '')], newMemoryRules, 0).taken).toHaveLength(1);
+  it('accepts a photo without a type by its extension', () => {
+    expect(sortFiles([photo('A.JPG', '')], newMemoryRules, 0).taken).toHaveLength(1);
   });
 
-  it('says which types it takes', () => {
+  it('names the types it accepts', () => {
     expect(reasons([photo('circle.svg', 'image/svg+xml'), photo('notes', '')])).toEqual([
       'circle.svg: File type must be JPEG, PNG, GIF or WebP',
       'notes: File type must be JPEG, PNG, GIF or WebP',
     ]);
   });
 
-  it('takes exactly 5 MB and refuses a byte more', () => {
+  it('accepts exactly 5 MB and refuses a byte more', () => {
     const fits = photo('fits.jpg', 'image/jpeg', fiveMegabytes);
     const tooLarge = photo('large.jpg', 'image/jpeg', fiveMegabytes + 1);
-    expect(sortOut([fits], newMemoryRules, 0).taken).toEqual([fits]);
+    expect(sortFiles([fits], newMemoryRules, 0).taken).toEqual([fits]);
     expect(reasons([tooLarge])).toEqual(['large.jpg: File is too large: 5.1 MB, and at most 5 MB fits']);
   });
 
-  it('says what stands against a file', () => {
+  it('names the reason against a file', () => {
     const files = [
       photo('large.jpg', 'image/jpeg', fiveMegabytes + 1),
       photo('large.svg', 'image/svg+xml', fiveMegabytes + 1),
     ];
-    expect(sortOut(files, newMemoryRules, 0).rejected.map(({ obstacle }) => obstacle)).toEqual([
+    expect(sortFiles(files, newMemoryRules, 0).rejected.map(({ obstacle }) => obstacle)).toEqual([
       'too-large',
       'type',
     ]);
   });
 
-  it('refuses HEIC and AVIF by the same sentence, and takes them to be converted, within the same limits', () => {
+  it('refuses HEIC and AVIF with the same sentence, and accepts them for conversion, within the same limits', () => {
     const files = [
       photo('IMG_1.HEIC', 'image/heic'),
       photo('IMG_2.HEIC', ''),
       photo('tree.avif', 'image/avif'),
       photo('large.heic', 'image/heic', fiveMegabytes + 1),
     ];
-    const { taken, rejected } = sortOut(files, newMemoryRules, 0);
+    const { taken, rejected } = sortFiles(files, newMemoryRules, 0);
     expect(taken).toEqual([]);
     expect(rejected.map(({ obstacle, reason }) => [obstacle, reason])).toEqual(
       files.map(() => ['convertible', 'File type must be JPEG, PNG, GIF or WebP']),
     );
-    const converted = sortOut(files, newMemoryRules, 0, { converts: true });
+    const converted = sortFiles(files, newMemoryRules, 0, { converts: true });
     expect(converted.taken).toEqual(files.slice(0, 3));
     expect(converted.rejected.map(({ obstacle }) => obstacle)).toEqual(['too-large']);
   });
 
-  it('leaves out the film of a Live Photo, and refuses one that has no still image', () => {
+  it('omits the video of a Live Photo, and refuses one that has no still image', () => {
     const still = photo('IMG_1.jpg', 'image/jpeg');
     const [film, other] = [photo('IMG_1.MOV', 'video/quicktime'), photo('IMG_2.mov', '')];
-    const { taken, rejected, films } = sortOut([film, still, other], newMemoryRules, 0);
+    const { taken, rejected, films } = sortFiles([film, still, other], newMemoryRules, 0);
     expect(taken).toEqual([still]);
     expect(films).toEqual([film]);
     expect(rejected.map(({ file }) => file)).toEqual([other]);
@@ -83,7 +83,7 @@ describe('the dialog of a new memory', () => {
     ]);
   });
 
-  it('takes fifty photos, those chosen before included', () => {
+  it('accepts fifty photos, including those chosen before', () => {
     const three = ['a', 'b', 'c'].map((name) => photo(`${name}.jpg`, 'image/jpeg'));
     expect(reasons(three, newMemoryRules, 49)).toEqual([
       'b.jpg: Too many files: at most 50 at once',
@@ -92,12 +92,12 @@ describe('the dialog of a new memory', () => {
   });
 });
 
-it('the dialog that adds photos takes BMP too, and sets no limit on the size', () => {
+it('the dialog that adds photos accepts BMP too, and has no size limit', () => {
   const files = [photo('a.bmp', 'image/bmp'), photo('b.jpg', 'image/jpeg', fiveMegabytes + 1)];
-  expect(sortOut(files, addPhotosRules, 0).taken).toEqual(files);
+  expect(sortFiles(files, addPhotosRules, 0).taken).toEqual(files);
 });
 
-it('the size of a refused photo is never rounded down to one that would fit', () => {
+it('the size of a refused photo is never rounded down to one that would be accepted', () => {
   expect(megabytes(fiveMegabytes)).toBe('5 MB');
   expect(megabytes(fiveMegabytes + 1)).toBe('5.1 MB');
 });

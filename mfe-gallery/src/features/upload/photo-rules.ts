@@ -1,11 +1,11 @@
 import { randomKey } from '@our-dates/browser/random-hex';
 import { limits } from '@our-dates/contracts/limits';
 
-/** What a dialog takes, in the words of its rejections. */
+/** What a dialog accepts, with the texts of its rejections. */
 export interface PhotoRules {
-  /** Media types with the endings that files of that type have. */
+  /** Media types with their file extensions. */
   readonly accept: Readonly<Record<string, readonly string[]>>;
-  /** The types as a person says them. */
+  /** The types as shown to a person. */
   readonly typeNames: string;
   /** Bytes; undefined: the service alone decides. */
   readonly maxBytes?: number;
@@ -22,7 +22,7 @@ const common = {
 
 /** For the `accept` of a file input. */
 export function acceptedTypes({ accept }: PhotoRules): string {
-  // WebKit makes a JPEG of a HEIC file by itself, unless the input takes HEIC.
+  // WebKit converts a HEIC file to JPEG automatically, unless the input accepts HEIC.
   const isWebKit = navigator.vendor.startsWith('Apple');
   return [...Object.keys(accept), ...(isWebKit ? [] : Object.entries(convertible).flat(2))].join(',');
 }
@@ -40,14 +40,14 @@ export const addPhotosRules: PhotoRules = {
   maxPhotos: limits.photosPerMemory,
 };
 
-/** Taken by the service, which makes of them what every browser shows, and not by a dialog as they are. */
+/** Accepted by the service, which converts them for all browsers, and not by a dialog unchanged. */
 const convertible: PhotoRules['accept'] = {
   'image/heic': ['.heic'],
   'image/heif': ['.heif', '.hif'],
   'image/avif': ['.avif'],
 };
 
-/** What stands against a file; `convertible`: its type, and the service converts it. */
+/** The reason against a file; `convertible`: its type, and the service converts it. */
 export type Obstacle =
   | 'type'
   | 'convertible'
@@ -72,16 +72,16 @@ export function rejection(file: File, obstacle: Obstacle, reason: string): Rejec
 export interface SortedFiles {
   readonly taken: readonly File[];
   readonly rejected: readonly Rejection[];
-  /** The films of Live Photos, whose still images are among the files. */
+  /** The videos of Live Photos, whose still images are among the files. */
   readonly films: readonly File[];
 }
 
 /**
- * Parts files into those a dialog takes and those it does not, each of the latter with the reason.
- * @param alreadyChosen how many photos there are before these.
- * @param options.converts whether photos of convertible types are taken too.
+ * Splits files into accepted and rejected ones, each of the latter with the reason.
+ * @param alreadyChosen the number of photos before these.
+ * @param options.converts whether photos of convertible types are accepted too.
  */
-export function sortOut(
+export function sortFiles(
   files: readonly File[],
   rules: PhotoRules,
   alreadyChosen: number,
@@ -95,14 +95,14 @@ export function sortOut(
       films.push(file);
       continue;
     }
-    const refused = reasonAgainst(file, rules, alreadyChosen + taken.length, converts);
+    const refused = findRejection(file, rules, alreadyChosen + taken.length, converts);
     if (refused) rejected.push(refused);
     else taken.push(file);
   }
   return { taken, rejected, films };
 }
 
-function reasonAgainst(
+function findRejection(
   file: File,
   { accept, typeNames, maxBytes, maxPhotos }: PhotoRules,
   chosen: number,
@@ -123,21 +123,21 @@ function reasonAgainst(
   return undefined;
 }
 
-/** By its type; a file that the system has no type for, by its ending. */
+/** By its type; a file without a type, by its extension. */
 function isOneOf(file: File, types: PhotoRules['accept']): boolean {
   if (file.type !== '') return file.type in types || (file.type === 'image/jpg' && 'image/jpeg' in types);
   const name = file.name.toLowerCase();
   return Object.values(types).some((endings) => endings.some((ending) => name.endsWith(ending)));
 }
 
-/** A Live Photo is a photo, and a film of the same name. */
+/** A Live Photo is a photo, and a video of the same name. */
 function isFilmOfPhoto(file: File, files: readonly File[]): boolean {
   const isFilm = ({ type, name }: File) => type === 'video/quicktime' || /\.mov$/i.test(name);
   const nameOf = ({ name }: File) => name.replace(/\.[^.]*$/, '').toLowerCase();
   return isFilm(file) && files.some((other) => !isFilm(other) && nameOf(other) === nameOf(file));
 }
 
-/** In steps that never hide by how much a file is over: 5.04 MB is not 5 MB. */
+/** In steps that always show by how much a file is over the limit: 5.04 MB is not 5 MB. */
 export function megabytes(bytes: number): string {
   const value = Math.ceil((bytes / (1024 * 1024)) * 10) / 10;
   return `${value} MB`;

@@ -1,22 +1,22 @@
 import { createDraftStore } from '../drafts/draft-store.ts';
 
-/** What became of a photo that was sent. */
+/** The result of sending a photo. */
 export type PhotoOutcome =
   | { readonly state: 'sent' }
   | { readonly state: 'refused'; readonly reason: string; readonly mayRetry: boolean };
 
 export interface DraftPhoto {
-  /** Also the key under which a repeated upload makes nothing twice, and the id of its file. */
+  /** Also the key under which a repeated upload creates nothing twice, and the id of its file. */
   readonly id: string;
   readonly title: string;
   readonly fileName?: string;
   readonly sha256?: string | undefined;
-  /** Among the photos it was chosen with. */
+  /** Its place among the photos it was chosen with. */
   readonly place?: number;
   readonly outcome?: PhotoOutcome;
 }
 
-/** Photos that were chosen for a memory; their files are kept beside it until they have arrived there. */
+/** Photos that were chosen for a memory; their files are stored separately until they have arrived there. */
 export interface PhotosDraft {
   readonly memory: { readonly id: number; readonly name: string };
   readonly photos: readonly DraftPhoto[];

@@ -1,6 +1,6 @@
 import { counted } from '@our-dates/browser/format';
 
-/** What the button that sends photos says, by what it would do. */
+/** The text of the button that sends photos, by what it would do. */
 export function sendWords(
   words: string,
   { questions, refused }: { questions: number; refused: number },

@@ -6,8 +6,8 @@ const edges = [4096, 3200, 2560, 2048, 1600];
 const quality = 0.88;
 
 /**
- * A smaller copy of a photo, upright, for a worker. A JPEG stays one and keeps its notes but for the place; from a
- * format that may be transparent WebP is made.
+ * A smaller copy of a photo, upright, for a worker. A JPEG stays a JPEG and keeps its EXIF data except the
+ * location; a format that may be transparent becomes WebP.
  * @returns undefined when it is not small enough even at the smallest size.
  * @throws DOMException when the file cannot be decoded.
  */
@@ -38,11 +38,11 @@ async function encode(bitmap: ImageBitmap, edge: number, type: string): Promise<
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const encoded = await canvas.convertToBlob({ type, quality });
-  // A browser that does not write WebP answers with a PNG, which is no smaller.
+  // A browser that cannot encode WebP returns a PNG, which is not smaller.
   return encoded.type === type ? encoded : canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-/** Behind the two bytes that begin a JPEG. */
+/** After the two bytes that start a JPEG. */
 function withSegment(jpeg: Blob, segment: Uint8Array<ArrayBuffer>): Blob {
   return new Blob([jpeg.slice(0, 2), segment, jpeg.slice(2)], { type: jpeg.type });
 }

@@ -5,7 +5,7 @@ export interface ShrinkOrder {
   readonly maxBytes: number;
 }
 
-/** Undefined: it cannot be made small enough, or not be read. */
+/** Undefined: it cannot be made small enough, or cannot be read. */
 export type ShrinkAnswer = Blob | undefined;
 
 self.addEventListener('message', async ({ data: { file, maxBytes } }: MessageEvent<ShrinkOrder>) => {

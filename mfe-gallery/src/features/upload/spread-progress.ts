@@ -1,7 +1,7 @@
 /**
- * Several photos leave in one body, one after the other. Says how far each is.
+ * The progress of each of several photos that are sent in one body, one after the other.
  * @param sizes bytes of each photo, in the order of the body.
- * @param part how much of the whole has left, 0 to 1.
+ * @param part the sent part of the whole, 0 to 1.
  * @returns for each photo its own part, 0 to 1.
  */
 export function spreadProgress(sizes: readonly number[], part: number): number[] {
@@ -14,7 +14,7 @@ export function spreadProgress(sizes: readonly number[], part: number): number[]
   });
 }
 
-/** Which photo was on its way when the connection broke: the first that had not left whole, else the last. */
+/** The photo that was being sent when the connection broke: the first incomplete one, else the last. */
 export function inFlight(progress: readonly number[]): number {
   const index = progress.findIndex((part) => part < 1);
   return index === -1 ? progress.length - 1 : index;

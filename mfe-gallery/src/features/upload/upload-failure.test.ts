@@ -24,12 +24,12 @@ describe('photos that could not be sent', () => {
     expect(uploadFailureSentence(unexplained(''))).toBe('Failed to upload photo');
   });
 
-  it('were interrupted only when no answer came', () => {
+  it('count as interrupted only without a response', () => {
     expect(isInterruption(interruption)).toBe(true);
     expect(isInterruption(refusal('ANY', 'x'))).toBe(false);
   });
 
-  it('give the toast that fits', () => {
+  it('show the matching toast', () => {
     expect(failureWords(refusal('DATABASE_TIMEOUT', 'x')).title).toBe('Connection timeout');
     expect(failureWords(refusal('CONNECTION_RESET', 'x')).title).toBe('Connection interrupted');
     expect(failureWords(interruption).title).toBe('Connection interrupted');

@@ -5,7 +5,7 @@ const sentences: Readonly<Record<string, string>> = {
   CONNECTION_RESET: 'Connection was reset. Please try again.',
 };
 
-/** What to tell a person about photos that could not be sent. */
+/** The message about photos that could not be sent. */
 export function uploadFailureSentence(error: unknown, fallback = 'Failed to upload photo'): string {
   if (!(error instanceof ApiError)) return errorSentence(error, fallback);
   const { problem, statusText } = error;
@@ -17,12 +17,12 @@ export function isInterruption(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** The session was over: unsaved input is kept, and the page asks to sign in. */
+/** The session had ended: unsaved input is kept, and the page asks to sign in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** From the field (`name`, `photo.1`) to what is wrong with it. */
+/** From the field (`name`, `photo.1`) to its problem. */
 export function fieldProblems(error: unknown): Map<string, string> {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   return new Map(errors.map(({ path, message }) => [path, message]));

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 type Listener = (memoryId: number) => void;
 const listeners = new Set<Listener>();
 
-/** Photos that were uploaded in the background are in their memory, and none of their batch is on its way. */
-export function tellUploadsEnd(memoryId: number): void {
+/** All photos of a batch that was uploaded in the background are in their memory. */
+export function announceUploadsEnd(memoryId: number): void {
   for (const listener of [...listeners]) listener(memoryId);
 }
 

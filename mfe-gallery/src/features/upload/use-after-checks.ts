@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Does `act` when it is asked for, or as soon as every photo has been looked at.
- * @returns `isWaiting`: it was asked for, and some photos have not been looked at yet.
+ * Runs `act` on request, or as soon as every photo has been checked.
+ * @returns `isWaiting`: it was requested, and some photos have not been checked yet.
  */
 export function useAfterChecks(
   isChecking: boolean,

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { type ChosenPhoto, type PhotosAction, photosReducer } from './chosen-photo.ts';
 
-/** The photos of a dialog; a preview is revoked when its photo is gone, all of them when the dialog closes. */
+/** The photos of a dialog; a preview is revoked when its photo is removed, all of them when the dialog closes. */
 export function useChosenPhotos(): [readonly ChosenPhoto[], Dispatch<PhotosAction>] {
   const [photos, change] = useReducer(photosReducer, []);
   const previews = useRef(new Set<string>());

@@ -4,7 +4,7 @@ import { draftsKey } from '../drafts/draft-key.ts';
 import { photosDrafts } from './photos-draft.ts';
 import { photosDraftForm } from './photos-draft-form.ts';
 
-/** Has the shell take up what was handed over, should it not know of it: its note may be lost, the photos are not. */
+/** Makes the shell start handed-over uploads that it does not know of: its record may be lost, the photos are not. */
 export function useHandedOver(): void {
   const { session, startUploads } = useHost();
   const userId = session.user?.id;
@@ -14,7 +14,7 @@ export function useHandedOver(): void {
     photosDrafts
       .listHandedOver(draftsKey(userId, photosDraftForm()))
       .then((handedOver) => handedOver.length > 0 && !isGone && startUploads())
-      // A browser that keeps nothing for us has nothing that was handed over.
+      // A browser that stores no drafts has none that was handed over.
       .catch(() => undefined);
     return () => {
       isGone = true;

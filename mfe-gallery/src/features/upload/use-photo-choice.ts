@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkPhoto } from './check-photo.ts';
 import { type ChosenPhoto, choosePhoto } from './chosen-photo.ts';
 import { duplicateQuestions, type KnownPhotos } from './duplicates.ts';
-import { type PhotoRules, type Rejection, rejection, sortOut } from './photo-rules.ts';
+import { type PhotoRules, type Rejection, rejection, sortFiles } from './photo-rules.ts';
 import { useChosenPhotos } from './use-chosen-photos.ts';
 
 /**
- * Choosing photos in a dialog: which are taken, which are not and why, and which are there already.
- * @param options.present what is in the memory the photos are for.
+ * The photos chosen in a dialog: which are accepted, which are rejected and why, and which are duplicates.
+ * @param options.present the photos of the target memory.
  */
 export function usePhotoChoice({
   rules,
@@ -30,7 +30,7 @@ export function usePhotoChoice({
     [change],
   );
 
-  // One after the other: each is whole in memory while it is looked at.
+  // One after the other: each is completely in memory during its check.
   const checked = useRef<string>(undefined);
   const latest = useRef(all);
   latest.current = all;
@@ -52,25 +52,25 @@ export function usePhotoChoice({
   }
 
   function take(files: readonly File[], options?: { converts: boolean }) {
-    const sorted = sortOut(files, rules, latest.current.length, options);
+    const sorted = sortFiles(files, rules, latest.current.length, options);
     setRejected((before) => [...before, ...sorted.rejected]);
     setFilms((before) => before + sorted.films.length);
     change({ type: 'add', photos: sorted.taken.map((file) => choosePhoto(file, titleOf(file.name))) });
   }
 
   return {
-    /** All but those that a question is open about. */
+    /** All except those with an open question. */
     photos: all.filter(({ id }) => !isAsked.has(id)),
     /** In the order they were chosen. */
     all,
     questions,
     rejected,
-    /** Some files have not been looked at yet. */
+    /** Some files have not been checked yet. */
     isChecking: next !== undefined,
-    /** So many films of Live Photos were left out. */
+    /** The number of skipped Live Photo videos. */
     films,
     add: (files: readonly File[]) => take(files),
-    /** Adds photos whose type alone was against them. */
+    /** Adds photos that were rejected only for their type. */
     convert(refused: readonly Rejection[]) {
       dismiss(...refused.map(({ id }) => id));
       take(
@@ -81,7 +81,7 @@ export function usePhotoChoice({
     replace,
     rename: (id: string, title: string) => change({ type: 'rename', id, title }),
     remove: (...ids: readonly string[]) => change({ type: 'remove', ids }),
-    wantTwice: (...ids: readonly string[]) => change({ type: 'wantTwice', ids }),
+    allowDuplicate: (...ids: readonly string[]) => change({ type: 'wantTwice', ids }),
     refuse: (reasons: ReadonlyMap<number, string>) => change({ type: 'refuse', reasons }),
     order: (ids: readonly string[]) => change({ type: 'order', ids }),
     reject: (...args: Parameters<typeof rejection>) =>

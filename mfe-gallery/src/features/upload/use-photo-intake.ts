@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped or pasted anywhere in the window, so that a photo let go beside the dialog is
- * not opened by the browser in place of the page.
+ * Accepts files that are dropped or pasted anywhere in the window, so that the browser does not open a photo
+ * dropped outside the dialog.
  * @returns whether files are being dragged over the window now.
  */
 export function usePhotoIntake({
@@ -17,7 +17,7 @@ export function usePhotoIntake({
   latest.current = onFiles;
 
   useEffect(() => {
-    /** Enter and leave come for every element that is crossed. */
+    /** Enter and leave fire for every element under the pointer. */
     let depth = 0;
 
     function enter(event: DragEvent) {

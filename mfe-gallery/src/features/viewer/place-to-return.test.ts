@@ -3,7 +3,7 @@ import { placeToReturn } from './place-to-return.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** A page with three photos, of which the first and the last are out of reach, and a button. */
+/** A page with three photos, of which the first and the last are outside of the view, and a button. */
 function page() {
   document.body.innerHTML = `
     <ul>
@@ -23,17 +23,17 @@ describe('when the viewer closes, the focus goes', () => {
     expect(placeToReturn(full, 2)).toBe(full);
   });
 
-  it('to the photo that is shown by now, where another one was opened', () => {
+  it('to the photo that is shown now, if another one was opened', () => {
     const { first, second } = page();
     expect(placeToReturn(first ?? null, 2)).toBe(second);
   });
 
-  it('to the photo that is shown, where nothing had the focus', () => {
+  it('to the photo that is shown, if nothing had the focus', () => {
     const { second } = page();
     expect(placeToReturn(document.body, 2)).toBe(second);
   });
 
-  it('nowhere else than before where the photo is not on the page', () => {
+  it('to the previous element if the photo is not on the page', () => {
     const { first } = page();
     expect(placeToReturn(first ?? null, 9)).toBe(first);
   });

@@ -1,11 +1,11 @@
 import type { UseEmblaCarouselType } from 'embla-carousel-react';
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** A drag of at least so many pixels to the side goes to the next photo, a shorter one returns. */
+/** A horizontal drag of at least this many pixels goes to the next photo, a shorter one returns. */
 export const swipeThresholdPx = 50;
 
 /**
- * Decides by the distance alone where a swipe ends; by itself, the carousel would also weigh its speed.
+ * Decides by the distance alone where a swipe ends; the carousel's default also considers its speed.
  * @returns props for the carousel's viewport.
  */
 export function useSwipe(embla: UseEmblaCarouselType[1]) {

@@ -5,7 +5,7 @@ import { mostZoom, viewerSlide } from './viewer-slide.ts';
 const widthsOf = (own: Parameters<typeof photoOf>[1]) =>
   viewerSlide(photoOf(1, own)).srcSet?.map(({ src, width }) => `${src.split('?')[1]}:${width}`);
 
-it('the viewer shows no photo wider than it is, and a wide one as its original when it is zoomed', () => {
+it('the viewer shows no photo wider than it is, and a wide one as its original when zoomed', () => {
   expect(widthsOf({ width: 500, height: 400 })).toEqual(['w=320:320', 'w=640:500']);
   expect(widthsOf({ width: 4000, height: 3000 })).toEqual([
     'w=320:320',

@@ -5,20 +5,20 @@ import type { ImageProps, SlideImage } from 'yet-another-react-lightbox';
 
 declare module 'yet-another-react-lightbox' {
   interface SlideImage {
-    /** Its narrowest source. The lightbox shows one source at a time and leaves the others out. */
+    /** Its narrowest source. The lightbox shows one source at a time and ignores the others. */
     small?: string;
   }
 }
 
-/** What every browser shows. Others, and what is larger, are shown in their widest derivative at most. */
-const shownEverywhere = /\.(?:jpe?g|png|webp)$/i;
-/** Of an original that is shown: more would take too much memory of a phone. */
+/** What every browser shows. Others, and larger files, are shown in their widest derivative at most. */
+const commonFormats = /\.(?:jpe?g|png|webp)$/i;
+/** Limit for a shown original: more would take too much memory of a phone. */
 const mostPixels = 50_000_000;
-/** As wide as a photo may be zoomed, in its own pixels: `zoomedWidth`, or this many times its width. */
+/** The width to which a photo can be zoomed, in its own pixels: `zoomedWidth`, or this many times its width. */
 const mostEnlarged = 2.5;
 const zoomedWidth = 5_120;
 
-/** A photo for the viewer, which takes the narrowest source that is sharp at the present zoom. */
+/** A photo for the viewer, which takes the narrowest source that is sharp at the current zoom. */
 export function viewerSlide(photo: Photo): SlideImage {
   const name = imageName(photo.filePath);
   const ratio = photo.height / photo.width;
@@ -43,16 +43,16 @@ export function viewerSlide(photo: Photo): SlideImage {
   };
 }
 
-/** The box of a photo that has not come yet: as large as it will be, with its small version in `--small`. */
+/** The box of a photo that is loading: in its final size, with its small version in `--small`. */
 export function boxOf({ width, height, small }: SlideImage): ImageProps {
   return { width, height, style: { '--small': small && `url("${small}")` } };
 }
 
 function isOriginalShown({ fileName, width, height }: Photo): boolean {
-  return shownEverywhere.test(fileName) && width * height <= mostPixels;
+  return commonFormats.test(fileName) && width * height <= mostPixels;
 }
 
-/** How far a photo can be zoomed, in pixels of the screen for each pixel of its widest source. */
+/** How far a photo can be zoomed, in screen pixels per pixel of its widest source. */
 export function mostZoom({ srcSet = [] }: SlideImage): number {
   const widest = Math.max(1, ...srcSet.map(({ width }) => width));
   return Math.min(mostEnlarged, Math.max(1, zoomedWidth / widest));

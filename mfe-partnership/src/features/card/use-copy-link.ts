@@ -1,6 +1,6 @@
 import { useHost } from '@our-dates/browser/host';
 
-/** Copies a link and says so, or says what to do where the browser does not let us. */
+/** Copies a link and confirms it, or says what to do where the browser does not allow it. */
 export function useCopyLink(): (link: string) => Promise<void> {
   const { toast } = useHost();
   return async (link) => {
@@ -8,7 +8,7 @@ export function useCopyLink(): (link: string) => Promise<void> {
       await navigator.clipboard.writeText(link);
       toast({ title: 'Link Copied', description: 'Paste it into a message to your partner.' });
     } catch {
-      // Not on a secure address, or not allowed: the page has no other way to the clipboard.
+      // Not https, or not allowed: the page has no other access to the clipboard.
       toast({
         tone: 'destructive',
         title: 'The link could not be copied',

@@ -18,7 +18,7 @@ export const notFound: InvitationProblem = {
   text: 'This invitation link may be invalid or expired.',
 };
 
-/** Why an invitation cannot be shown, by the words of the answer. */
+/** Why an invitation cannot be shown, from the message of the response. */
 export function invitationProblem({ message }: Error): InvitationProblem {
   if (message.includes('expired')) return expired;
   if (message.includes('accepted') || message.includes('rejected')) return processed;

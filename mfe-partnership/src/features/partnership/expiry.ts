@@ -6,7 +6,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** An invitation has expired once the present lies past its end. */
+/** An invitation has expired once its end has passed. */
 export function isExpired(expiresAt: string, now: number): boolean {
   return now > Date.parse(expiresAt);
 }

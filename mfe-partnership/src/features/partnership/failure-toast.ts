@@ -1,7 +1,7 @@
 import { errorSentence } from '@our-dates/browser/api-error';
 import type { ToastMessage } from '@our-dates/contracts/mfe';
 
-/** What is said when a change to a partnership failed. */
+/** The toast for a failed change of a partnership. */
 export function failureToast(title: string, error: unknown): ToastMessage {
   return { tone: 'destructive', title, description: errorSentence(error, 'Unknown error occurred') };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, drawing the component again every so often. */
+/** The time in milliseconds; re-renders the component at intervals. */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -8,7 +8,7 @@ const fieldOfPath: Readonly<Record<string, ProfileField>> = {
   profilePicture: 'picture',
 };
 
-/** What the service found wrong, by the field it is about; a refusal of the file is about the picture. */
+/** The service's validation errors, by field; a refusal of the file belongs to the picture. */
 export function fieldProblems(error: unknown): ReadonlyMap<ProfileField, string> {
   const found = new Map<ProfileField, string>();
   if (!(error instanceof ApiError) || !error.problem) return found;

@@ -6,11 +6,11 @@ export interface ProfileDraft {
 
 interface StoredDraft {
   displayName: string | undefined;
-  /** Not the File itself: not every browser keeps one readable. */
+  /** Not the File itself: not every browser keeps it readable. */
   picture: { name: string; type: string; lastModified: number; bytes: ArrayBuffer } | undefined;
 }
 
-/** Keeps a person's draft on this device, in IndexedDB, in place of the one before. */
+/** Keeps a person's draft on this device, in IndexedDB, instead of the previous one. */
 export async function keepProfileDraft(
   userId: number,
   { displayName, picture }: ProfileDraft,
@@ -27,7 +27,7 @@ export async function keepProfileDraft(
   await inDrafts((drafts) => drafts.put(stored, userId));
 }
 
-/** Gives a person's draft back, once. */
+/** Returns a person's draft, once. */
 export async function takeProfileDraft(userId: number): Promise<ProfileDraft | undefined> {
   const stored = await inDrafts<StoredDraft | undefined>((drafts) => {
     const found = drafts.get(userId);
@@ -39,7 +39,7 @@ export async function takeProfileDraft(userId: number): Promise<ProfileDraft | u
   return { displayName, picture: picture && new File([picture.bytes], picture.name, picture) };
 }
 
-/** Resolves when all of it is stored, so that the page may go. */
+/** Resolves when all of it is stored, so that the page may be left. */
 function inDrafts<T>(use: (drafts: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('our-dates-profile-drafts', 1);
@@ -51,7 +51,7 @@ function inDrafts<T>(use: (drafts: IDBObjectStore) => IDBRequest<T>): Promise<T>
       const answer = use(transaction.objectStore('drafts'));
       transaction.oncomplete = () => resolve(answer.result);
       transaction.onabort = () => reject(transaction.error);
-      // Once that is over.
+      // When that has ended.
       database.close();
     };
   });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export interface ChosenPicture {
   readonly file: File;
-  /** An object URL, good until another picture is chosen. */
+  /** An object URL, valid until another picture is chosen. */
   readonly previewUrl: string;
 }
 

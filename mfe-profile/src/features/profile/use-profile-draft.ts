@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { keepProfileDraft, type ProfileDraft, takeProfileDraft } from './profile-draft.ts';
 
 /**
- * Carries what was changed over a page that goes on the shell's account: the reload of an extension, the end of
- * the session.
- * @param onFound is given what had been changed before the page went.
+ * Restores unsaved changes after the shell has left the page: the reload of an extension, the end of the session.
+ * @param onFound is called with the earlier changes.
  */
 export function useProfileDraft(
   userId: number,
@@ -17,12 +16,12 @@ export function useProfileDraft(
   const hasAsked = useRef(false);
 
   useEffect(() => {
-    // It is given once; a second run of this effect would find nothing.
+    // It is returned once; a second run of this effect would find nothing.
     if (hasAsked.current) return;
     hasAsked.current = true;
     takeProfileDraft(userId)
       .then((found) => found && latest.current.onFound(found))
-      // A browser that keeps nothing for us has nothing to give back.
+      // A browser that stores no drafts has none to return.
       .catch(() => undefined);
   }, [userId]);
 

@@ -3,7 +3,7 @@ import { useHost } from '@our-dates/browser/host';
 import { useMutation } from '@tanstack/react-query';
 import { saveProfile } from './api/save-profile.ts';
 
-/** Saves what was changed, and says how it went. */
+/** Saves what was changed, and shows the result. */
 export function useSaveProfile() {
   const { session, toast } = useHost();
   return useMutation({

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Draws a part of a remote at an address, with router and query cache around it as in the shell. */
+/** Renders a part of a remote at an address, with the router and the query cache of the shell. */
 export function renderInPage(content: ReactNode, path = '/') {
   // Retries without a delay, so that a test of a failure does not wait seven seconds.
   const queryClient = new QueryClient({

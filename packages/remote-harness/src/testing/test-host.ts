@@ -6,12 +6,12 @@ import { mina } from './people.ts';
 
 export type TestHost = ReturnType<typeof createTestHost>;
 
-/** Shows the name of another remote's part in its place. */
+/** Renders the name of another remote's part in its place. */
 function drawName({ part }: { part: RemotePartName }) {
   return `[${part}]`;
 }
 
-/** A host that records the calls it gets. Mina is signed in by default; `user: null` is no session. */
+/** A host that records its calls. Mina is signed in by default; `user: null` is no session. */
 export function createTestHost({
   user = mina,
   partner = null,
@@ -21,7 +21,7 @@ export function createTestHost({
 } = {}) {
   const toasts: ToastMessage[] = [];
   const savers = new Set<() => void | Promise<void>>();
-  const told = {
+  const calls = {
     navigate: jest.fn(),
     openNewMemory: jest.fn(),
     startUploads: jest.fn(),
@@ -32,24 +32,24 @@ export function createTestHost({
     session: {
       user,
       partner,
-      signIn: told.signIn,
-      refreshUser: told.refreshUser,
+      signIn: calls.signIn,
+      refreshUser: calls.refreshUser,
       beforeLeave: (save) => {
         savers.add(save);
         return () => savers.delete(save);
       },
     },
     toast: (message) => toasts.push(message),
-    navigate: told.navigate,
-    openNewMemory: told.openNewMemory,
-    startUploads: told.startUploads,
+    navigate: calls.navigate,
+    openNewMemory: calls.openNewMemory,
+    startUploads: calls.startUploads,
     RemotePart: drawName,
   });
   return {
-    ...told,
+    ...calls,
     host,
     toasts,
-    /** Saves drafts, as the shell does before it leaves the page. */
+    /** Runs the draft savers, as the shell does before it leaves the page. */
     leavePage: async () => void (await Promise.all([...savers].map((save) => save()))),
   };
 }

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('does not submit the form around it unless it is meant to', async () => {
+  it('does not submit the form around it unless it is a submit button', async () => {
     const submit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={submit}>
@@ -22,7 +22,7 @@ describe('a button', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('says what it is doing, keeps the focus and ignores presses while busy', async () => {
+  it('shows its busy text, keeps the focus and ignores presses while busy', async () => {
     const press = jest.fn();
     const submit = jest.fn((event: FormEvent) => event.preventDefault());
     const form = (busy: boolean) => (
@@ -43,7 +43,7 @@ describe('a button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('with only an icon still has a name, and says whether it is on', () => {
+  it('with only an icon has a name and a pressed state', () => {
     render(<IconButton label="Like" icon={<svg aria-hidden="true" />} pressed />);
     expect(screen.getByRole('button', { name: 'Like', pressed: true })).toBeTruthy();
   });

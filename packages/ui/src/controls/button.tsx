@@ -3,25 +3,23 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './button.module.css';
 
 export interface ButtonLook {
-  /** `primary` once per view at most; `danger` only where something is about to be lost. */
+  /** `primary` at most once per view; `danger` only where something would be lost. */
   tone?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'medium' | 'small' | undefined;
-  /** Fill the width: always, or only on a phone. */
+  /** Fills the width: always, or only on a phone. */
   wide?: boolean | 'phone' | undefined;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Work is going on: the button stays focusable, ignores presses and says `busyText`. */
+  /** Work is in progress: the button stays focusable, ignores presses and shows `busyText`. */
   busy?: boolean | undefined;
-  /** What it says meanwhile ('Saving…'). Room for it is kept, so the button never changes its width. */
+  /** The text while busy ('Saving…'). Its space is reserved, so the width of the button never changes. */
   busyText?: string | undefined;
   /** A lucide icon before the text. */
   icon?: ReactNode;
 }
 
-/**
- * The class of a button, for a link that should look like one: `<Link className={buttonClass({ tone: 'secondary' })}>`.
- */
+/** The class of a button, for a link that looks like one: `<Link className={buttonClass({ tone: 'secondary' })}>`. */
 export function buttonClass({ tone = 'secondary', size = 'medium', wide = false }: ButtonLook = {}): string {
   return classNames(
     styles.button,
@@ -32,7 +30,7 @@ export function buttonClass({ tone = 'secondary', size = 'medium', wide = false 
   );
 }
 
-/** A button with words in it. Is `type="button"` unless told otherwise. */
+/** A button with text. `type="button"` by default. */
 export function Button({
   tone,
   size,

@@ -20,13 +20,13 @@ describe('a calendar date', () => {
   });
 
   it.each(['', 'soon', 'April 2026', 'February 29, 2026', '13/1/2026', '4/31/2026', 'ma 1 2026', '0/0/0'])(
-    'is not made up from "%s"',
+    'is not parsed from "%s"',
     (typed) => {
       expect(readDate(typed)).toBeUndefined();
     },
   );
 
-  it('is shown long, as in the US', () => {
+  it('is shown in the long US form', () => {
     expect(longDate('2026-04-19')).toBe('April 19, 2026');
     expect(longDate('2026-02-30')).toBe('');
     expect(longDate('')).toBe('');
@@ -34,7 +34,7 @@ describe('a calendar date', () => {
     expect(fullDate('')).toBe('');
   });
 
-  it('survives the way through a Date, also on days when the clock changes', () => {
+  it('survives the conversion to a Date and back, also on days when the clock changes', () => {
     for (const date of ['2026-03-29', '2026-10-25', '2024-02-29', '1999-12-31']) {
       const day = toDay(date);
       expect(day && localDay(day)).toBe(date);

@@ -1,8 +1,6 @@
 import { dayText, localDay, monthNames } from '@our-dates/contracts/calendar';
 
-/**
- * A day of the calendar as `YYYY-MM-DD`, without a time or a zone: a date belongs to a memory, not to a place.
- */
+/** A calendar day as `YYYY-MM-DD`, without a time or a zone: a date belongs to a memory, not to a place. */
 export type CalendarDate = string;
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

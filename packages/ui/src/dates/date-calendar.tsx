@@ -12,7 +12,7 @@ import { type CalendarDate, fullDayText, toDay } from './calendar-date.ts';
 import styles from './date-calendar.module.css';
 
 interface DateCalendarProps {
-  /** What it opens under on a wide screen. */
+  /** The element it opens under on a wide screen. */
   anchor: HTMLElement | null;
   value: CalendarDate;
   min?: CalendarDate | undefined;
@@ -21,12 +21,12 @@ interface DateCalendarProps {
   onClose: () => void;
 }
 
-/** The calendar of DateField, in a popover or, on a phone, in a sheet. Open as long as it is rendered. */
+/** The calendar of DateField, in a popover or, on a phone, in a sheet. Open while it is rendered. */
 export default function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateCalendarProps) {
   const narrow = useNarrow();
   const returnFocus = useReturnFocus(true);
   const anchorRef = useRef(anchor);
-  // On a phone it is a dialog, which sees to it itself.
+  // On a phone it is a dialog, which handles this.
   useLayer(!narrow, onClose);
 
   const selected = toDay(value);
@@ -72,13 +72,13 @@ export default function DateCalendar({ anchor, value, min, max, onPick, onClose 
           collisionPadding={12}
           aria-label="Choose a date"
           onOpenAutoFocus={(event) => {
-            // Only now: before, a dialog around the field would take the focus back.
+            // Not earlier: a dialog around the field would take the focus back.
             event.preventDefault();
             if (event.target instanceof Element) focusDay(event.target);
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => {
-            // The field itself: typing goes on, and its button closes what it opened.
+            // The field itself: typing continues, and its button closes what it opened.
             if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault();
           }}
         >
@@ -89,7 +89,7 @@ export default function DateCalendar({ anchor, value, min, max, onPick, onClose 
   );
 }
 
-/** The chosen day, else today: the one that the arrow keys start from. */
+/** The chosen day, else today: where the arrow keys start. */
 function focusDay(calendar: Element) {
   calendar.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus();
 }

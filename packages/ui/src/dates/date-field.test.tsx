@@ -30,7 +30,7 @@ describe('a date field', () => {
     expect(input().value).toBe('April 19, 2026');
   });
 
-  it('takes a typed date and writes it out', async () => {
+  it('accepts a typed date and shows its long form', async () => {
     const change = jest.fn();
     render(<DateOfOurMoment onChange={change} />);
     await userEvent.clear(input());
@@ -41,7 +41,7 @@ describe('a date field', () => {
     expect(input().value).toBe('March 2, 2026');
   });
 
-  it('keeps its form from being submitted while it holds what is no date', async () => {
+  it('prevents the submission of its form while its text is not a date', async () => {
     const submit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={submit}>
@@ -61,7 +61,7 @@ describe('a date field', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('says in words when it cannot read what was typed, keeps it, and forgives', async () => {
+  it('keeps text that it cannot parse, shows an error, and removes the error after a correction', async () => {
     const change = jest.fn();
     render(<DateOfOurMoment onChange={change} />);
     await userEvent.clear(input());
@@ -102,7 +102,7 @@ describe('a date field', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener()));
   });
 
-  it('opens its calendar by Alt and the down arrow and closes it by Escape', async () => {
+  it('opens its calendar with Alt and the down arrow and closes it with Escape', async () => {
     render(<DateOfOurMoment />);
     await userEvent.click(input());
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');

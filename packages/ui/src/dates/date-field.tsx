@@ -8,7 +8,7 @@ import { type CalendarDate, longDate, readDate } from './calendar-date.ts';
 export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 'error' | 'labelHidden'> {
   /** `YYYY-MM-DD`, or an empty string. */
   value: CalendarDate;
-  /** Told a date that exists, or an empty string while what is typed is empty or cannot be read. */
+  /** Called with an existing date, or with an empty string while the text is empty or cannot be parsed. */
   onChange: (value: CalendarDate) => void;
   onBlur?: (() => void) | undefined;
   /** The earliest and latest day that may be chosen, as `YYYY-MM-DD`. */
@@ -26,9 +26,9 @@ export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 
 const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), { tries: Infinity });
 
 /**
- * A date, typed as people write it or picked from a calendar. Shows the long form ('April 19, 2026'). The
- * calendar opens over the page on a wide screen, as a sheet with large days on a phone, and is fetched only
- * when it is about to be used. While the field holds what is no date, its form is not submitted.
+ * A date, typed or chosen from a calendar. Shows the long form ('April 19, 2026'). The calendar opens over the page
+ * on a wide screen, as a sheet with large days on a phone, and is fetched only when it is about to be used. While
+ * the text is not a date, the form is not submitted.
  */
 export function DateField({
   label,
@@ -43,7 +43,7 @@ export function DateField({
   ref,
   ...input
 }: DateFieldProps) {
-  /** What is being typed; undefined while the field shows its value. */
+  /** The typed text; undefined while the field shows its value. */
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function DateField({
     if (draft !== undefined) {
       const text = draft.trim();
       const date = readDate(text);
-      const wrong = text === '' ? undefined : wrongWith(date, min, max);
+      const wrong = text === '' ? undefined : findDateProblem(date, min, max);
       setProblem(wrong);
       if (!wrong) setDraft(undefined);
       const next = wrong ? '' : (date ?? '');
@@ -129,7 +129,7 @@ export function DateField({
   );
 }
 
-function wrongWith(date: CalendarDate | undefined, min?: CalendarDate, max?: CalendarDate) {
+function findDateProblem(date: CalendarDate | undefined, min?: CalendarDate, max?: CalendarDate) {
   if (!date) return 'We could not read that date. Write it like April 19, 2026.';
   if (min && date < min) return `Choose ${longDate(min)} or a later day.`;
   if (max && date > max) return `Choose ${longDate(max)} or an earlier day.`;

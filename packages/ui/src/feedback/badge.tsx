@@ -3,7 +3,7 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './badge.module.css';
 
 export interface BadgeProps {
-  /** `rose` for belonging together, `amber` to warn, `red` for critical, `green` for done, `neutral` otherwise. */
+  /** `rose` for a partnership, `amber` for a warning, `red` for critical, `green` for done, `neutral` otherwise. */
   tone?: 'neutral' | 'rose' | 'amber' | 'red' | 'green' | undefined;
   /** A lucide icon before the text. */
   icon?: ReactNode;
@@ -13,7 +13,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A small pill of words: who it is shared with, how long the session lasts, a status. */
+/** A small pill of text: the partner, the time left of the session, a status. */
 export function Badge({ tone = 'neutral', icon, pulsing = false, className, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone], className)}>

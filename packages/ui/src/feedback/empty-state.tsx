@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** Says kindly that nothing is here yet, and offers the next step. */
+/** Says that nothing is here yet, and offers the next step. */
 export function EmptyState({ title, children, icon, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -2,7 +2,7 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
-  /** What is progressing: 'Uploading Cherry Tree'. */
+  /** What is in progress: 'Uploading Cherry Tree'. */
   label: string;
   /** 0 to 1; undefined while the progress is unknown. */
   value?: number | undefined;

@@ -2,18 +2,18 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Any CSS length; default the full width. */
+  /** Any CSS length; the full width by default. */
   width?: string | number | undefined;
-  /** Any CSS length; left out with `ratio`. */
+  /** Any CSS length; omitted with `ratio`. */
   height?: string | number | undefined;
-  /** Width / height of the picture that comes. */
+  /** Width / height of the expected picture. */
   ratio?: number | undefined;
   shape?: 'text' | 'picture' | 'control' | 'round' | undefined;
   className?: string | undefined;
 }
 
 /**
- * The shape of what is coming. Silent for screen readers: the region around it says that it is loading
+ * The shape of the expected content. Silent for screen readers: the region around it says that it is loading
  * (`aria-busy`, or a VisuallyHidden line).
  */
 export function Skeleton({ width, height, ratio, shape = 'text', className }: SkeletonProps) {

@@ -26,7 +26,7 @@ function DialogAndToast({ first, closeDialog }: { first: 'toast' | 'dialog'; clo
   );
 }
 
-/** The toast of the moment, as the shell shows it: a new one replaces the one before. */
+/** The current toast, as the shell shows it: a new one replaces the previous one. */
 function OneToast({ shown }: { shown: number }) {
   const [closed, setClosed] = useState<number>();
   return (
@@ -45,7 +45,7 @@ const toast = () => screen.getByText('Date memory added').closest('li');
 const dismiss = () => screen.getByRole('button', { name: 'Dismiss' });
 
 describe('a toast', () => {
-  it('can be reached by F8 and dismissed', async () => {
+  it('can be reached with F8 and dismissed', async () => {
     const change = jest.fn();
     render(
       <ToastArea>
@@ -60,7 +60,7 @@ describe('a toast', () => {
     expect(change).toHaveBeenCalledWith(false);
   });
 
-  it('has a place that F8 reaches while none is shown, and Escape leaves', async () => {
+  it('has a region that F8 reaches while no toast is shown, and Escape leaves', async () => {
     render(
       <ToastArea>
         <button type="button">Before</button>
@@ -75,8 +75,8 @@ describe('a toast', () => {
   });
 });
 
-describe('beside an open dialog, a toast', () => {
-  /** The toast is there first, or comes while the dialog is open. */
+describe('next to an open dialog, a toast', () => {
+  /** The toast is there first, or opens while the dialog is open. */
   async function openDialog(first: 'toast' | 'dialog') {
     const closeDialog = jest.fn();
     render(<DialogAndToast first={first} closeDialog={closeDialog} />);
@@ -86,15 +86,18 @@ describe('beside an open dialog, a toast', () => {
     return { field, closeDialog };
   }
 
-  it.each(['toast', 'dialog'] as const)('is left by Escape into the dialog (first: %s)', async (first) => {
-    const { field, closeDialog } = await openDialog(first);
-    await userEvent.keyboard('{F8}');
-    expect(document.activeElement).toBe(toast());
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByText('Date memory added')).toBeNull());
-    expect(document.activeElement).toBe(field);
-    expect(closeDialog).not.toHaveBeenCalled();
-  });
+  it.each(['toast', 'dialog'] as const)(
+    'moves the focus to the dialog on Escape (first: %s)',
+    async (first) => {
+      const { field, closeDialog } = await openDialog(first);
+      await userEvent.keyboard('{F8}');
+      expect(document.activeElement).toBe(toast());
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByText('Date memory added')).toBeNull());
+      expect(document.activeElement).toBe(field);
+      expect(closeDialog).not.toHaveBeenCalled();
+    },
+  );
 
   it.each(['toast', 'dialog'] as const)('leaves Escape to the dialog (first: %s)', async (first) => {
     const { closeDialog } = await openDialog(first);
@@ -103,7 +106,7 @@ describe('beside an open dialog, a toast', () => {
     expect(toast()).toBeTruthy();
   });
 
-  it.each(['toast', 'dialog'] as const)('is dismissed by its button (first: %s)', async (first) => {
+  it.each(['toast', 'dialog'] as const)('is dismissed with its button (first: %s)', async (first) => {
     const { field, closeDialog } = await openDialog(first);
     await userEvent.keyboard('{F8}{Tab}');
     expect(document.activeElement).toBe(dismiss());
@@ -113,7 +116,7 @@ describe('beside an open dialog, a toast', () => {
     expect(closeDialog).not.toHaveBeenCalled();
   });
 
-  it('can be read and pressed, also when it was there before', async () => {
+  it('can be read and pressed when it was there before the dialog', async () => {
     const { closeDialog } = await openDialog('toast');
     await userEvent.click(dismiss());
     await waitFor(() => expect(screen.queryByText('Date memory added')).toBeNull());
@@ -121,7 +124,7 @@ describe('beside an open dialog, a toast', () => {
   });
 });
 
-describe('the next toast closes by itself', () => {
+describe('the next toast closes automatically', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
@@ -131,14 +134,14 @@ describe('the next toast closes by itself', () => {
     return { ...view, first };
   }
 
-  function goesByItself() {
+  function closesAutomatically() {
     expect(screen.getByText('Toast 2')).toBeTruthy();
     jest.advanceTimersByTime(4_900);
     expect(screen.getByText('Toast 2')).toBeTruthy();
     act(() => jest.advanceTimersByTime(200));
   }
 
-  it('but not while it has the focus, also after the window was left', () => {
+  it('except while it has the focus, also after the window lost the focus', () => {
     const { first } = showFirst();
     fireEvent.keyDown(document.body, { key: 'F8' });
     expect(document.activeElement).toBe(first.closest('li'));
@@ -148,23 +151,23 @@ describe('the next toast closes by itself', () => {
     expect(screen.getByText('Toast 1')).toBeTruthy();
   });
 
-  it('after the one before was dismissed while nothing had the focus', async () => {
+  it('after the previous one was dismissed while nothing had the focus', async () => {
     const { first, rerender } = showFirst();
     fireEvent.pointerMove(first);
     dismiss().focus();
     fireEvent.click(dismiss());
     expect(document.activeElement).toBe(document.body);
     rerender(<OneToast shown={2} />);
-    goesByItself();
+    closesAutomatically();
     expect(screen.queryByText('Toast 2')).toBeNull();
   });
 
-  it('after the pointer lay on the one before as it was closed otherwise', async () => {
+  it('after the previous one closed while the pointer was on it', async () => {
     const { first, rerender } = showFirst();
     fireEvent.pointerMove(first);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     rerender(<OneToast shown={2} />);
-    goesByItself();
+    closesAutomatically();
     expect(screen.queryByText('Toast 2')).toBeNull();
   });
 
@@ -172,7 +175,7 @@ describe('the next toast closes by itself', () => {
     const { rerender } = showFirst();
     dismiss().focus();
     rerender(<OneToast shown={2} />);
-    goesByItself();
+    closesAutomatically();
     expect(screen.queryByText('Toast 2')).toBeNull();
   });
 });

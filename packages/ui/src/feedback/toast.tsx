@@ -11,22 +11,22 @@ import {
   useRef,
 } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import { giveFocusBack } from '../layers/return-focus.ts';
+import { restoreFocus } from '../layers/return-focus.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './toast.module.css';
 import { useToastPlace } from './use-toast-place.ts';
 
 export interface ToastAreaProps {
-  /** Milliseconds a toast stays. Default 5000. */
+  /** Milliseconds a toast stays open. Default 5000. */
   duration?: number | undefined;
-  /** The page, and somewhere in it the Toast that is shown now. */
+  /** The page, and somewhere in it the Toast that is currently shown. */
   children: ReactNode;
 }
 
-/** Takes the focus out of the area, and lets the time of a toast run again. */
+/** Moves the focus out of the area, and resumes the timer of a toast. */
 const ReleaseContext = createContext(() => {});
 
-/** Where toasts appear: F8 moves the focus there, to the toast if there is one; a swipe of 50 px to the right dismisses. */
+/** The toast area: F8 moves the focus to it, or to its toast; a swipe of 50 px to the right dismisses the toast. */
 export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
   const element = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -34,10 +34,11 @@ export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
   useToastPlace(list);
 
   function release() {
-    if (holdsFocus(element)) giveFocusBack(before.current);
+    if (holdsFocus(element)) restoreFocus(before.current);
     if (holdsFocus(element) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     before.current = null;
-    // Radix looks at pointer and focus only while there is a toast: paused at its end, it would stay so.
+    // Radix watches pointer and focus only while there is a toast: if it ends while paused, the next one would stay
+    // paused.
     element.current?.firstElementChild?.dispatchEvent(new Event('pointerleave'));
   }
 
@@ -60,7 +61,7 @@ export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
     <ReleaseContext value={release}>
       <Radix.Provider duration={duration} swipeThreshold={50} swipeDirection="right" label="Notification">
         {children}
-        {/* What is live stays readable beside an open dialog, which hides all the rest of the page. */}
+        {/* A live region stays readable next to an open dialog, which hides the rest of the page. */}
         <div ref={element} data-toasts aria-live="off">
           <Radix.Viewport ref={list} className={styles.area} hotkey={noHotkey} label="Notifications (F8)" />
         </div>
@@ -69,14 +70,14 @@ export function ToastArea({ duration = 5000, children }: ToastAreaProps) {
   );
 }
 
-/** Radix's own would move the focus to the area also while there is a toast in it. */
+/** Radix's own handler would focus the area even while it contains a toast. */
 const noHotkey: string[] = [];
 
 function holdsFocus({ current }: RefObject<Element | null>): boolean {
   return current?.contains(document.activeElement) ?? false;
 }
 
-/** @returns what had the focus before it came to an element. */
+/** @returns what had the focus before the element received it. */
 function useFocusBefore(element: RefObject<Element | null>): RefObject<EventTarget | null> {
   const before = useRef<EventTarget>(null);
   useEffect(() => {
@@ -97,15 +98,15 @@ export interface ToastProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** `danger` interrupts a screen reader, `plain` waits its turn. */
+  /** `danger` interrupts a screen reader, `plain` waits for its turn. */
   tone?: 'plain' | 'danger' | undefined;
-  /** One thing to do about it. `altText` says how to do it without the toast. */
+  /** One action. `altText` says how to do it without the toast. */
   action?: { text: string; altText: string; onClick: () => void } | undefined;
   /** Milliseconds; the area's by default. */
   duration?: number | undefined;
 }
 
-/** A short message that goes away by itself; it waits while the pointer or focus is on it. */
+/** A short message that closes automatically; it waits while the pointer or focus is on it. */
 export function Toast({
   open,
   onOpenChange,
@@ -130,7 +131,7 @@ export function Toast({
     if (!open) return undefined;
     function press(event: KeyboardEvent) {
       if (event.key !== 'Escape' || !holdsFocus(toast)) return;
-      // Not also for a dialog that is open: it would hear of the key before the toast does.
+      // Not also for an open dialog: it would receive the key before the toast does.
       event.stopPropagation();
       latest.current.change(false);
     }
@@ -138,7 +139,7 @@ export function Toast({
     return () => window.removeEventListener('keydown', press, true);
   }, [open]);
 
-  // Replaced by another while it has the focus.
+  // Replaced by another toast while it had the focus.
   useLayoutEffect(
     () => () => {
       if (holdsFocus(toast)) latest.current.release();
@@ -149,8 +150,8 @@ export function Toast({
   const isPaused = useRef(false);
 
   /**
-   * Radix misses a focus that comes in the first milliseconds of a toast, and lets the time run again when the window
-   * has the focus again, although that is on the toast.
+   * Radix misses a focus in the first milliseconds of a toast, and resumes the timer when the window gets the focus
+   * back, although the toast has it.
    */
   function pauseWhileFocused() {
     if (isPaused.current || !holdsFocus(toast)) return;
@@ -174,7 +175,7 @@ export function Toast({
       onEscapeKeyDown={leaveEscapeToLayers}
       type={tone === 'danger' ? 'foreground' : 'background'}
       className={classNames(styles.toast, styles[tone])}
-      // Also for a toast that a dialog came after; and not while it leaves, which would pause the next one.
+      // Also for a toast that a dialog opened over; not while it leaves, which would pause the next one.
       style={{ pointerEvents: open ? 'auto' : 'none' }}
       {...(duration === undefined ? {} : { duration })}
     >

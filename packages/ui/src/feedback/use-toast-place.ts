@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { topmostDialog } from '../layers/topmost-dialog.ts';
 
-/** What a toast must not lie over, by how much that would hurt: what it is about, and what is needed next. */
+/** What a toast must not cover, with a weight: the content it refers to, and what is needed next. */
 const keptClear: readonly (readonly [selector: string, weight: number])[] = [
   ['[data-banner]', 8],
   ['h1, [role="dialog"] h2, [role="alertdialog"] h2, [data-footer]', 4],
@@ -10,7 +10,7 @@ const keptClear: readonly (readonly [selector: string, weight: number])[] = [
   ['header button', 2],
   ['header', 0.5],
 ];
-/** Of an open dialog, whatever else is in it. */
+/** In an open dialog, everything else. */
 const dialogWeight = 0.5;
 const gap = 8;
 
@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * Keeps the toasts off headings, fields, buttons at the foot of a dialog and comments: where their own place lies
- * over one of these, they move to the place that covers least. They stay there as long as none is better.
+ * Keeps the toasts off headings, fields, buttons at the bottom of a dialog and comments: where their default place
+ * covers one of these, they move to the place that covers least. They stay there until another place is better.
  * @param area the fixed element that holds the toasts; gets `inset` while it is moved.
  */
 export function useToastPlace(area: RefObject<HTMLElement | null>): void {
@@ -39,32 +39,32 @@ export function useToastPlace(area: RefObject<HTMLElement | null>): void {
       if (element.childElementCount === 0) return;
       const own = element.getBoundingClientRect();
       const before = moved ?? own;
-      const best = leastCovering([before, own, ...otherPlaces(own)], own, obstaclesFor(element));
+      const best = findLeastCovering([before, own, ...otherPlaces(own)], own, obstaclesFor(element));
       moved = best === own ? undefined : best;
       if (moved) element.style.setProperty('inset', `${moved.top}px auto auto ${moved.left}px`);
     }
-    function placeSoon() {
+    function schedulePlacement() {
       if (frame === 0) frame = requestAnimationFrame(place);
     }
 
     const sizes = new ResizeObserver(place);
     sizes.observe(element);
-    // What a toast is about may arrive after it.
-    const changes = new MutationObserver(placeSoon);
+    // What a toast refers to may appear after it.
+    const changes = new MutationObserver(schedulePlacement);
     changes.observe(document.body, { childList: true, subtree: true });
-    addEventListener('resize', placeSoon);
-    window.visualViewport?.addEventListener('resize', placeSoon);
+    addEventListener('resize', schedulePlacement);
+    window.visualViewport?.addEventListener('resize', schedulePlacement);
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       changes.disconnect();
-      removeEventListener('resize', placeSoon);
-      window.visualViewport?.removeEventListener('resize', placeSoon);
+      removeEventListener('resize', schedulePlacement);
+      window.visualViewport?.removeEventListener('resize', schedulePlacement);
     };
   }, [area]);
 }
 
-/** Other places for toasts of this size, the better ones first. */
+/** Other places for toasts of this size, in order of preference. */
 function otherPlaces({ width, height }: DOMRect): Place[] {
   const { offsetTop = 0, height: visible = innerHeight } = window.visualViewport ?? {};
   const bottom = offsetTop + visible - height;
@@ -75,7 +75,7 @@ function otherPlaces({ width, height }: DOMRect): Place[] {
   return rows.flatMap((row) => columns.map((left) => ({ top: row, left })));
 }
 
-/** The foot of the dialog on top; without a dialog, what a phone has where the thumb is. */
+/** The bottom of the topmost dialog; without a dialog, the bottom bar of a phone. */
 function buttonsBelow(): Element | undefined {
   const dialog = topmostDialog();
   if (dialog) return dialog.querySelector('[data-footer]') ?? undefined;
@@ -83,8 +83,8 @@ function buttonsBelow(): Element | undefined {
   return buttons.find((button) => button.getBoundingClientRect().top > innerHeight / 2);
 }
 
-/** @param places not empty; of equal ones the first. */
-function leastCovering(
+/** @param places not empty; of equal ones the first wins. */
+function findLeastCovering(
   places: readonly [Place, ...Place[]],
   { width, height }: DOMRect,
   obstacles: readonly Obstacle[],
@@ -107,7 +107,7 @@ interface Obstacle {
   readonly weight: number;
 }
 
-/** Of the dialog on top, or of the page where there is none. */
+/** In the topmost dialog, or in the page without one. */
 function obstaclesFor(area: HTMLElement): Obstacle[] {
   const dialog = topmostDialog();
   const found = keptClear.flatMap(([selector, weight]) => {
@@ -120,7 +120,7 @@ function obstaclesFor(area: HTMLElement): Obstacle[] {
   return dialog ? [...found, { rect: dialog.getBoundingClientRect(), weight: dialogWeight }] : found;
 }
 
-/** Square pixels that both cover. */
+/** Square pixels of the intersection. */
 function overlap(one: DOMRect, other: DOMRect): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -21,7 +21,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('says what is wrong only once a press that took the focus away has become a click', async () => {
+  it('shows its error only after the press that moved the focus has become a click', async () => {
     const field = (error?: string) => <TextField label="Name" error={error} />;
     const { rerender } = render(field());
     fireEvent.pointerDown(document.body);
@@ -32,7 +32,7 @@ describe('a field', () => {
     await waitFor(() => expect(screen.getByText('Please write a name.')).toBeTruthy());
   });
 
-  it('says its error before its help and is marked invalid', () => {
+  it('reads out its error before its help and is marked invalid', () => {
     render(<TextArea label="Our story" help="Optional." error="Please keep it under 500 characters." />);
     const area = screen.getByRole('textbox', { name: 'Our story' });
     expect(area.getAttribute('aria-invalid')).toBe('true');
@@ -63,7 +63,7 @@ describe('a field', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2');
   });
 
-  it('shows a password only when asked to', async () => {
+  it('shows a password only on request', async () => {
     render(<PasswordField label="Password" autoComplete="current-password" />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     expect(input.type).toBe('password');

@@ -13,13 +13,13 @@ export interface FieldWords {
   help?: ReactNode;
   /** Below the field: what is wrong and what to do, in words. Marks the field invalid. */
   error?: string | undefined;
-  /** Beside the help, at the end of the line: a counter, for example. */
+  /** Next to the help, at the end of the line: a counter, for example. */
   aside?: ReactNode;
-  /** Keep the label for screen readers only, where a placeholder and an icon already say it. */
+  /** Keeps the label for screen readers only, where a placeholder and an icon say it already. */
   labelHidden?: boolean | undefined;
 }
 
-/** What the control inside must carry so that label, help and error belong to it. */
+/** The attributes that connect the control to its label, help and error. */
 export interface FieldControl {
   id: string;
   className: string;
@@ -35,8 +35,8 @@ interface FieldProps extends FieldWords {
 }
 
 /**
- * Label above, control, help and error below, wired together for assistive technology. The words below change only
- * between presses, never under a finger that is on its way to a button.
+ * Label above, control, help and error below, connected for assistive technology. The text below changes only
+ * between presses, never while a finger is on its way to a button.
  */
 export function Field({
   label,
@@ -70,7 +70,7 @@ export function Field({
       })}
       <div className={styles.below}>
         <div className={styles.words}>
-          {/* Always in the page, so that what appears in it is read out. */}
+          {/* Always in the page, so that a new text is read out. */}
           <p id={errorId} className={styles.error} aria-live="polite">
             {error && (
               <>

@@ -4,11 +4,11 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> {
-  /** So that password managers know which one this is. */
+  /** Tells password managers which password this is. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until its owner asks to see it. */
+/** A password, hidden until the user shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -4,7 +4,7 @@ import field from './field.module.css';
 import styles from './text-field.module.css';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label' | 'children'> {
-  /** What is searched: its name for a screen reader, and its placeholder. */
+  /** What is searched: the accessible name and the placeholder. */
   label: string;
   /** A lucide icon inside the field, before the text. */
   icon: ReactNode;
@@ -12,7 +12,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' |
   end?: ReactNode;
 }
 
-/** One line to search by. It has nothing to say below, and so weighs less than a TextField. */
+/** A one-line search field. It has no text below, so it is smaller than a TextField. */
 export function SearchField({ label, icon, end, className, ...input }: SearchFieldProps) {
   return (
     <div className={classNames(styles.box, className)}>

@@ -6,10 +6,7 @@ import styles from './select.module.css';
 
 export interface SelectProps extends FieldWords, Omit<ComponentProps<'select'>, 'multiple'> {}
 
-/**
- * One of many, in a form. The system's own list: on a phone nothing is more comfortable. Its children are
- * `<option>`s.
- */
+/** One of many, in a form. Uses the system's list, which works best on a phone. Its children are `<option>`s. */
 export function Select({
   label,
   help,

@@ -3,7 +3,7 @@ import { Field, type FieldWords } from './field.tsx';
 
 export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'children'> {}
 
-/** Several lines of text; `rows` sets its height at first. */
+/** Several lines of text; `rows` sets the initial height. */
 export function TextArea({
   label,
   help,

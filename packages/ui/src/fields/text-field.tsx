@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>
   end?: ReactNode;
 }
 
-/** One line of text. Takes what `<input>` takes (also react-hook-form's `register`). */
+/** One line of text. Accepts the props of `<input>` (also react-hook-form's `register`). */
 export function TextField({
   label,
   help,

@@ -40,8 +40,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * A value that does not change during a press. A press on a button blurs the field first; the field's message would
- * then move the button, and the click would miss it.
+ * A value that does not change during a press. A press on a button first blurs the field; its message would then
+ * move the button, and the click would miss it.
  */
 export function useStableWhilePressed<Value>(value: Value): Value {
   const pressed = useSyncExternalStore(subscribe, () => isPressed);

@@ -10,26 +10,26 @@ export interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What happens on yes, in a sentence or two. */
+  /** What happens after confirmation, in a sentence or two. */
   description: ReactNode;
   /** A lucide icon above the title. */
   icon?: ReactNode;
-  /** The word on the button that goes ahead: what it does, not 'OK'. */
+  /** The text of the confirm button: what it does, not 'OK'. */
   confirmText: string;
   cancelText?: string | undefined;
   /** `danger` where something is lost. */
   tone?: 'primary' | 'danger' | undefined;
   busy?: boolean | undefined;
   busyText?: string | undefined;
-  /** Goes ahead. The dialog stays until its owner closes it. */
+  /** Confirmed. The dialog stays open until its owner closes it. */
   onConfirm: () => void;
-  /** Left by the cancel button, Escape or Back. */
+  /** Closed with the cancel button, Escape or Back. */
   onCancel?: (() => void) | undefined;
 }
 
 /**
- * A question that needs an answer before anything else. The focus starts on the safe answer: to go ahead, or,
- * where something would be lost, to cancel.
+ * A question that needs an answer before anything else. The focus starts on the safe answer: confirm, or, where
+ * something would be lost, cancel.
  */
 export function AlertDialog({
   open,

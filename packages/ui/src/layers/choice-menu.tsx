@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { Menu, MenuChoice } from './menu.tsx';
 
 export interface ChoiceMenuProps<Value extends string> {
-  /** What is chosen: 'Sort'. Read out before the present choice. */
+  /** What is chosen: 'Sort'. Read out before the current choice. */
   label: string;
   icon?: ReactNode;
   value: Value;
@@ -13,7 +13,7 @@ export interface ChoiceMenuProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** A button that shows the present choice and opens the others: the gallery's sort order, the theme. */
+/** A button that shows the current choice and opens the others: the gallery's sort order, the theme. */
 export function ChoiceMenu<Value extends string>({
   label,
   icon,

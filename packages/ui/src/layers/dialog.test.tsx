@@ -72,10 +72,10 @@ function TwoDialogs({ asks }: { asks: boolean }) {
   );
 }
 
-/** Presses Escape before the library that draws the dialog listens for it. */
+/** Presses Escape before the library that renders the dialog listens for it. */
 function PressEscapeAtOnce() {
   useLayoutEffect(() => {
-    // Not by Testing Library, whose `act` would end in the middle of this rendering.
+    // Not with Testing Library, whose `act` would end in the middle of this rendering.
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
     );
@@ -105,7 +105,7 @@ describe('a dialog', () => {
     }
   });
 
-  it('closes by Escape and gives the focus back to what opened it', async () => {
+  it('closes with Escape and returns the focus to its opener', async () => {
     render(<EditMemory />);
     await userEvent.click(edit());
     await userEvent.keyboard('{Escape}');
@@ -113,7 +113,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(edit());
   });
 
-  it('closes by an Escape that is pressed in the moment it opens', () => {
+  it('closes with an Escape that is pressed in the moment it opens', () => {
     const change = jest.fn();
     render(
       <>
@@ -124,7 +124,7 @@ describe('a dialog', () => {
     expect(change).toHaveBeenCalledWith(false);
   });
 
-  it('that has just opened over another takes Escape, which the other does not', () => {
+  it('that has just opened over another receives Escape, which the other does not', () => {
     const [changeOne, changeOther] = [jest.fn(), jest.fn()];
     const one = <Dialog open onOpenChange={changeOne} title="Edit Date Memory" />;
     const { rerender } = render(one);
@@ -139,7 +139,7 @@ describe('a dialog', () => {
     expect(changeOne).not.toHaveBeenCalled();
   });
 
-  it('opened from a menu gives the focus back to the button of that menu', async () => {
+  it('opened from a menu returns the focus to the button of that menu', async () => {
     render(<EditMemory />);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit from the menu' }));
@@ -148,7 +148,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
   });
 
-  it('submits by Enter in a field', async () => {
+  it('submits with Enter in a field', async () => {
     const submit = jest.fn((event: FormEvent) => event.preventDefault());
     render(<EditMemory onSubmit={submit} />);
     await userEvent.click(edit());
@@ -156,7 +156,7 @@ describe('a dialog', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('cannot be left while work would be lost', async () => {
+  it('cannot be closed while work would be lost', async () => {
     render(<EditMemory dismissible={false} />);
     await userEvent.click(edit());
     await userEvent.keyboard('{Escape}');
@@ -165,8 +165,8 @@ describe('a dialog', () => {
   });
 });
 
-describe('a dialog whose opener cannot have the focus any more', () => {
-  it.each(['gone', 'disabled'] as const)('gives it to the page’s heading (%s)', async (after) => {
+describe('a dialog whose opener can no longer have the focus', () => {
+  it.each(['gone', 'disabled'] as const)('moves it to the page’s heading (%s)', async (after) => {
     render(<SaveMemory after={after} />);
     await userEvent.click(screen.getByRole('button', { name: 'Record our first date' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -174,11 +174,11 @@ describe('a dialog whose opener cannot have the focus any more', () => {
     const heading = screen.getByRole('heading', { level: 1 });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     heading.blur();
-    // Only for the moment.
+    // Only for a moment.
     expect(heading.hasAttribute('tabindex')).toBe(false);
   });
 
-  it('gives it to the dialog that is still open beneath', async () => {
+  it('moves it to the dialog that is still open below', async () => {
     const { rerender } = render(<TwoDialogs asks={false} />);
     act(() => (document.activeElement as HTMLElement).blur());
     rerender(<TwoDialogs asks />);
@@ -205,7 +205,7 @@ describe('an alert dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
   });
 
-  it('starts on the answer that goes ahead where nothing is lost', async () => {
+  it('starts on the confirm button where nothing is lost', async () => {
     const confirm = jest.fn();
     render(<AlertDialog {...question} confirmText="Extend session" onConfirm={confirm} />);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Extend session' }));
@@ -223,7 +223,7 @@ describe('an alert dialog', () => {
 });
 
 describe('a drawer', () => {
-  it('has a name, holds the focus and closes by its cross', async () => {
+  it('has a name, traps the focus and closes with its cross', async () => {
     const change = jest.fn();
     render(
       <Drawer open onOpenChange={change} title="Comments">

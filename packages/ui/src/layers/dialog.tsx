@@ -11,7 +11,7 @@ import { useLayer } from './use-layer.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close by Escape, Back, the cross or a press outside. The owner decides. */
+  /** Requests to close: Escape, Back, the cross or a press outside. The owner decides. */
   onOpenChange: (open: boolean) => void;
   title: string;
   /** A sentence under the title; it is read out with it. */
@@ -20,16 +20,16 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Makes body and footer one form, so that Enter and the primary button submit. */
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined;
-  /** The buttons, quiet one first. They stay in view while the body scrolls. */
+  /** The buttons, the quiet one first. They stay in view while the body scrolls. */
   footer?: ReactNode;
-  /** False while leaving would lose work in progress: no Escape, no Back, no press outside, no cross. */
+  /** False while closing would lose work in progress: no Escape, no Back, no press outside, no cross. */
   dismissible?: boolean | undefined;
   children?: ReactNode;
 }
 
 /**
- * A dialog in the middle of the window; at 640 px and less a sheet from the bottom. Keeps the focus inside and
- * gives it back to what opened it.
+ * A dialog in the middle of the window; at 640 px and less a sheet from the bottom. Traps the focus and returns it
+ * to its opener.
  */
 export function Dialog({
   open,
@@ -104,9 +104,8 @@ export function Dialog({
 }
 
 /**
- * The first field, or the current stop of what is marked `data-autofocus`, where there is one and typing does
- * not bring up a keyboard over half the screen; else the dialog itself, so that a screen reader starts with its
- * title.
+ * The first field, or the current stop of what is marked `data-autofocus`, if there is one and typing does not open
+ * a keyboard over half the screen; else the dialog itself, so that a screen reader starts with its title.
  */
 function startFocus(event: Event, sheet: HTMLElement | null) {
   if (!sheet) return;

@@ -14,19 +14,19 @@ export interface DrawerProps {
   title: string;
   /** A sentence under the title; it is read out with it. */
   description?: ReactNode;
-  /** Stays at the bottom while the rest scrolls: a box to write in. */
+  /** Stays at the bottom while the rest scrolls: the comment box. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** Dragged further than this share of its height, the drawer closes. */
 const closingShare = 0.3;
-/** Let go faster than this (px per ms, downwards), it closes too. */
+/** Released faster than this (px per ms, downwards), it closes too. */
 const closingSpeed = 0.5;
 
 /**
- * A sheet from the bottom that can be dragged down by its head to close. The cross, Escape, Back and a press
- * outside do the same.
+ * A sheet from the bottom that closes when its head is dragged down, with the cross, Escape, Back or a press
+ * outside.
  */
 export function Drawer({ open, onOpenChange, title, description, footer, children }: DrawerProps) {
   const returnFocus = useReturnFocus(open);
@@ -70,7 +70,7 @@ export function Drawer({ open, onOpenChange, title, description, footer, childre
           ref={sheet}
           className={styles.drawer}
           onOpenAutoFocus={(event) => {
-            // Not the cross: a screen reader starts with the title, and no keyboard pops up.
+            // Not the cross: a screen reader starts with the title, and no keyboard opens.
             event.preventDefault();
             sheet.current?.focus({ preventScroll: true });
           }}

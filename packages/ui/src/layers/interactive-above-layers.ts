@@ -38,7 +38,7 @@ function tabThroughBanner(event: KeyboardEvent): void {
   const stops = [...stopsIn(dialog), ...stopsIn(banner)];
   const index = stops.findIndex((stop) => stop.matches(':focus'));
   const next = stops.at((index + (event.shiftKey ? -1 : 1)) % stops.length);
-  // Between two stops of the dialog, the browser moves the focus.
+  // Between two stops inside the dialog, the browser moves the focus.
   if (index < 0 || !next || (dialog.contains(document.activeElement) && dialog.contains(next))) return;
   event.preventDefault();
   event.stopPropagation();

@@ -9,18 +9,18 @@ import { Menu, MenuItem } from './menu.tsx';
 
 let visits = 0;
 
-/** Goes to another page, as the router does. */
+/** Navigates to another page, as the router does. */
 function visit(path: string): void {
   visits += 1;
   history.pushState({ key: `visit-${visits}`, idx: visits }, '', path);
 }
 
-/** Back or Forward, once everything that follows from it has happened. */
+/** Back or Forward, including its consequences. */
 async function travel(steps: -1 | 1): Promise<void> {
   const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   history.go(steps);
   await arrived;
-  // What passes over a left-over entry comes in a task of its own.
+  // Passing over a stale entry happens in a task of its own.
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('Back', () => {
-  it('closes a dialog and leaves the page where it is', async () => {
+  it('closes a dialog and stays on the page', async () => {
     render(<EditMemory />);
     await press('Edit');
     await back();
@@ -89,7 +89,7 @@ describe('Back', () => {
     expect(location.pathname).toBe('/before');
   });
 
-  it('closes one layer at a time, the last one first, and an alert dialog as its cancel does', async () => {
+  it('closes one layer at a time, the last one first, and cancels an alert dialog', async () => {
     render(<EditMemory />);
     await press('Edit');
     await press('Delete');
@@ -120,7 +120,7 @@ describe('Back', () => {
     await press('More');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit from the menu' }));
     await waitFor(() => expect(isOpen('Edit Date Memory')).toBe(true));
-    // The dialog takes over the entry of the menu.
+    // The dialog reuses the entry of the menu.
     expect(history.length).toBe(length + 1);
     await back();
     await waitFor(() => expect(isOpen('Edit Date Memory')).toBe(false));
@@ -139,7 +139,7 @@ describe('Back', () => {
     await waitFor(() => expect(isOpen('Edit Date Memory')).toBe(false));
   });
 
-  it('returns to the page after a navigation from inside the dialog, and from there to the one before', async () => {
+  it('returns to the page after a navigation from inside the dialog, and from there to the previous page', async () => {
     const view = render(<EditMemory />);
     await press('Edit');
     visit('/elsewhere');
@@ -165,7 +165,7 @@ describe('Back', () => {
   });
 });
 
-it('Forward to an entry where a dialog was open opens nothing and passes on', async () => {
+it('Forward to an entry where a dialog was open opens nothing and continues to the next entry', async () => {
   render(<EditMemory />);
   await press('Edit');
   await press('Cancel');

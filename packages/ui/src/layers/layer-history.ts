@@ -1,12 +1,10 @@
 /**
- * Lets Back and Escape close the layer on top (dialog, drawer, menu, viewer) instead of leaving the page.
- *
- * A layer that opens adds a history entry for the same page, which names the layers that are open. Back from there
- * leads to an entry that does not name the layer: it closes. A layer that is closed otherwise leaves its entry
- * where it is, because a `history.back()` would overtake the navigation that often follows. Such a left-over entry
- * shows the page as it is; the next layer takes it over, and Back and Forward pass over it.
- *
- * The module is shared by all slices: layers of two slices lie over one another, and the page has one history.
+ * Lets Back and Escape close the topmost layer (dialog, drawer, menu, viewer) instead of leaving the page.
+ * A layer that opens adds a history entry for the same page, which names the open layers. Back from there leads to
+ * an entry that does not name the layer, so it closes. A layer that is closed otherwise leaves its entry in place,
+ * because a `history.back()` would overtake the navigation that often follows. Such a stale entry shows the page
+ * unchanged; the next layer reuses it, and Back and Forward skip it.
+ * All slices share the module: layers of two slices stack, and the page has one history.
  */
 
 interface LayerMark {
@@ -27,7 +25,7 @@ interface Entry extends LayerMark {
   readonly visit: string;
 }
 
-/** By id, in the order of opening: how each open layer is asked to close. */
+/** By id, in the order of opening: the function that requests each open layer to close. */
 const openLayers = new Map<string, () => void>();
 
 let latest = currentEntry();
@@ -37,23 +35,23 @@ function currentEntry(): Entry {
   return { ...layers, visit: `${idx} ${key}` };
 }
 
-function isLeftOver({ ids }: LayerMark): boolean {
+function isStale({ ids }: LayerMark): boolean {
   const top = ids.at(-1);
   return top !== undefined && !openLayers.has(top);
 }
 
-/** Makes sure that an entry of its own stands for each open layer. */
+/** Makes sure that each open layer has its own entry. */
 function coverOpenLayers(): void {
   const entry = currentEntry();
   const ids = [...openLayers.keys()];
   if (ids.every((id) => entry.ids.includes(id))) return;
-  const takesOver = isLeftOver(entry);
-  const layers: LayerMark = { ids, depth: takesOver ? entry.depth : entry.depth + 1 };
+  const isReplacing = isStale(entry);
+  const layers: LayerMark = { ids, depth: isReplacing ? entry.depth : entry.depth + 1 };
   const state = { ...history.state, layers };
-  if (takesOver) {
+  if (isReplacing) {
     history.replaceState(state, '');
   } else {
-    // Passing this entry on the way back must not scroll the page to where it was when the layer opened.
+    // Passing this entry on the way back must not scroll the page to its position when the layer opened.
     history.scrollRestoration = 'manual';
     history.pushState(state, '');
     history.scrollRestoration = 'auto';
@@ -67,9 +65,9 @@ function travel(): void {
   if (latest.visit !== before.visit) {
     coverOpenLayers();
   } else if (latest.depth > before.depth) {
-    if (isLeftOver(latest)) history.forward();
+    if (isStale(latest)) history.forward();
   } else if (latest.depth < before.depth) {
-    if (isLeftOver(before)) {
+    if (isStale(before)) {
       history.back();
       return;
     }
@@ -83,7 +81,7 @@ function closeTopLayer(): void {
   const top = [...openLayers.keys()].findLast((id) => !ids.includes(id));
   if (top === undefined) return;
   openLayers.get(top)?.();
-  // It may stay: busy, or asking what becomes of unsaved changes. Then Back has to ask again.
+  // It may stay open: busy, or asking about unsaved changes. Then Back must ask again.
   setTimeout(coverOpenLayers);
 }
 
@@ -93,8 +91,8 @@ addEventListener('popstate', travel);
 const leftPresses = new WeakSet<KeyboardEvent>();
 
 /**
- * For a library's `onEscapeKeyDown`. The library counts a new layer only some milliseconds after it shows, and gives
- * the key to the one below until then; and it counts toasts. This stack knows which layer is on top.
+ * For a library's `onEscapeKeyDown`. The library registers a new layer only some milliseconds after it shows, and
+ * gives the key to the one below until then; it also counts toasts. This stack knows which layer is on top.
  */
 export function leaveEscapeToLayers(event: KeyboardEvent): void {
   if (openLayers.size === 0) return;
@@ -111,15 +109,15 @@ function press(event: KeyboardEvent): void {
 addEventListener('keydown', press);
 
 /**
- * Tells that a layer has opened.
- * @param close asks it to close, as its own close button does. It may stay open.
- * @returns the function that tells that it has closed.
+ * Registers a layer that has opened.
+ * @param close requests it to close, as its close button does. It may stay open.
+ * @returns the function that reports that it has closed.
  */
 export function openLayer(close: () => void): () => void {
-  // Not a counter: after a reload the history still holds the ids from before.
+  // Not a counter: after a reload the history still contains the earlier ids.
   const id = Math.random().toString(36).slice(2);
   openLayers.set(id, close);
-  // Once a menu whose item has opened this layer is closed, so that its entry can be taken over.
+  // After a menu whose item opened this layer has closed, so that its entry can be reused.
   setTimeout(coverOpenLayers);
   return () => {
     openLayers.delete(id);

@@ -32,7 +32,7 @@ function Page() {
 }
 
 describe('the sort menu', () => {
-  it('is worked by the keyboard alone and returns the focus', async () => {
+  it('works with the keyboard alone and returns the focus', async () => {
     render(<Sort />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -45,17 +45,17 @@ describe('the sort menu', () => {
 });
 
 describe('a menu', () => {
-  it('leaves the focus where its item has led', async () => {
+  it('keeps the focus where its item has moved it', async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Settings' }));
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    // What returns the focus has its turn before this.
+    // Runs after the code that returns the focus.
     await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement).toBe(screen.getByRole('heading'));
   });
 
-  it('returns the focus after Escape, also when it was closed by a press elsewhere before', async () => {
+  it('returns the focus after Escape, also when it was closed with a press elsewhere before', async () => {
     render(<Page />);
     const more = screen.getByRole('button', { name: 'More' });
     await userEvent.click(more);

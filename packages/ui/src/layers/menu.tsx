@@ -10,14 +10,14 @@ export interface MenuProps {
   /** The button that opens it: one Button or IconButton. */
   trigger: ReactElement;
   align?: 'start' | 'center' | 'end' | undefined;
-  /** Open from the start: for a menu that is fetched when its button is pressed. */
+  /** Open initially: for a menu that is fetched when its button is pressed. */
   defaultOpen?: boolean | undefined;
-  /** Told when it opens and closes; for loading what the items need. */
+  /** Called when it opens and closes; for loading what the items need. */
   onOpenChange?: ((open: boolean) => void) | undefined;
   children: ReactNode;
 }
 
-/** A menu under its button. Arrow keys, typing ahead, Home, End and Escape work; Back closes it. */
+/** A menu under its button. Arrow keys, typeahead, Home, End and Escape work; Back closes it. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange, children }: MenuProps) {
   const [open, setOpen] = useState(defaultOpen);
   const wasPressedOutside = useRef(false);
@@ -29,7 +29,10 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
     onOpenChange?.(next);
   }
 
-  /** What an item leads to may have the focus by the time the menu has faded: its button must not take it back. */
+  /**
+   * When the menu has faded out, the content that an item opened may have the focus: the menu's button must not
+   * take it back.
+   */
   function keepFocus(event: Event) {
     if (!wasPressedOutside.current && document.activeElement !== document.body) event.preventDefault();
     wasPressedOutside.current = false;
@@ -40,7 +43,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
       <Radix.Trigger ref={button} asChild>
         {trigger}
       </Radix.Trigger>
-      {/* In place, not at the end of the body: so it stays inside the landmark that its button is in. */}
+      {/* In place, not at the end of the body, so that it stays inside the landmark of its button. */}
       <Radix.Content
         onEscapeKeyDown={leaveEscapeToLayers}
         className={styles.menu}
@@ -49,7 +52,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, onOpenChange
         collisionPadding={12}
         loop
         onPointerDownOutside={(event) => {
-          // The button sees to it itself; a menu that fades must not close the one that it has just opened.
+          // The button handles this; a menu that fades out must not close the one it has just opened.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
         }}
         onInteractOutside={() => {
@@ -71,14 +74,14 @@ export interface MenuItemProps {
   /** Why it is disabled, or what it does: a quieter second line. */
   note?: ReactNode;
   onSelect?: (() => void) | undefined;
-  /** The menu stays open when it is chosen: for an item that asks once more. */
+  /** The menu stays open when it is chosen: for an item that asks for confirmation. */
   staysOpen?: boolean | undefined;
   /** Lets a link be the item: its only child is the link. */
   asChild?: boolean | undefined;
   children: ReactNode;
 }
 
-/** One thing to do. */
+/** One action. */
 export function MenuItem({
   icon,
   tone = 'plain',
@@ -114,7 +117,7 @@ export function MenuItem({
   );
 }
 
-/** Words at the top of a menu: whose it is. */
+/** Text at the top of a menu: whose it is. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className={styles.heading}>{children}</Radix.Label>;
 }
@@ -131,7 +134,7 @@ export interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Items of which exactly one is ticked. */
+/** Items of which exactly one is checked. */
 export function MenuChoice<Value extends string>({
   label,
   value,

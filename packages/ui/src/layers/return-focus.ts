@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { topmostDialog } from './topmost-dialog.ts';
 
 /**
- * Remembers what had the focus when a layer opened, so that closing gives it back. Radix does that only for a
- * layer with a trigger of its own; ours are opened from anywhere, also from a menu item that is gone by then,
- * in which case the button of that menu gets it.
+ * Remembers what had the focus when a layer opened, so that closing returns it. Radix does this only for a layer
+ * with its own trigger; ours are opened from anywhere, also from a menu item that no longer exists, in which case
+ * the button of that menu gets the focus.
  * @returns for `onCloseAutoFocus` of the layer's content.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
@@ -12,41 +12,41 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
 
   useLayoutEffect(() => {
     if (!open) return;
-    const opener = presentOpener();
+    const opener = findOpener();
     before.current = opener instanceof HTMLElement && opener !== document.body ? opener : null;
   }, [open]);
 
   return (event) => {
     event.preventDefault();
-    // With what opened it the page may be gone, and the next one have the focus already.
-    const isTaken = document.activeElement !== document.body;
-    if (before.current?.isConnected || !isTaken) giveFocusBack(before.current);
+    // The page of its opener may be gone, and the next page may have the focus already.
+    const isFocusTaken = document.activeElement !== document.body;
+    if (before.current?.isConnected || !isFocusTaken) restoreFocus(before.current);
     before.current = null;
   };
 }
 
-/** What has the focus now and gets it back later. An item of a menu will be gone by then; its button stays. */
-export function presentOpener(): Element | null {
+/** What has the focus now and gets it back later. A menu item will be removed; its button stays. */
+export function findOpener(): Element | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
 }
 
 /**
- * Gives the focus back to what had it before. Where that is gone or cannot have it any more, it goes to the
- * dialog that is still open, or else to the page's heading: never nowhere.
+ * Returns the focus to `before`. If that is gone or cannot have the focus, it goes to the dialog that is still
+ * open, or else to the page's heading, so that it is never lost.
  */
-export function giveFocusBack(before: EventTarget | null): void {
-  const isSomething = before instanceof HTMLElement && before !== document.body;
-  if (isSomething) before.focus({ preventScroll: true });
+export function restoreFocus(before: EventTarget | null): void {
+  const canTakeFocus = before instanceof HTMLElement && before !== document.body;
+  if (canTakeFocus) before.focus({ preventScroll: true });
   const active = document.activeElement;
   const dialog = topmostDialog();
-  if ((isSomething && active === before) || dialog?.contains(active)) return;
+  if ((canTakeFocus && active === before) || dialog?.contains(active)) return;
   if (dialog) dialog.focus({ preventScroll: true });
   else focusHeading();
 }
 
-/** Puts the focus on the page's heading, from where to go on when what was pressed is gone. */
+/** Puts the focus on the page's heading, when the pressed element is gone. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1');
   if (!heading) return;

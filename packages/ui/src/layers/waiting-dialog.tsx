@@ -5,16 +5,16 @@ import { useLayer } from './use-layer.ts';
 import styles from './waiting-dialog.module.css';
 
 export interface WaitingDialogProps {
-  /** Its name for a screen reader: what is waited for. */
+  /** Its accessible name: what is loading. */
   label: string;
   onClose: () => void;
-  /** What is shown meanwhile, above the button that closes it. */
+  /** Shown meanwhile, above the close button. */
   children: ReactNode;
 }
 
 /**
- * A plain dialog that stands in until the code of the real one is there, or says that it is not coming. Not a modal one
- * of the browser's, which would lie over the session's dialog and make it inert.
+ * A plain dialog that replaces the real one until its code is loaded, or shows that it could not be loaded. Not a
+ * modal `<dialog>`, which would cover the session's dialog and make it inert.
  */
 export function WaitingDialog({ label, onClose, children }: WaitingDialogProps) {
   const scrim = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function WaitingDialog({ label, onClose, children }: WaitingDialogProps) 
     dialog.current?.focus();
     return () => {
       uncover();
-      // So that the real dialog can give it back there.
+      // So that the real dialog can return it there.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

@@ -5,7 +5,7 @@ export function useNarrow(): boolean {
   return useMediaQuery('(max-width: 640px)');
 }
 
-/** Whether a media query holds at present. */
+/** Whether a media query matches at present. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -3,20 +3,23 @@ import type { ReactNode, Ref } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './scroll-area.module.css';
 
-/** So long after the last movement the scrollbar stays, in milliseconds. */
+/** Milliseconds for which the scrollbar stays after the last movement. */
 const hideDelayMs = 600;
 
 export interface ScrollAreaProps {
-  /** Of the area, which takes its place in the layout around it; as high as its content where it may be. */
+  /** Class of the area, which takes its place in the layout around it; as high as its content where possible. */
   className?: string | undefined;
-  /** Of what is inside: its padding belongs here, so that focus rings are not cut off. */
+  /** Class of the content: its padding belongs here, so that focus rings are not cut off. */
   contentClassName?: string | undefined;
   /** The element that scrolls. */
   viewport?: Ref<HTMLDivElement> | undefined;
   children: ReactNode;
 }
 
-/** A part of the page that scrolls by itself (`data-scroll-area` is the element that does), with a scrollbar that shows only while it does. */
+/**
+ * A part of the page with its own scrolling (`data-scroll-area` is the scrolling element) and a scrollbar that
+ * shows only while it scrolls.
+ */
 export function ScrollArea({ className, contentClassName, viewport, children }: ScrollAreaProps) {
   return (
     <Radix.Root type="scroll" scrollHideDelay={hideDelayMs} className={classNames(styles.area, className)}>

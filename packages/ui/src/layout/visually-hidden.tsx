@@ -5,7 +5,7 @@ export interface VisuallyHiddenProps extends Omit<HTMLAttributes<HTMLElement>, '
   as?: 'span' | 'div' | 'p' | 'h1' | 'h2' | 'h3' | undefined;
 }
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
   return <Element {...rest} className={styles.hidden} />;
 }

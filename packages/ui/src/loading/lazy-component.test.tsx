@@ -34,7 +34,7 @@ async function show(Lazy: ReturnType<typeof lazyComponent<object>>): Promise<voi
   });
 }
 
-it('a lazy component is fetched again after a failure, and drawn when it comes', async () => {
+it('a lazy component is fetched again after a failure, and rendered when it arrives', async () => {
   const load = jest.fn(async () => ({ default: Calendar }));
   load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
   await show(lazyComponent(load));
@@ -45,7 +45,7 @@ it('a lazy component is fetched again after a failure, and drawn when it comes',
   expect(screen.getByText('A calendar')).toBeDefined();
 });
 
-it('a lazy component is fetched at once when the network is back', async () => {
+it('a lazy component is fetched at once when the network returns', async () => {
   const load = jest.fn(async () => ({ default: Calendar }));
   load.mockRejectedValueOnce(gone);
   await show(lazyComponent(load));
@@ -54,16 +54,16 @@ it('a lazy component is fetched at once when the network is back', async () => {
   expect(screen.getByText('A calendar')).toBeDefined();
 });
 
-it('a lazy component asks for its code while it is drawn, unless that can wait', () => {
+it('a lazy component starts to fetch its code while it renders, unless it can wait', () => {
   const load = jest.fn(async () => ({ default: Calendar }));
-  // On a server nothing but the drawing itself is done.
+  // On a server only the rendering itself runs.
   renderToString(createElement(lazyComponent(load, { canWait: true })));
   expect(load).not.toHaveBeenCalled();
   renderToString(createElement(lazyComponent(load)));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('a lazy component is given up after four tries', async () => {
+it('a lazy component stops after four tries', async () => {
   const load = jest.fn(async () => Promise.reject(gone));
   await show(lazyComponent(load));
   await act(() => jest.advanceTimersByTimeAsync(60_000));
@@ -71,7 +71,7 @@ it('a lazy component is given up after four tries', async () => {
   expect(load).toHaveBeenCalledTimes(4);
 });
 
-it('a lazy component with endless tries is never given up', async () => {
+it('a lazy component with infinite tries never stops', async () => {
   const load = jest.fn(async () => ({ default: Calendar }));
   load.mockImplementation(() => Promise.reject(gone));
   await show(lazyComponent(load, { tries: Number.POSITIVE_INFINITY }));
@@ -91,7 +91,7 @@ it('a lazy component ignores a failed preload', async () => {
   expect(screen.getByText('A calendar')).toBeDefined();
 });
 
-it('a preload waits for a moment in which the page is idle, where the browser can tell', async () => {
+it('a preload waits until the page is idle, where the browser supports it', async () => {
   const load = jest.fn(async () => ({ default: Calendar }));
   await show(lazyComponent(load, { canWait: true }));
   expect(load).not.toHaveBeenCalled();

@@ -6,18 +6,18 @@ const longestWaitMs = 30_000;
 
 export type LazyComponent<Props> = ComponentType<
   Props & {
-    /** Drawn until the code is loaded; nothing by default. */
+    /** Rendered until the code is loaded; nothing by default. */
     fallback?: ReactNode;
   }
 > & {
-  /** Fetches the code before it is drawn. A failure is ignored, because drawing fetches it again. */
+  /** Fetches the code before the component renders. A failure is ignored, because rendering fetches it again. */
   preload: () => void;
 };
 
 /**
- * A component whose code is fetched when it is first drawn. React's `lazy` caches a failure for the life of the page,
- * and `Suspense` shows its fallback for at least 300 ms. This one retries after 1 s, then
- * doubles the delay up to 30 s, and at once when the network is back.
+ * A component whose code is fetched when it first renders. React's `lazy` caches a failure for the life of the
+ * page, and `Suspense` shows its fallback for at least 300 ms. This one retries after 1 s, doubles the delay up to
+ * 30 s, and retries at once when the network returns.
  * @param load imports the module that has the component as its default export.
  * @param options.tries tries before the error boundary gets the error. Infinity keeps the fallback until it loads.
  * @param options.canWait fetches when the page is idle after its first paint.
@@ -42,7 +42,7 @@ export function lazyComponent<Props extends object>(
     return inFlight;
   }
 
-  /** A failure is left to the one who draws it. */
+  /** The rendering component handles a failure. */
   function preload(): void {
     fetch().catch(() => undefined);
   }
@@ -70,7 +70,7 @@ export function lazyComponent<Props extends object>(
 
 interface Code<Props> {
   loaded: ComponentType<Props> | undefined;
-  /** Begins to fetch, unless that can wait. */
+  /** Starts to fetch, unless it can wait. */
   ask(): void;
   fetchWithRetries(): Promise<ComponentType<Props>>;
 }
@@ -83,7 +83,7 @@ function Lazy<Props extends object>({
   drawn: Props & { fallback?: ReactNode };
 }) {
   const [Loaded, setLoaded] = useState(() => {
-    // While it is drawn the first time, its code is on its way already.
+    // While it renders for the first time, its code is in flight already.
     code.ask();
     return code.loaded;
   });
@@ -103,7 +103,7 @@ function Lazy<Props extends object>({
   return Loaded ? <Loaded {...drawn} /> : drawn.fallback;
 }
 
-/** Ends early when the network is back. */
+/** Ends early when the network returns. */
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

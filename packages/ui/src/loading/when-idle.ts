@@ -1,4 +1,4 @@
-/** Resolves as `whenIdle` runs work. */
+/** Resolves when `whenIdle` runs work. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     whenIdle(resolve);

@@ -18,7 +18,7 @@ it('the avatar shows the initials that it is given', () => {
   expect(render(<Avatar name="Demo User" initials="DU" />).container.textContent).toBe('DU');
 });
 
-it('the avatar of a plain name does without Intl, whose first use holds a page', () => {
+it('the avatar of a plain name does not use Intl, whose first use blocks the page', () => {
   const segmenter = jest.spyOn(Intl, 'Segmenter');
   expect(initialOf('kate')).toBe('K');
   expect(segmenter).not.toHaveBeenCalled();

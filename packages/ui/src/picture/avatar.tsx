@@ -7,20 +7,20 @@ const gradients = ['rose', 'blue', 'plum', 'teal', 'amber', 'green'] as const;
 export interface AvatarProps {
   /** Display name, else username. Its first letter replaces a missing picture. */
   name: string;
-  /** In the place of the first letter of the name. */
+  /** Replaces the first letter of the name. */
   initials?: string | undefined;
   /** Address of the picture. */
   src?: string | null | undefined;
-  /** The person's own colour: one of ours by name, or any CSS colour. Without it, one is chosen by the name. */
+  /** The person's own colour: one of ours by name, or any CSS colour. By default it follows from the name. */
   color?: string | null | undefined;
   /** Pixels across. Default 38. */
   size?: number | undefined;
-  /** Where the name is not written beside it, say it: it becomes an image with that name. */
+  /** Needed where the name is not written next to it: makes it an image with that name. */
   alt?: string | undefined;
   className?: string | undefined;
 }
 
-/** A person's picture, or their initial on a gradient. Decorative unless `alt` is given. */
+/** A person's picture, or their initials on a gradient. Decorative unless `alt` is given. */
 export function Avatar({ name, initials, src, color, size = 38, alt, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const letters = initials || firstLetter(name.trim()).toUpperCase() || '?';

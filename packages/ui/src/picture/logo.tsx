@@ -4,12 +4,12 @@ import styles from './logo.module.css';
 export interface LogoProps {
   /** Pixels across. Default 36. */
   size?: number | undefined;
-  /** Moves for a moment every six seconds, then rests; never under reduced motion. */
+  /** Moves briefly every six seconds; never under reduced motion. */
   animated?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Two photographs that overlap. Decorative: the product's name stands beside it. */
+/** Two photos that overlap. Decorative: the product's name is next to it. */
 export function Logo({ size = 36, animated = false, className }: LogoProps) {
   return (
     <svg

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const thumbHash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
 describe('a photo', () => {
-  it('reserves its room, and shows its colour and then its ThumbHash before the picture comes', async () => {
+  it('reserves its space, and shows its colour and then its ThumbHash before the picture arrives', async () => {
     render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} thumbHash={thumbHash} />);
     const frame = screen.getByRole('img', { name: 'The tree' }).parentElement;
     expect(frame?.style.aspectRatio).toMatch(/^0\.75/);
@@ -16,7 +16,7 @@ describe('a photo', () => {
     await waitFor(() => expect(frame?.style.backgroundImage).toContain('data:image/png'));
   });
 
-  it('offers the widths that exist, never one beyond the original', () => {
+  it('offers the existing widths, never one beyond the original', () => {
     render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} />);
     const image = screen.getByRole<HTMLImageElement>('img');
     expect(image.srcset).toBe(
@@ -27,7 +27,7 @@ describe('a photo', () => {
     expect(screen.getByRole<HTMLImageElement>('img').srcset).toBe('/api/images/b?w=320 300w');
   });
 
-  it('says so in words when it cannot be loaded, and tries again with another address', () => {
+  it('shows a message when it cannot be loaded, and tries again with another address', () => {
     const { rerender } = render(<Photo src="/api/images/a" alt="The tree" />);
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByText('This photo could not be loaded.')).toBeTruthy();
@@ -36,7 +36,7 @@ describe('a photo', () => {
     expect(screen.getByRole<HTMLImageElement>('img').src).toContain('/api/images/b');
   });
 
-  it('uses the address of a preview as it is', () => {
+  it('uses the address of a preview unchanged', () => {
     render(<Photo src="blob:https://example/1" alt="" />);
     expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:https://example/1');
   });

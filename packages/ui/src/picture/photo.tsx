@@ -7,29 +7,29 @@ import { thumbHashColour } from './thumb-hash.ts';
 import { usePlaceholder } from './use-placeholder.ts';
 
 export interface PhotoProps {
-  /** Address of the image without a width: `/api/images/abc`. `blob:` and `data:` addresses are used as they are. */
+  /** Address of the image without a width: `/api/images/abc`. `blob:` and `data:` addresses are used unchanged. */
   src: string;
-  /** What is in it; empty where words beside it already say so. */
+  /** What it shows; empty where text next to it says so. */
   alt: string;
-  /** Of the upright original, in pixels. Keeps the room free, so that nothing jumps. */
+  /** Of the upright original, in pixels. Reserves the space, so that the layout does not shift. */
   width?: number | null | undefined;
   height?: number | null | undefined;
-  /** ThumbHash in base64: shown until the picture is there. */
+  /** ThumbHash in base64: shown until the picture is loaded. */
   thumbHash?: string | null | undefined;
-  /** How wide it is laid out, as in `<img sizes>`; '100vw' by default. */
+  /** Its width in the layout, as in `<img sizes>`; '100vw' by default. */
   sizes?: string | undefined;
-  /** `cover` fills the frame, `contain` shows all of it on its own blurred ThumbHash. */
+  /** `cover` fills the frame, `contain` shows the whole photo on its blurred ThumbHash. */
   fit?: 'cover' | 'contain' | undefined;
   /** Width / height of the frame, where it differs from the photo's own (4 / 3 for covers). */
   ratio?: number | undefined;
-  /** In view at first: fetched at once and first, and not faded in. Others wait until they come near. */
+  /** Initially in view: fetched first, and not faded in. Others are fetched when they come near. */
   priority?: boolean | undefined;
-  /** Does not load the picture yet, because others come first; shows the placeholder. */
+  /** Delays the picture, because others have priority; shows the placeholder. */
   held?: boolean | undefined;
-  /** Words of the error state; with `compact` only the icon shows. */
+  /** Text of the error state; with `compact` only the icon shows. */
   errorText?: string | undefined;
   compact?: boolean | undefined;
-  /** It is there, or does not come. */
+  /** It has loaded or failed. */
   onSettled?: (() => void) | undefined;
   className?: string | undefined;
   /** Laid over the picture: an avatar, buttons, a counter. */
@@ -57,7 +57,7 @@ export function Photo({
   const [shown, setShown] = useState<{ src: string; state: 'loaded' | 'broken' }>();
   const state = shown?.src === src ? shown.state : 'loading';
   const hash = thumbHash && state !== 'broken' ? thumbHash : undefined;
-  // What is contained keeps its placeholder, which fills the room beside it.
+  // With `contain`, the placeholder stays and fills the space around the picture.
   const placeholder = usePlaceholder(hash, state === 'loading' || fit === 'contain');
   const own = width && height ? width / height : undefined;
   const frame: CSSProperties = {
@@ -83,7 +83,7 @@ export function Photo({
           <img
             key={src}
             ref={(image) => {
-              // Came from the cache before React could listen.
+              // Loaded from the cache before React could listen.
               if (image?.complete && image.naturalWidth > 0 && state === 'loading') settle('loaded');
             }}
             {...sources(src, width, sizes)}

@@ -6,8 +6,8 @@ const kept = 400;
 
 /**
  * The blurred placeholder of a photo. Decoding takes a phone several milliseconds: do not call it while rendering.
- * @param hash a ThumbHash in base64 (or base64url), as the photo's JSON carries it.
- * @returns a `data:` address of a tiny PNG, or undefined when the hash is not one.
+ * @param hash a ThumbHash in base64 (or base64url), as in the photo's JSON.
+ * @returns a `data:` address of a tiny PNG, or undefined for an invalid hash.
  */
 export function thumbHashUrl(hash: string): string | undefined {
   if (decoded.has(hash)) return decoded.get(hash);
@@ -26,7 +26,7 @@ export function knownThumbHashUrl(hash: string): string | undefined {
   return decoded.get(hash);
 }
 
-/** The photo's average colour, which is cheap; undefined for an invalid hash. */
+/** The photo's average colour, which is cheap to compute; undefined for an invalid hash. */
 export function thumbHashColour(hash: string): string | undefined {
   const bytes = bytesOf(hash);
   if (!bytes) return undefined;
@@ -35,7 +35,7 @@ export function thumbHashColour(hash: string): string | undefined {
 }
 
 function bytesOf(hash: string): Uint8Array | undefined {
-  // An invalid hash only costs the placeholder, not the photo.
+  // An invalid hash loses only the placeholder, not the photo.
   if (!/^[\w+/-]{7,40}={0,2}$/.test(hash)) return undefined;
   const binary = atob(hash.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));

@@ -3,7 +3,7 @@ import tokens from './tokens.css?raw';
 
 type Theme = 'light' | 'dark';
 
-/** Text, the surfaces it is written on, and the ratio it needs (WCAG 1.4.3, 1.4.11). */
+/** Text, its surfaces, and the required ratio (WCAG 1.4.3, 1.4.11). */
 const pairs: [text: string, surfaces: string[], ratio: number][] = [
   ['ink', ['paper', 'raised', 'sunk', 'rose-tint'], 4.5],
   ['soft', ['paper', 'raised', 'sunk', 'rose-tint'], 4.5],
@@ -30,7 +30,7 @@ describe.each<Theme>(['light', 'dark'])('in the %s theme', (theme) => {
     surfaces.map((surface) => ({ text, surface, ratio })),
   );
 
-  it.each(cases)('$text can be read on $surface', ({ text, surface, ratio }) => {
+  it.each(cases)('$text is readable on $surface', ({ text, surface, ratio }) => {
     expect(contrast(color(text, theme), color(surface, theme))).toBeGreaterThanOrEqual(ratio);
   });
 });

@@ -3,7 +3,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import { expectRuntimeWarning } from '../../../test/federation-in-test.ts';
 import { fetchManifestWith } from './fetch-manifest.ts';
 
-it('a manifest that the server refuses is a failure, whatever its body says', async () => {
+it('a manifest that the server refuses is a failure, whatever its body is', async () => {
   const expectWarning = expectRuntimeWarning(/RUNTIME-003[\s\S]*503/);
   const entry = 'https://dates.example/remotes/gallery/mf-manifest.json';
   const fetchManifest = jest.fn(async () => Response.json({ detail: 'No pod' }, { status: 503 }));

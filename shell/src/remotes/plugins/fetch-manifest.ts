@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { checked } from '@our-dates/browser/api';
 
-/** @param fetchManifest GETs a remote's manifest, asking the server whether it is the newest */
+/** @param fetchManifest GETs a remote's manifest and revalidates it with the server */
 export function fetchManifestWith(
   fetchManifest: (address: string) => Promise<Response>,
 ): ModuleFederationRuntimePlugin {

@@ -20,7 +20,7 @@ function setUp(scripts: Record<string, () => void>) {
   return { ...page, find };
 }
 
-it('a remote whose files a redeploy removed is loaded from where it is now', async () => {
+it('a remote whose files were removed by a redeploy is loaded from its current address', async () => {
   const expectWarning = expectRuntimeWarning(registeredAgain);
   const { federation, find } = setUp({ 'entry.new.js': entryOf('new') });
   expect(await federation.loadRemote('gallery/routes')).toEqual({ build: 'new' });
@@ -37,7 +37,7 @@ it('two modules of a removed build share one new registration', async () => {
   expectWarning();
 });
 
-it('a remote that is down fails after one more attempt, and may be tried again later', async () => {
+it('a remote that is down fails after one retry, and can be tried again later', async () => {
   const expectWarning = expectRuntimeWarning(registeredAgain);
   const scripts: Record<string, () => void> = {};
   const { federation, find } = setUp(scripts);

@@ -7,21 +7,21 @@ export interface RegisteredRemote {
   readonly entry: string;
 }
 
-/** What the runtime and webpack say of a file that could not be fetched: manifest, entry, or chunk. */
+/** The messages of the runtime and of webpack for a file that could not be fetched: manifest, entry, or chunk. */
 const missingFile = /RUNTIME-00[38]|ChunkLoadError/;
 
 /**
- * The fallback for a remote whose files cannot be fetched: asks once where it is now, since a redeploy may have removed
- * the files of the build that this page knows, and loads it from there, past all caches. If that fails as well, the
- * error goes to the part of the page that needs the remote, which says so and offers Retry.
- *
- * @param find where the remote is now, under an address that no cache has
+ * The fallback for a remote whose files cannot be fetched: it looks up the current address once, because a redeploy
+ * may have removed the files of the build that this page knows, and loads the remote from there, bypassing all
+ * caches. If that fails too, the error goes to the part of the page that needs the remote, which shows it and
+ * offers Retry.
+ * @param find the current address of the remote, which is in no cache
  */
 export function freshRemote(
   find: (remote: string) => Promise<RegisteredRemote>,
 ): ModuleFederationRuntimePlugin {
   const retried = new Set<string>();
-  /** One registration for all modules of a remote that fail together: each starts the remote again. */
+  /** One registration for all modules of a remote that fail together: each one restarts the remote. */
   const registrations = new Map<string, Promise<void>>();
 
   return {

@@ -11,15 +11,15 @@ export interface LoadFailure {
 export const loadFailureMark = 'load-failure';
 
 /**
- * Writes each failure into the browser's performance timeline, where every telemetry script (and the developer tools)
- * can read it with a `PerformanceObserver`.
+ * Writes each failure into the browser's performance timeline, where telemetry scripts and the developer tools can
+ * read it with a `PerformanceObserver`.
  */
 export function loadFailures(): ModuleFederationRuntimePlugin {
   const report = (detail: LoadFailure) => void performance.mark(loadFailureMark, { detail });
   return {
     name: 'load-failures',
     errorLoadRemote({ id, error, lifecycle }) {
-      // A manifest that fails is reported once more, with the module that needs it.
+      // A manifest failure is reported a second time, with the module that needs it.
       if (lifecycle === 'onLoad') report({ kind: 'remote', name: id, error: String(error) });
     },
     errorLoadShare({ pkgName, error, recovered }) {

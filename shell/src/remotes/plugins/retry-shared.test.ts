@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { retryShared } from './retry-shared.ts';
 
-it('a shared module that could not be fetched is fetched again, and once it is there, no more', async () => {
+it('a shared module that could not be fetched is fetched again, and only until it is loaded', async () => {
   const get = jest.fn(async () => () => 'the menu');
   get.mockRejectedValueOnce(new Error('Failed to fetch'));
   const federation = createInstance({

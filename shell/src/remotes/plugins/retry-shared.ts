@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 /**
- * Lets a shared module that could not be fetched be fetched again. The runtime keeps the promise of the first attempt,
+ * Allows a retry for a shared module that could not be fetched. The runtime keeps the promise of the first attempt,
  * and would reject with its error for ever.
  */
 export function retryShared(): ModuleFederationRuntimePlugin {

@@ -28,7 +28,7 @@ it('the entry and the chunks of a remote carry the hashes of its manifest', asyn
   expect(createScript.emit({ url: chunk })).toMatchObject({ src: chunk, integrity: 'sha384-chunk' });
 });
 
-it('scripts of a manifest that was fetched past the caches are fetched past them too', async () => {
+it('scripts of a manifest that was fetched bypassing the caches bypass them too', async () => {
   const manifest = manifestOf('entry.js', { integrity: { 'assets/entry.js': 'sha384-entry' } });
   const { federation, added, base } = federationWith([scriptIntegrity()], { '?retry=7': manifest }, scripts);
   const remote = { name: 'gallery', entry: `${base}mf-manifest.json?retry=7` };
@@ -39,7 +39,7 @@ it('scripts of a manifest that was fetched past the caches are fetched past them
   expect(added.map(({ src }) => src)).toEqual([`${base}assets/entry.js?retry=7`]);
 });
 
-it('a remote of an earlier release, whose manifest has no hashes, loads without', async () => {
+it('a remote of an earlier release, whose manifest has no hashes, loads without integrity checks', async () => {
   const manifests = { '': manifestOf('entry.js') };
   const { federation, added } = federationWith([scriptIntegrity()], manifests, scripts);
   expect(await federation.loadRemote('gallery/routes')).toEqual({ build: 'first' });

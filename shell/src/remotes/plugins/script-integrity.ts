@@ -1,10 +1,10 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 /**
- * Lets the browser run only those scripts of a remote that were built with its manifest (W3C Subresource Integrity). It
- * serves the instance of the page, which loads entries, and those of the remotes, which load their own chunks. A
- * manifest without hashes, as a remote of an earlier release has it, changes nothing. Scripts of a manifest that was fetched
- * past the caches are fetched past them too: a cache may hold the broken file.
+ * Lets the browser run only those scripts of a remote that were built with its manifest (W3C Subresource
+ * Integrity). It serves the instance of the page, which loads entries, and those of the remotes, which load their
+ * own chunks. A manifest without hashes, from a remote of an earlier release, is not checked. Scripts of a manifest
+ * that was fetched bypassing the caches bypass them too: a cache may contain the broken file.
  */
 export function scriptIntegrity(): ModuleFederationRuntimePlugin {
   const scripts = new Map<string, { hash: string; query: string }>();

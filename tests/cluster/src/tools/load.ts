@@ -1,5 +1,5 @@
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { becomePartners, demoPerson, inAnotherSession, type Person } from '@our-dates/test-support/people';
+import { becomePartners, demoPerson, openSecondSession, type Person } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
 import { Agent, request } from 'undici';
 import { platformUrl } from './platform.ts';
@@ -99,7 +99,7 @@ export async function startLoad(perSecond: number): Promise<Load> {
   }, 1000 / perSecond);
   // A session ends after ten minutes, and extending it would take it from the requests that are under way.
   const nextSession = setInterval(async () => {
-    const again = await inAnotherSession(at, couple[1]).catch(() => undefined);
+    const again = await openSecondSession(at, couple[1]).catch(() => undefined);
     if (again) asking.useCookie(await cookieOf(again));
   }, 240_000);
 
@@ -114,7 +114,7 @@ export async function startLoad(perSecond: number): Promise<Load> {
     },
     acknowledged,
     photoId: photo.id,
-    person: () => inAnotherSession(at, couple[0]),
+    person: () => openSecondSession(at, couple[0]),
     async takeFigures() {
       await Promise.all(underWay);
       return asking.takeFigures();

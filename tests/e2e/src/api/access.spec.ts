@@ -14,14 +14,14 @@ import { type APIRequestContext, type APIResponse, request } from '@playwright/t
 import { expect, test } from '../fixtures/test.ts';
 
 /**
- * The access matrix: what each operation of the contract answers without a session, and to a stranger who asks for another
- * person's things; the same is expected of an ex-partner. Reading it fails for an operation without a row, so a commit that
- * adds a route decides in the `access.json` of the service who may call it.
+ * The access matrix: the response of each operation of the contract without a session, and to a stranger who
+ * requests another person's data; the same is expected for an ex-partner. It fails for an operation without a row,
+ * so a commit that adds a route must declare in the service's `access.json` who may call it.
  */
 const matrix = await accessMatrix();
 const routes = matrix.map(({ route }) => route);
 
-/** Another person's memory with a photo and a comment, and the ways to ask for each. */
+/** Another person's memory with a photo and a comment, and the requests for each. */
 interface Target {
   readonly owner: Person;
   readonly collectionId: number;
@@ -33,8 +33,8 @@ interface Target {
 async function target(owner: Person): Promise<Target> {
   const memory = await recordMemory(owner, { name: 'Not for strangers', photos: [await portrait()] });
   const [photo] = await photosOf(owner, memory);
-  const said = await owner.api.post(`/api/photos/${photo?.id}/comments`, { data: { content: 'Ours.' } });
-  const comment = (await (await answered(said, 201)).json()) as Comment;
+  const posted = await owner.api.post(`/api/photos/${photo?.id}/comments`, { data: { content: 'Ours.' } });
+  const comment = (await (await answered(posted, 201)).json()) as Comment;
   return {
     owner,
     collectionId: memory.id,
@@ -82,15 +82,15 @@ async function call(
   return api.fetch(address, { method: isStream ? 'HEAD' : route.method, ...sent });
 }
 
-/** The people as whom an operation on another person's things is tried; it must change none of these. */
-interface Cast {
+/** The people who try each operation on another person's data; none of them may change it. */
+interface TestPeople {
   readonly of: Target;
   readonly ofLonely: Target;
   readonly stranger: Person;
   readonly ex: Person;
 }
 
-async function gather(baseURL: string): Promise<Cast> {
+async function gather(baseURL: string): Promise<TestPeople> {
   const [owner, lonely, stranger, ex] = await Promise.all(
     Array.from({ length: 4 }, () => demoPerson(baseURL)) as [
       Promise<Person>,
@@ -106,7 +106,7 @@ async function gather(baseURL: string): Promise<Cast> {
   return { of, ofLonely, stranger, ex };
 }
 
-/** A browser that still sends the cookie of a session that was ended. */
+/** A browser that still sends the cookie of an ended session. */
 async function afterSession(baseURL: string): Promise<APIRequestContext> {
   const person = await demoPerson(baseURL);
   const { cookies } = await person.api.storageState();
@@ -117,7 +117,7 @@ async function afterSession(baseURL: string): Promise<APIRequestContext> {
 
 test.describe('access', () => {
   test.describe.configure({ mode: 'default' });
-  let cast: Cast | undefined;
+  let cast: TestPeople | undefined;
   let late: APIRequestContext | undefined;
 
   for (const operation of matrix) {
@@ -126,10 +126,10 @@ test.describe('access', () => {
       at,
     }) => {
       // An operation on the caller's own account would change it for the other tests.
-      const spoils = toStranger !== 404;
+      const isDestructive = toStranger !== 404;
       if (!cast) cast = await gather(at);
       if (!late) late = await afterSession(at);
-      const { of, ofLonely, stranger, ex } = spoils ? await gather(at) : cast;
+      const { of, ofLonely, stranger, ex } = isDestructive ? await gather(at) : cast;
       const token = async (owner = of.owner) => (route.path.includes(':token') ? inviteToken(owner) : '');
 
       const byVisitor = await call(await withoutSession(at), operation, of, await token());
@@ -160,7 +160,7 @@ function missing(of: Target): Target {
   };
 }
 
-test('a partner sees a new memory at once, and an ex-partner sees it no more at once', async ({ at }) => {
+test('a partner sees a new memory at once, and an ex-partner loses access at once', async ({ at }) => {
   const [one, other] = [await demoPerson(at), await demoPerson(at)];
   const of = await target(one);
   await answered(await other.api.get(`/api/collections/${of.collectionId}`), 404);

@@ -12,7 +12,9 @@ import { portrait, refusedFiles, sideways } from '@our-dates/test-support/pictur
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a photo is shown upright in every width without its metadata, and kept bit for bit', async ({ at }) => {
+test('a photo is shown upright in every width without its metadata, and its original is kept bit for bit', async ({
+  at,
+}) => {
   const person = await demoPerson(at);
   const files = [await sideways(), await portrait()];
   const memory = await recordMemory(person, { name: 'The cherry tree', date: '2026-04-19', photos: files });
@@ -50,7 +52,7 @@ async function colourAt(picture: Sharp, part: number): Promise<{ green: number; 
   return { green: data[at + 1] ?? 0, blue: data[at + 2] ?? 0 };
 }
 
-test('an unchanged picture is not sent again, and a part of it can be asked for', async ({ at }) => {
+test('an unchanged image is not sent again, and supports range requests', async ({ at }) => {
   const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'Once', photos: [await portrait()] });
   const [photo] = await finishedPhotosOf(person, memory);
@@ -64,7 +66,7 @@ test('an unchanged picture is not sent again, and a part of it can be asked for'
   await answered(await person.api.get(address, { headers: { range: 'bytes=99999999-' } }), 416);
 });
 
-test('what is no photo is refused with a sentence, and leaves nothing behind', async ({ at }) => {
+test('a file that is not a photo is refused with a message, and leaves nothing behind', async ({ at }) => {
   const person = await demoPerson(at);
   const before = (await galleryOf(person)).length;
   for (const { file, status } of await refusedFiles()) {
@@ -83,7 +85,7 @@ test('what is no photo is refused with a sentence, and leaves nothing behind', a
   expect(await photosOf(person, memory)).toHaveLength(1);
 });
 
-test('a repeated send makes one memory', async ({ at }) => {
+test('a repeated request creates one memory', async ({ at }) => {
   const person = await demoPerson(at);
   const before = (await galleryOf(person)).length;
   const headers = { 'idempotency-key': crypto.randomUUID() };

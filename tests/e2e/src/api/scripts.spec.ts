@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '../fixtures/test.ts';
 
-test('every script that the HTML of a page names has the hash of the bytes that are served', async ({
-  request,
-}) => {
+test('every script in the HTML of a page has the hash of the served bytes', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const tags = [...html.matchAll(/<(?:script\b[^>]*\bsrc|link\b[^>]*as="script")[^>]*>/g)].map(
     ([tag]) => tag,
   );
-  // What starts the others, two files of the shell, and the login page.
+  // The start script, two files of the shell, and the login page.
   expect(tags.length).toBeGreaterThan(3);
   for (const tag of tags) {
     const [, file = ''] = /\b(?:src|href)="([^"]+)"/.exec(tag) ?? [];

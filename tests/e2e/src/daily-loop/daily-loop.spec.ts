@@ -16,11 +16,11 @@ const styles = 'mfe-gallery/src/features/gallery/components/gallery-heading.modu
 const profile = 'mfe-profile/src/features/profile/components/profile-page.tsx';
 const comments = 'services/comments/src/domain/comments.ts';
 
-/** Marks the document that is open, so that a reload would show. */
+/** Marks the open document, so that a reload would be detected. */
 const mark = (page: Page) => page.evaluate(`document.documentElement.setAttribute('data-marked', '')`);
 const isMarked = (page: Page) => page.evaluate(`document.documentElement.hasAttribute('data-marked')`);
 
-test('a component of a remote, or of the shell, that is saved shows on the open page, which keeps what was typed', async ({
+test('a saved component of a remote, or of the shell, shows on the open page, which keeps the typed text', async ({
   page,
 }) => {
   await tryDemo(page);
@@ -41,7 +41,7 @@ test('a component of a remote, or of the shell, that is saved shows on the open 
   expect(await isMarked(page), 'the page was not reloaded').toBe(true);
 });
 
-test('what does not compile is said on the page and gone with the next save, and what was typed is still there', async ({
+test('a compile error shows on the page and disappears with the next save, and the typed text is kept', async ({
   page,
   at,
 }) => {
@@ -64,7 +64,7 @@ test('what does not compile is said on the page and gone with the next save, and
   expect(await isMarked(page), 'the page was not reloaded').toBe(true);
 });
 
-test('a service that is saved answers anew, in the same session, and one that cannot be loaded goes on as it was', async ({
+test('a saved service restarts in the same session, and one that cannot be loaded keeps running unchanged', async ({
   at,
 }) => {
   const { api } = await demoPerson(at);
@@ -80,7 +80,7 @@ test('a service that is saved answers anew, in the same session, and one that ca
   await expect.poll(sentence).toBe('There is no such thought.');
 });
 
-test('with a platform elsewhere, one remote is from here, and sessions, uploads and live changes from there', async ({
+test('with a remote platform, one remote comes from this machine, and sessions, uploads and live changes from the platform', async ({
   page,
   at,
 }) => {

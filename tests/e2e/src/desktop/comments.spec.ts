@@ -36,7 +36,7 @@ test('both partners comment on a photo, each changes only their own comments, an
   await expect(comment(page, 'I still have the ticket.').getByText(other.displayName)).toBeVisible();
   await expect(comment(page, 'I still have the ticket.').getByRole('button')).toHaveCount(0);
 
-  // By keyboard alone, from the box to the menu and back.
+  // With the keyboard alone, from the box to the menu and back.
   await box(page).press('x');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('So have I.\nBoth of them.');
@@ -60,7 +60,7 @@ test('both partners comment on a photo, each changes only their own comments, an
   await expect(mine.getByText('edited')).toBeVisible();
   await expect(mine.getByRole('button', { name: 'Comment actions' })).toBeFocused();
 
-  // What is being written stays with its photo, also over a reload.
+  // A draft stays with its photo, also across a reload.
   await box(page).fill('Half a thou');
   await page.getByRole('button', { name: 'Next photo' }).click();
   await expect(panel(page).getByText(/No comments yet/)).toBeVisible();
@@ -68,7 +68,7 @@ test('both partners comment on a photo, each changes only their own comments, an
   await page.reload();
   await expect(box(page)).toHaveValue('Half a thou');
 
-  // On a small screen, in a drawer, which stays open when Escape leaves an edit.
+  // On a small screen, in a drawer, which stays open when Escape cancels an edit.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Comments' }).click();
   await expect(drawer(page)).toBeVisible();
@@ -103,7 +103,7 @@ test('both partners comment on a photo, each changes only their own comments, an
 });
 
 const family = '👨‍👩‍👧‍👦';
-/** HTML, both directions, a letter with two marks and an emoji of seven code points; all of it text. */
+/** HTML, both directions, a letter with two marks and an emoji of seven code points; all of it plain text. */
 const words = {
   memory: `<img src=x onerror=alert(1)> יום הולדת ${family}`,
   story: '<script>alert("story")</script>\nשָׁלוֹם &amp; e\u0301\nسلام',
@@ -157,7 +157,7 @@ test('text of any kind is shown and stored as it was typed, up to the limit of i
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
 
-  // 500 characters as a reader counts them; with one more it waits for a decision.
+  // 500 characters as a reader counts them; with one more the user must decide.
   await box(page).fill(family.repeat(500));
   await expect(page.getByText('500/500 characters')).toBeVisible();
   await box(page).press('End');
@@ -173,11 +173,11 @@ test('text of any kind is shown and stored as it was typed, up to the limit of i
   expect((await listed()).at(-1)?.content).toBe(family.repeat(500));
 });
 
-/** Of the part of the page on top that scrolls. */
+/** The topmost scrolling part of the page. */
 const fromEnd = `(({ scrollHeight, scrollTop, clientHeight } = {}) => scrollHeight - scrollTop - clientHeight)(
   [...document.querySelectorAll('[data-scroll-area]')].at(-1))`;
 
-/** How far the thread is scrolled from its end, and which of its comments are in view. */
+/** How far the thread is scrolled from its end, and which of its comments are visible. */
 function threadOf(region: Locator) {
   const scroller = region.locator('[data-scroll-area]');
   return {
@@ -186,7 +186,7 @@ function threadOf(region: Locator) {
   };
 }
 
-/** Signs in one of a couple whose partner has written so many comments on a photo. */
+/** Signs in one of a couple whose partner has written this many comments on a photo. */
 async function openWithLines(page: Page, at: string, lines: number) {
   const { one, other } = await couple(at);
   const memory = await recordMemory(one, { name: 'Pier', photos: [await portrait()] });
@@ -197,7 +197,7 @@ async function openWithLines(page: Page, at: string, lines: number) {
   return { other, photo };
 }
 
-test('a thread begins at its end, brings the earlier comments on scrolling up and keeps what is in view', async ({
+test('a thread starts at its end, loads the earlier comments on scrolling up and keeps the visible ones in view', async ({
   page,
   at,
 }) => {
@@ -219,7 +219,7 @@ test('a thread begins at its end, brings the earlier comments on scrolling up an
   await expect(panel(page).getByRole('listitem')).toHaveCount(120);
 });
 
-test('a partner’s new comment is followed at the end of a thread, and announced by a pill elsewhere, also in the drawer', async ({
+test('a partner’s new comment is scrolled into view at the end of a thread, and announced by a pill elsewhere, also in the drawer', async ({
   page,
   at,
 }) => {

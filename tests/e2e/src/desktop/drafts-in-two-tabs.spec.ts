@@ -21,7 +21,7 @@ async function keepForLater(page: Page): Promise<void> {
   await expect(form(page)).toBeHidden();
 }
 
-test('each of two tabs keeps its own new memory, and saving one leaves the other', async ({
+test('each of two tabs keeps its own new memory, and saving one does not affect the other', async ({
   page,
   context,
   at,
@@ -57,7 +57,7 @@ test('each of two tabs keeps its own new memory, and saving one leaves the other
   expect(names).not.toContain('In the first tab');
 });
 
-test('of two drafts of a memory the newest is offered first, and a tab follows what another one did with them', async ({
+test('of two drafts of a memory the newest is offered first, and a tab follows the changes of another one', async ({
   page,
   context,
   at,

@@ -19,13 +19,13 @@ async function beginMemory(page: Page, name: string): Promise<void> {
   await expect(form(page).getByRole('listitem')).toHaveCount(2);
 }
 
-async function isAsItWas(page: Page, name: string): Promise<void> {
+async function expectRestoredDraft(page: Page, name: string): Promise<void> {
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(form(page).getByLabel('Our story')).toHaveValue('We were not done telling it.');
   await expect(form(page).getByRole('listitem')).toHaveCount(2);
 }
 
-test('the draft of a memory, with its photos, outlives the reload after a session’s extension', async ({
+test('the draft of a memory, with its photos, survives the reload after a session’s extension', async ({
   page,
   at,
 }) => {
@@ -39,10 +39,10 @@ test('the draft of a memory, with its photos, outlives the reload after a sessio
   await loaded;
   await expect(page.getByText('Session Extended', { exact: true }).first()).toBeVisible();
   if (!(await form(page).isVisible())) await page.getByRole('button', { name: 'New Date' }).first().click();
-  const goOn = form(page).getByRole('button', { name: 'Continue where we left off' });
-  await expect(goOn.or(form(page).getByLabel('Our story'))).toBeVisible();
-  if (await goOn.isVisible()) await goOn.click();
-  await isAsItWas(page, 'The lake');
+  const continueButton = form(page).getByRole('button', { name: 'Continue where we left off' });
+  await expect(continueButton.or(form(page).getByLabel('Our story'))).toBeVisible();
+  if (await continueButton.isVisible()) await continueButton.click();
+  await expectRestoredDraft(page, 'The lake');
   await form(page).getByRole('button', { name: 'Save Memory' }).click();
   await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
   await page.goto('/');
@@ -77,10 +77,10 @@ test('the draft of a memory waits for its author after a sign-out, and is shown 
   await expect(form(page).getByText('We kept what we had begun.')).toBeVisible();
   await noViolations(page);
   await form(page).getByRole('button', { name: 'Continue where we left off' }).click();
-  await isAsItWas(page, 'The bridge');
+  await expectRestoredDraft(page, 'The bridge');
 });
 
-test('the draft of a memory is gone once it was discarded', async ({ page, at }) => {
+test('a discarded draft of a memory is deleted', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await beginMemory(page, 'Never mind');
@@ -93,7 +93,7 @@ test('the draft of a memory is gone once it was discarded', async ({ page, at })
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test('a new memory whose answer was lost is sent again by itself, and recorded once', async ({
+test('a new memory whose response was lost is sent again automatically, and recorded once', async ({
   page,
   at,
 }) => {
@@ -102,7 +102,7 @@ test('a new memory whose answer was lost is sent again by itself, and recorded o
   await page.goto('/');
   await beginMemory(page, 'Told once');
   let lost = 0;
-  // The second try waits until the page has been looked at: what it says of its success goes by itself.
+  // The retry waits until the page has been checked: its success message disappears automatically.
   const lookedAt = Promise.withResolvers<void>();
   await page.route('**/api/collections', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();

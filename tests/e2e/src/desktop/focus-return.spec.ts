@@ -9,7 +9,7 @@ const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Mem
 const addPhotos = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The opener is gone: the heading has the focus, without a ring around it, and nothing has scrolled. */
+/** The opener is gone: the heading has the focus, without a focus ring, and nothing has scrolled. */
 async function headingHasFocus(page: Page, scrolledTo = 0): Promise<void> {
   await expect(heading(page)).toBeFocused();
   await expect(heading(page)).toHaveCSS('outline-style', 'none');
@@ -22,7 +22,7 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(newMemory(page)).toBeHidden();
 }
 
-test('saving the very first memory puts the focus on the heading, and so does saving one from a draft', async ({
+test('saving the very first memory focuses the heading, and so does saving one from a draft', async ({
   page,
   at,
 }) => {
@@ -52,7 +52,7 @@ test('saving the very first memory puts the focus on the heading, and so does sa
   await headingHasFocus(page);
 });
 
-test('discarding the draft of a memory puts the focus on the heading', async ({ page, at }) => {
+test('discarding the draft of a memory focuses the heading', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await page.getByRole('button', { name: 'New Date' }).first().press('Enter');
@@ -64,10 +64,7 @@ test('discarding the draft of a memory puts the focus on the heading', async ({ 
   await headingHasFocus(page);
 });
 
-test('closing the dialog that ‘Continue uploading’ opened puts the focus on the heading', async ({
-  page,
-  at,
-}) => {
+test('closing the dialog that ‘Continue uploading’ opened focuses the heading', async ({ page, at }) => {
   const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The harbour' });
   await openAs(page, person);
@@ -93,7 +90,7 @@ test('closing the dialog that ‘Continue uploading’ opened puts the focus on 
   await headingHasFocus(page);
 });
 
-test('clearing away what was made in a demo puts the focus on the heading, as its button is disabled then', async ({
+test('the cleanup of a demo focuses the heading, because its button is disabled then', async ({
   page,
   at,
 }) => {

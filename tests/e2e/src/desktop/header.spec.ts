@@ -42,7 +42,7 @@ test('the account’s menu works with the keyboard, and keeps the theme that was
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeFocused();
 });
 
-test('a new memory is begun from any page', async ({ page, at }) => {
+test('a new memory can be started from any page', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   for (const path of ['/date-memory/1', '/profile']) {
     await page.goto(path);
@@ -51,7 +51,7 @@ test('a new memory is begun from any page', async ({ page, at }) => {
   }
 });
 
-test('each page has its title, and the focus goes to its heading, after Back to the card that was left', async ({
+test('each page has its title, and the focus goes to its heading, or after Back to the card of the page that was left', async ({
   page,
   at,
 }) => {
@@ -65,13 +65,13 @@ test('each page has its title, and the focus goes to its heading, after Back to 
   await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeFocused();
 });
 
-test('the logo moves for six seconds at a time, and not at all with reduced motion', async ({ page }) => {
+test('the logo moves every six seconds, and not at all with reduced motion', async ({ page }) => {
   const durations = () =>
     page.evaluate(
       `document.getAnimations().map(({ effect }) => effect.getComputedTiming()).filter(({ iterations }) => iterations === Infinity).map(({ duration }) => duration)`,
     );
   await page.goto('/login');
-  // The skeleton of the list pulses until the list has come.
+  // The skeleton of the list pulses until the list has loaded.
   await expect(page.getByRole('button', { name: 'Demo User' })).toBeVisible();
   const running = (await durations()) as number[];
   expect(running.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ async function originalOf(person: Person, filePath: string): Promise<Buffer> {
   return (await person.api.get(originalUrl(imageName(filePath)))).body();
 }
 
-test('of two photos over 5 MB, one goes with the memory as a smaller copy and one follows as it is', async ({
+test('of two photos over 5 MB, one is sent with the memory as a smaller copy and one follows unchanged', async ({
   page,
   at,
 }) => {

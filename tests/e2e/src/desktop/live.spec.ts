@@ -4,7 +4,7 @@ import { portrait } from '@our-dates/test-support/pictures';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The requests of a page for a path, from now on. */
+/** Collects the requests of a page for a path, from now on. */
 function requestsFor(page: Page, path: string | RegExp): string[] {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ async function comment(person: Person, photoId: number, content: string): Promis
   }).toPass();
 }
 
-test('a change by the partner shows at once, without moving what is being typed, and not at a stranger’s', async ({
+test('a change by the partner shows at once, does not move a text being typed, and does not reach a stranger', async ({
   page,
   browser,
   at,
@@ -72,7 +72,7 @@ test('a change by the partner shows at once, without moving what is being typed,
   await elsewhere.close();
 });
 
-test('a photo that has just been added gets its smaller versions on the open page', async ({ page, at }) => {
+test('a new photo gets its derivatives on the open page', async ({ page, at }) => {
   const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The pier', photos: [await portrait()] });
   await openAs(page, person);
@@ -96,7 +96,7 @@ async function tabOf(context: BrowserContext, path = '/'): Promise<{ page: Page;
   return { page, streams };
 }
 
-test('two tabs share one connection, and the second goes on with it when the first is closed', async ({
+test('two tabs share one connection, and the second continues it when the first is closed', async ({
   page,
   context,
   at,
@@ -107,7 +107,7 @@ test('two tabs share one connection, and the second goes on with it when the fir
   const second = await tabOf(context);
   await recordMemory(other, { name: 'Heard by both', photos: [] });
   for (const tab of [page, second.page]) {
-    // A tab in the background asks for nothing.
+    // A background tab sends no requests.
     await tab.bringToFront();
     await expect(tab.getByRole('link', { name: /Heard by both/ })).toBeVisible();
   }
@@ -118,7 +118,7 @@ test('two tabs share one connection, and the second goes on with it when the fir
   await expect(second.page.getByRole('link', { name: /Heard by the second/ })).toBeVisible();
 });
 
-test('after a time without network the page gets the changes that it missed, and asks for nothing else', async ({
+test('after a time without network the page gets the changes that it missed, and requests nothing else', async ({
   page,
   context,
   at,
@@ -137,7 +137,7 @@ test('after a time without network the page gets the changes that it missed, and
   expect([...new Set(asked)]).toEqual([`/api/photos/${photo?.id}/comments`]);
 });
 
-test('each partner sees that the other is here, and a change of their name', async ({
+test('each partner sees that the other is online, and a change of their name', async ({
   page,
   browser,
   at,
@@ -158,7 +158,7 @@ test('each partner sees that the other is here, and a change of their name', asy
   await expect(here(page)).not.toBeAttached({ timeout: 20_000 });
 });
 
-test('a partnership that ends takes the other’s memories from the open page', async ({ page, at }) => {
+test('the end of a partnership removes the other’s memories from the open page', async ({ page, at }) => {
   const { one, other } = await couple(at);
   await recordMemory(other, { name: 'Not for long', photos: [] });
   await openAs(page, one);
@@ -172,7 +172,7 @@ test('a partnership that ends takes the other’s memories from the open page', 
   ).toBeVisible();
 });
 
-test('a memory that the partner deletes while it is open says who deleted it', async ({ page, at }) => {
+test('the page of a memory that the partner deletes shows who deleted it', async ({ page, at }) => {
   const { one, other } = await couple(at);
   const memory = await recordMemory(one, { name: 'The pier', photos: [] });
   await openAs(page, one);

@@ -15,7 +15,7 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal, 'reached with the Tab key').toBeFocused();
 }
 
-test('loved photos, their viewer and their slideshow can be gone through by keyboard alone', async ({
+test('liked photos, their viewer and their slideshow can be used with the keyboard alone', async ({
   page,
   at,
 }) => {
@@ -83,13 +83,16 @@ test('loved photos, their viewer and their slideshow can be gone through by keyb
   await expect(photos.first()).toBeFocused();
 });
 
-test('memories of this day show above the gallery and move nothing when they come', async ({ page, at }) => {
+test('memories of this day show above the gallery and move nothing when they arrive', async ({
+  page,
+  at,
+}) => {
   const person = await demoPerson(at);
   const today = new Date();
   const date = new Date(today.getFullYear() - 4, today.getMonth(), today.getDate()).toLocaleDateString('sv');
   await recordMemory(person, { name: 'Picnic by the river', date, photos: [await sideways()] });
   await openAs(page, person);
-  // The fonts are in the cache then: a letter that changes its font moves too. And the gateway knows which day it is.
+  // The fonts are cached then: a letter that changes its font moves too. And the gateway knows the local day.
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await timeZoneIsKnown(page);

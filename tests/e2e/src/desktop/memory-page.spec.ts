@@ -14,7 +14,7 @@ const pictures = () =>
 
 const leftOf = async (locator: Locator) => (await locator.first().boundingBox())?.x;
 
-test('day, title, story and actions stand next to the photo, above the fold, on the left edge of every page', async ({
+test('day, title, story and actions are next to the photo, above the fold, on the left edge of every page', async ({
   page,
   at,
 }) => {
@@ -54,7 +54,7 @@ test('day, title, story and actions stand next to the photo, above the fold, on 
   }
 });
 
-test('after the viewer the focus is on what opened it, or on the photo that is shown by now, and nothing scrolls', async ({
+test('after the viewer closes the focus is on its opener, or on the photo that is shown now, and nothing scrolls', async ({
   page,
   at,
 }) => {
@@ -86,7 +86,7 @@ test('after the viewer the focus is on what opened it, or on the photo that is s
   await expect(page).toHaveURL(new RegExp(`/photo/${second?.id}$`));
 });
 
-test('a memory is printed as an album: its words, then all its photos with captions, without controls', async ({
+test('a memory is printed as an album: its text, then all its photos with captions, without controls', async ({
   page,
   at,
 }) => {
@@ -102,7 +102,7 @@ test('a memory is printed as an album: its words, then all its photos with capti
   await expect(page.locator('figure')).toHaveCount(3);
   await expect(page.locator('figure').first()).toBeHidden();
   const pdf = await page.pdf({ format: 'A4' });
-  // Words and first photo, the upright one, the last one.
+  // The text with the first photo, the one in portrait format, the last one.
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
   expect(
     await page

@@ -3,7 +3,7 @@ import { noViolations } from '../fixtures/accessibility.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the session’s dialog comes above the wait for a new memory, and what arrives then comes after it', async ({
+test('the session’s dialog opens above the waiting dialog for a new memory, and content that arrives then opens after it', async ({
   page,
   at,
 }) => {
@@ -12,7 +12,7 @@ test('the session’s dialog comes above the wait for a new memory, and what arr
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
   const release = await holdRequests(page, '**/remotes/gallery/**');
-  // The page would give up waiting after half a minute.
+  // The page would stop waiting after half a minute.
   await page.clock.fastForward('07:50');
   await page.getByRole('button', { name: 'New Date' }).first().click();
   const waiting = page.getByRole('dialog', { name: 'New Date' });

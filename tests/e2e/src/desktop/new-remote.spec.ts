@@ -2,7 +2,7 @@ import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A page at the path of its remote's name. */
+/** A page whose path is the name of its remote. */
 const routesOf = (name: string) => `
 import { Route, Routes } from '@our-dates/router';
 
@@ -15,7 +15,7 @@ export default function EveningPlans() {
 }
 `;
 
-test('a remote with a new page is released: the shell and the gateway that run show it, guarded and titled', async ({
+test('a newly released remote with a page is shown by the running shell and gateway, guarded and with its title', async ({
   page,
   browser,
   at,
@@ -26,7 +26,7 @@ test('a remote with a new page is released: the shell and the gateway that run s
   const shell = async () => (await page.request.get('/page.json')).text();
   const before = await shell();
 
-  const takeBack = await releaseRemote({
+  const withdrawRelease = await releaseRemote({
     name: 'evening-plans',
     pages: [{ path: '/evening-plans', access: 'signed-in', title: 'Evening plans', skeleton: 'form' }],
     routes: routesOf('evening-plans'),
@@ -48,7 +48,7 @@ test('a remote with a new page is released: the shell and the gateway that run s
     await expect(visitor).toHaveURL(`${at}/login`);
     await visitor.close();
   } finally {
-    await takeBack();
+    await withdrawRelease();
   }
 });
 
@@ -62,12 +62,12 @@ const builtWithReact = (name: string, version: string) => ({
 test('a remote that was built with another minor version of shared libraries runs with those of the page', async ({
   page,
 }) => {
-  const takeBack = await releaseRemote(builtWithReact('minor-plans', '19.99.7'));
+  const withdrawRelease = await releaseRemote(builtWithReact('minor-plans', '19.99.7'));
   try {
     await page.goto('/minor-plans');
     await expect(page.getByRole('heading', { level: 1, name: 'What we do tonight' })).toBeVisible();
   } finally {
-    await takeBack();
+    await withdrawRelease();
   }
 });
 
@@ -76,7 +76,7 @@ test('a remote that needs another major version of a shared library fails in its
   at,
 }) => {
   await openAs(page, await demoPerson(at));
-  const takeBack = await releaseRemote(builtWithReact('major-plans', '20.0.0'));
+  const withdrawRelease = await releaseRemote(builtWithReact('major-plans', '20.0.0'));
   try {
     await page.goto('/major-plans');
     await expect(
@@ -86,6 +86,6 @@ test('a remote that needs another major version of a shared library fails in its
     await page.getByRole('link', { name: /Our Date Gallery/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
   } finally {
-    await takeBack();
+    await withdrawRelease();
   }
 });

@@ -2,7 +2,7 @@ import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('without a network a change fails at once, and is not made later by itself', async ({
+test('without a network a change fails at once, and is not sent later automatically', async ({
   page,
   context,
   at,

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
-test('changes that fail without a network say so, keep what was typed, and work once it is back', async ({
+test('changes that fail without a network show it, keep the typed text, and work once it is back', async ({
   page,
   context,
   at,

@@ -8,8 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 const pathOf = (request: Request) => request.url().slice(new URL(request.url()).origin.length);
 
-/** Everything that a page asks for, in its order. */
-function listenTo(page: Page): string[] {
+/** All requests of a page, in order. */
+function recordRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) asked.push(pathOf(request));
@@ -33,10 +33,10 @@ test('gallery and memory come with the HTML: the page requests neither, nor anyt
   });
   await finishedPhotosOf(person, memory);
   await openAs(page, person);
-  // Live changes refetch data, and the live stream never ends: this test leaves both out.
+  // Live changes refetch data, and the live stream never ends: this test blocks both.
   await page.route('**/api/live?*', (route) => route.abort());
 
-  const asked = listenTo(page);
+  const asked = recordRequests(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'By the lake' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -61,7 +61,7 @@ test('gallery and memory come with the HTML: the page requests neither, nor anyt
   );
 });
 
-test('the remote at the address starts while the session is still asked for', async ({ page, at }) => {
+test('the remote of the address starts while the session is still being checked', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await withoutPageData(page);
   const release = await holdRequests(page, '**/api/auth/me');
@@ -72,13 +72,13 @@ test('the remote at the address starts while the session is still asked for', as
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
 });
 
-test('the login page of a visitor without a session asks for nothing that is refused', async ({
+test('the login page of a visitor without a session sends no request that is refused', async ({
   page,
   at,
 }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  const asked = listenTo(page);
+  const asked = recordRequests(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Try Demo' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -88,14 +88,14 @@ test('the login page of a visitor without a session asks for nothing that is ref
   expect((await visitor.get('/api/auth/me')).status()).toBe(401);
   await visitor.dispose();
 
-  // A person with a session is taken from there to the gallery.
+  // A person with a session is redirected from there to the gallery.
   await openAs(page, await demoPerson(at));
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
 });
 
 for (const path of ['/login', '/']) {
-  test(`${path} says what to do when its scripts do not come`, async ({ page, at }) => {
+  test(`${path} shows what to do when its scripts cannot be loaded`, async ({ page, at }) => {
     if (path === '/') await openAs(page, await demoPerson(at));
     await page.route('**/assets/main.*.js', (route) => route.abort());
     await page.goto(path);

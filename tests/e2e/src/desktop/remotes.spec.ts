@@ -6,7 +6,7 @@ import { holdRequests } from '../fixtures/hold-requests.ts';
 import { withoutPageData } from '../fixtures/page-data.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** What Module Federation's devtools read, as far as these tests do. */
+/** The data that Module Federation's devtools read, as far as these tests use it. */
 interface Federation {
   __INSTANCES__: { name: string; options: { id: string; shared: Record<string, { version: string }[]> } }[];
   moduleInfo: Record<string, { buildVersion?: string; shared?: { sharedName: string; version: string }[] }>;
@@ -15,25 +15,25 @@ interface Federation {
 const notThere = (page: Page) => page.getByRole('heading', { name: 'This part is not available right now' });
 const gallery = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Memory Collection' });
 
-async function theRestWorks(page: Page): Promise<void> {
+async function expectOthersToWork(page: Page): Promise<void> {
   await openAccountMenu(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: /Our Date Gallery/ })).toBeVisible();
 }
 
-test('a remote that is down at the start: the rest works, and Retry brings it', async ({ page, at }) => {
+test('when a remote is down at the start, the rest works, and Retry loads it', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.route('**/remotes/gallery/**', (route) => route.abort());
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
   await noViolations(page);
-  await theRestWorks(page);
+  await expectOthersToWork(page);
   await page.unroute('**/remotes/gallery/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a list of remotes that is broken at the start: the rest works, and Retry brings it', async ({
+test('when the list of remotes is broken at the start, the rest works, and Retry loads it', async ({
   page,
   at,
 }) => {
@@ -42,13 +42,13 @@ test('a list of remotes that is broken at the start: the rest works, and Retry b
   await page.route('**/remotes.json', (route) => route.fulfill({ status: 200, body: '<html>' }));
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
-  await theRestWorks(page);
+  await expectOthersToWork(page);
   await page.unroute('**/remotes.json');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a remote’s chunk that fails to load fails only the dialog that is in it', async ({ page, at }) => {
+test('a remote’s chunk that fails to load affects only its dialog', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(gallery(page)).toBeVisible();
@@ -63,10 +63,7 @@ test('a remote’s chunk that fails to load fails only the dialog that is in it'
   await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
 });
 
-test('a slow remote is announced by its outline, then by a sentence, and is drawn when it comes', async ({
-  page,
-  at,
-}) => {
+test('a slow remote shows its outline, then a message, and renders when it arrives', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   const release = await holdRequests(page, '**/remotes/gallery/**');
@@ -79,29 +76,29 @@ test('a slow remote is announced by its outline, then by a sentence, and is draw
   await expect(gallery(page)).toBeVisible();
 });
 
-test('a remote that was redeployed under an open tab is drawn in its new version, without signing in again', async ({
+test('a remote that was redeployed under an open tab renders in its new version, without signing in again', async ({
   page,
   at,
 }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  // The release removed every file of the build that this tab knows, until it asks for the manifest afresh.
-  let askedAfresh = false;
+  // The release removed every file of the build that this tab knows, until it fetches the manifest again.
+  let wasRetried = false;
   await page.route('**/remotes/gallery/**', (route) => {
-    askedAfresh ||= route.request().url().includes('retry=');
-    return askedAfresh ? route.continue() : route.fulfill({ status: 404, body: '' });
+    wasRetried ||= route.request().url().includes('retry=');
+    return wasRetried ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
   await expect(gallery(page)).toBeVisible();
-  expect(askedAfresh).toBe(true);
+  expect(wasRetried).toBe(true);
   const failures = await page.evaluate(
     'JSON.stringify(performance.getEntriesByName("load-failure").map(({ detail }) => detail))',
   );
   expect(failures).toContain('"gallery/routes"');
 });
 
-test('a script of a remote that is not the one that was built does not run', async ({ page, at }) => {
+test('a script of a remote that differs from the built one does not run', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.route('**/remotes/gallery/assets/*.js*', async (route) => {
     const response = await route.fetch();
@@ -110,7 +107,7 @@ test('a script of a remote that is not the one that was built does not run', asy
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
-  await theRestWorks(page);
+  await expectOthersToWork(page);
   await page.unroute('**/remotes/gallery/assets/*.js*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(gallery(page)).toBeVisible();
@@ -157,30 +154,30 @@ test('the federation devtools find the shell, the three remotes, their versions 
   expect(react).toEqual(Array(3).fill(expect.stringMatching(/^19\./)));
 });
 
-test('a remote whose files are gone after it was drawn: what is there stays, and the rest comes from its new version', async ({
+test('when the files of a rendered remote are removed, its page stays, and the rest loads from its new version', async ({
   page,
   at,
 }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(gallery(page)).toBeVisible();
-  let askedAfresh = false;
+  let wasRetried = false;
   await page.route('**/remotes/gallery/**', (route) => {
-    askedAfresh ||= route.request().url().includes('retry=');
-    return askedAfresh ? route.continue() : route.fulfill({ status: 404, body: '' });
+    wasRetried ||= route.request().url().includes('retry=');
+    return wasRetried ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
   await page.getByRole('button', { name: 'New Date' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
 });
 
-test('a remote that throws while drawing takes nothing else with it', async ({ page, at }) => {
+test('a remote that throws while rendering breaks nothing else', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await withoutPageData(page);
-  // An answer that breaks the contract makes the gallery throw.
+  // A response that breaks the contract makes the gallery throw.
   await page.route('**/api/collections/with-thumbnails*', (route) => route.fulfill({ json: [null] }));
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
-  await theRestWorks(page);
+  await expectOthersToWork(page);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();

@@ -1,6 +1,6 @@
 import { openAccountMenu, signInThroughPage } from '@our-dates/test-support/demo';
 import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, inAnotherSession, openAs, type Person } from '@our-dates/test-support/people';
+import { demoPerson, openAs, openSecondSession, type Person } from '@our-dates/test-support/people';
 import { portrait, sideways, type UploadFile } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { slowUploads } from '../fixtures/slow-network.ts';
@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const uploads = (page: Page) => page.getByRole('button', { name: /^Uploads:/ });
 
-/** Chooses photos for the memory whose page is showing. */
+/** Chooses photos for the memory whose page is open. */
 async function addPhotos(page: Page, photos: readonly UploadFile[]): Promise<void> {
   await page.getByRole('button', { name: 'Upload Photos' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload Photos to Memory' });
@@ -29,7 +29,7 @@ async function fillNewMemory(page: Page, name: string): Promise<void> {
   await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
 }
 
-/** Presses the button that sends, and waits until some of it, but not all, has left. */
+/** Presses the send button, and waits until a part of the upload has been sent. */
 async function startSending(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText(/^[1-9]\d?%$/).first()).toBeVisible();
@@ -44,24 +44,24 @@ async function extend(page: Page): Promise<void> {
   await expect(page.getByText('Session Extended', { exact: true }).first()).toBeVisible();
 }
 
-async function goOnAndSave(page: Page): Promise<void> {
+async function continueAndSave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue where we left off' }).click();
   await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Save Memory' }).click();
   await expect(page.getByText('Date memory added', { exact: true }).first()).toBeVisible();
 }
 
-async function isThereOnce(person: Person, name: string): Promise<void> {
+async function expectSavedOnce(person: Person, name: string): Promise<void> {
   const made = (await galleryOf(person)).filter((memory) => memory.name === name);
   expect(made.map(({ photoCount }) => photoCount)).toEqual([2]);
 }
 
-test('a memory that is being sent when the session is extended is offered back, and made once', async ({
+test('a memory that is being sent when the session is extended is offered again, and created once', async ({
   page,
   at,
 }) => {
   const person = await demoPerson(at);
-  const elsewhere = await inAnotherSession(at, person);
+  const elsewhere = await openSecondSession(at, person);
   await openAs(page, person);
   await page.clock.install();
   await page.goto('/');
@@ -72,16 +72,16 @@ test('a memory that is being sent when the session is extended is offered back, 
   await fast();
   expect((await galleryOf(elsewhere)).map(({ name }) => name)).not.toContain('Sent while extending');
 
-  await goOnAndSave(page);
-  await isThereOnce(elsewhere, 'Sent while extending');
+  await continueAndSave(page);
+  await expectSavedOnce(elsewhere, 'Sent while extending');
 });
 
-test('a memory that had arrived when the session was extended is not made a second time', async ({
+test('a memory that had arrived when the session was extended is not created a second time', async ({
   page,
   at,
 }) => {
   const person = await demoPerson(at);
-  const elsewhere = await inAnotherSession(at, person);
+  const elsewhere = await openSecondSession(at, person);
   await openAs(page, person);
   await page.clock.install();
   await page.goto('/');
@@ -90,24 +90,24 @@ test('a memory that had arrived when the session was extended is not made a seco
   await page.route('**/api/collections', async (route) => {
     if (route.request().method() !== 'POST' || arrived) return route.continue();
     await route.fetch();
-    // The answer never comes.
+    // The response never arrives.
     arrived = true;
   });
   await page.getByRole('button', { name: 'Save Memory' }).click();
   await expect.poll(() => arrived).toBe(true);
   await extend(page);
 
-  await goOnAndSave(page);
-  await isThereOnce(elsewhere, 'Arrived while extending');
+  await continueAndSave(page);
+  await expectSavedOnce(elsewhere, 'Arrived while extending');
 });
 
-test('uploads of photos go on by themselves after a session’s extension, a sign-out and another person’s session', async ({
+test('uploads of photos continue automatically after a session’s extension, a sign-out and another person’s session', async ({
   page,
   context,
   at,
 }) => {
   const [owner, other] = [await demoPerson(at), await demoPerson(at)];
-  const elsewhere = await inAnotherSession(at, owner);
+  const elsewhere = await openSecondSession(at, owner);
   const memory = await recordMemory(owner, { name: 'The pier' });
   await openAs(page, owner);
   await page.clock.install();
@@ -142,12 +142,12 @@ test('uploads of photos go on by themselves after a session’s extension, a sig
   ]);
 });
 
-test('a session that the server ended while photos were sent leads to the login, and they go on after it', async ({
+test('a session that the server ends while photos are sent leads to the login, and they continue after it', async ({
   page,
   at,
 }) => {
   const person = await demoPerson(at);
-  const elsewhere = await inAnotherSession(at, person);
+  const elsewhere = await openSecondSession(at, person);
   const memory = await recordMemory(person, { name: 'The ferry' });
   await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);

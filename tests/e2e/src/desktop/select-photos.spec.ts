@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 const stripPhoto = (page: Page, title: string) =>
   page.getByRole('list', { name: 'All photos' }).getByRole('button', { name: new RegExp(`: ${title}`) });
 
-/** Space on the handle of a photo; dnd-kit listens for the next key from the task after that on. */
+/** Space on the handle of a photo; dnd-kit listens for the next key from the following task on. */
 async function pickUp(page: Page, what: string): Promise<void> {
   await page.keyboard.press('Space');
   await expect(page.getByText(`Picked up ${what}.`)).toBeAttached();
@@ -88,7 +88,7 @@ test('two photos are moved to another memory in their order, and keep their titl
   expect(await titlesOf(person, memory)).toEqual(['cedar', 'dogwood', 'elm', 'fir']);
 });
 
-/** The photos of the dialog stand in this order, and are named so. */
+/** The photos of the dialog are in this order, with these names. */
 async function stand({ photos }: ReturnType<typeof selectionOn>, titles: readonly string[]): Promise<void> {
   await expect(photos).toHaveCount(titles.length);
   for (const [index, title] of titles.entries()) {
@@ -130,7 +130,7 @@ test('a new order by drag shows on the open page of the partner', async ({ page,
   await elsewhere.close();
 });
 
-test('a photo is moved by keyboard, or left where it was with Escape', async ({ page, at }) => {
+test('a photo is moved by keyboard, and Escape leaves it in its place', async ({ page, at }) => {
   const person = await demoPerson(at);
   const memory = await recordTrees(person, 'The park', 4);
   await openAs(page, person);
@@ -168,7 +168,7 @@ test('selected photos are moved together from the menu', async ({ page, at }) =>
   await expect.poll(() => titlesOf(person, memory)).toEqual(['ash', 'birch', 'dogwood', 'cedar']);
 });
 
-test('a new order that the service refuses is taken back, and the page says why', async ({ page, at }) => {
+test('a new order that the service refuses is reverted, and the page shows why', async ({ page, at }) => {
   const person = await demoPerson(at);
   const memory = await recordTrees(person, 'The park', 3);
   await openAs(page, person);
@@ -189,7 +189,7 @@ test('a new order that the service refuses is taken back, and the page says why'
   await expect.poll(() => titlesOf(person, memory)).toEqual(['cedar', 'birch']);
 });
 
-test('photos that could not be deleted stay selected, each with the reason, and are tried again', async ({
+test('photos that could not be deleted stay selected, each with the reason, and can be retried', async ({
   page,
   at,
 }) => {
@@ -218,7 +218,7 @@ test('photos that could not be deleted stay selected, each with the reason, and 
   expect(await titlesOf(person, memory)).toEqual(['dogwood']);
 });
 
-test('several originals are downloaded as they were uploaded', async ({ page, at }) => {
+test('several originals are downloaded unchanged', async ({ page, at }) => {
   const person = await demoPerson(at);
   const memory = await recordTrees(person, 'The park', 3);
   await openAs(page, person);
@@ -239,7 +239,7 @@ test('several originals are downloaded as they were uploaded', async ({ page, at
   await expect(selection.selected).toHaveCount(2);
 });
 
-test('photos of a sample are selected and downloaded, but neither moved, deleted nor put in order', async ({
+test('photos of a sample can be selected and downloaded, but not moved, deleted or reordered', async ({
   page,
   at,
 }) => {

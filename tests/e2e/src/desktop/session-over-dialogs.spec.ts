@@ -8,7 +8,7 @@ const sessionDialog = (page: Page) => page.getByRole('dialog', { name: 'Session 
 const banner = (page: Page) => page.getByRole('region', { name: 'Session' });
 const extend = (page: Page) => banner(page).getByRole('button', { name: 'Extend' });
 
-test('the session’s banner is reached from an open dialog by pointer and by Tab, and the dialog stays as it is', async ({
+test('the session’s banner can be reached from an open dialog by pointer and by Tab, and the dialog does not change', async ({
   page,
   at,
 }) => {
@@ -45,7 +45,7 @@ test('the session’s banner is reached from an open dialog by pointer and by Ta
   await expect(sessionDialog(page).getByRole('button', { name: 'Extend Session' })).toBeVisible();
 });
 
-test('the session’s banner can be pressed beside an open menu, which stays open until the session’s dialog comes', async ({
+test('the session’s banner can be pressed next to an open menu, which stays open until the session’s dialog opens', async ({
   page,
   at,
 }) => {

@@ -17,7 +17,7 @@ async function openWithClock(page: Page, at: string, options: { clockOffMs?: num
   await expect(gallery(page)).toBeVisible();
 }
 
-test('the session’s chip counts its last three minutes, banner and dialog its last two', async ({
+test('the session’s chip shows during the last three minutes, banner and dialog during the last two', async ({
   page,
   at,
 }) => {
@@ -46,7 +46,7 @@ test('the session’s chip counts its last three minutes, banner and dialog its 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the session’s warning sounds three tones in a third of a second, once the page was touched', async ({
+test('the session’s warning plays three tones in a third of a second, once the page was touched', async ({
   page,
   at,
 }) => {
@@ -75,7 +75,7 @@ test('the session’s warning sounds three tones in a third of a second, once th
     .toEqual([800, 600, 800, '0.3 s']);
 });
 
-test('the session’s dialog comes late rather than not at all when the network fails as it opens', async ({
+test('the session’s dialog opens late rather than not at all when the network fails as it opens', async ({
   page,
   at,
 }) => {
@@ -92,7 +92,7 @@ test('the session’s dialog comes late rather than not at all when the network 
   await expect(dialog(page)).toBeVisible();
 });
 
-test('extending the session starts it over, with a toast, and loads the page anew', async ({ page, at }) => {
+test('extending the session restarts it, shows a toast, and reloads the page', async ({ page, at }) => {
   await openWithClock(page, at);
   await page.clock.fastForward('08:05');
   const loaded = page.waitForEvent('load');
@@ -103,7 +103,7 @@ test('extending the session starts it over, with a toast, and loads the page ane
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('an extension of the session that fails signs out and says so', async ({ page, at }) => {
+test('a failed extension of the session signs out and shows so', async ({ page, at }) => {
   await openWithClock(page, at);
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 500, body: '' }));
   await page.clock.fastForward('08:05');
@@ -120,7 +120,7 @@ test('a local clock that is hours wrong does not change when the session ends', 
   await expect(page.getByText(/Session expires in 2:[45]\d/)).toBeVisible();
 });
 
-test('a computer that slept past the session’s end asks the server, and the session is over', async ({
+test('a computer that slept past the session’s end asks the server, and the session has ended', async ({
   page,
   at,
 }) => {
@@ -140,7 +140,7 @@ test('extending the session in one tab shows in the other at once', async ({ pag
   await expect(gallery(other)).toBeVisible();
   await page.clock.fastForward('08:05');
   await expect(dialog(other)).toBeVisible();
-  // The pages' clock is eight minutes ahead by now; the server's answer has to be, too.
+  // The pages' clock is eight minutes ahead by now; the server's response must be, too.
   await page.route('**/api/auth/refresh', async (route) => {
     const answer = await route.fetch();
     const session = await answer.json();
@@ -176,7 +176,7 @@ test('a session that ends in one tab ends in the other', async ({ page, context,
   const other = await context.newPage();
   await other.goto('/');
   await expect(gallery(other)).toBeVisible();
-  // Only this tab gets that answer; the other one's session would go on.
+  // Only this tab gets that response; the other one's session would continue.
   for (const path of ['**/api/collections/1', '**/api/auth/me']) {
     await page.route(path, (route) => route.fulfill({ status: 401, body: '' }));
   }
@@ -185,7 +185,7 @@ test('a session that ends in one tab ends in the other', async ({ page, context,
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('of several tabs one sounds the session’s warning', async ({ page, context, at }) => {
+test('with several tabs one plays the session’s warning', async ({ page, context, at }) => {
   await context.addInitScript(() => {
     const prototype = Reflect.get(globalThis, 'OscillatorNode').prototype;
     const start = prototype.start;
@@ -209,7 +209,7 @@ test('of several tabs one sounds the session’s warning', async ({ page, contex
   expect((await sounded()).filter(Boolean)).toHaveLength((await sounded())[0] ? 1 : 0);
 });
 
-test('signing out leads to the login though the server keeps silent', async ({ page, at }) => {
+test('signing out leads to the login although the server does not respond', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(gallery(page)).toBeVisible();
@@ -220,7 +220,7 @@ test('signing out leads to the login though the server keeps silent', async ({ p
   await expect(page.getByText('Sign out failed', { exact: true }).first()).toBeVisible();
 });
 
-test('scripts that come late do not lengthen the session', async ({ page, at }) => {
+test('scripts that load late do not lengthen the session', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   const release = await holdRequests(page, '**/assets/main.*.js');
@@ -231,7 +231,7 @@ test('scripts that come late do not lengthen the session', async ({ page, at }) 
   await expect(page.getByText(/Session expires in 2:[0-2]\d/)).toBeVisible();
 });
 
-test('a sign-out the server does not hear of still ends at the login', async ({ page, at }) => {
+test('a sign-out that does not reach the server still ends at the login', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await expect(gallery(page)).toBeVisible();
@@ -243,7 +243,7 @@ test('a sign-out the server does not hear of still ends at the login', async ({ 
   await expect(page.getByText('There was an error signing you out.').first()).toBeVisible();
 });
 
-test('a check of the session that fails otherwise than by 401 does not lead to the login', async ({
+test('a session check that fails with something other than 401 does not lead to the login', async ({
   page,
   at,
 }) => {
@@ -259,7 +259,7 @@ test('a check of the session that fails otherwise than by 401 does not lead to t
   await expect(gallery(page)).toBeVisible();
 });
 
-test('data that was fetched is fresh for five minutes, and coming back to the tab fetches nothing', async ({
+test('fetched data is fresh for five minutes, and returning to the tab fetches nothing', async ({
   page,
   at,
 }) => {
@@ -278,7 +278,7 @@ test('data that was fetched is fresh for five minutes, and coming back to the ta
   await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeVisible();
   expect(asked).toHaveLength(1);
 
-  // The data are stale by now, and still only a new visit fetches them.
+  // The data is stale by now, and still only a new visit fetches it.
   await page.clock.fastForward('05:30');
   await page.evaluate(
     `for (const name of ['visibilitychange', 'focus']) window.dispatchEvent(new Event(name))`,
@@ -290,14 +290,15 @@ test('data that was fetched is fresh for five minutes, and coming back to the ta
   await expect.poll(() => asked).toHaveLength(2);
 });
 
-test('a list that cannot be had is asked for three times more, after one, two and four seconds', async ({
+test('a list that cannot be loaded is retried three times, after one, two and four seconds', async ({
   page,
   at,
 }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   await withoutPageData(page);
-  // A live change asks for the list too, such as a sample's photo that is finished. Its stream never begins here.
+  // A live change fetches the list too, such as a sample's photo that is finished. This test blocks the live
+  // stream.
   await page.route('**/api/live*', () => {});
   let asked = 0;
   await page.route('**/api/collections/with-thumbnails*', (route) => {
@@ -315,7 +316,7 @@ test('a list that cannot be had is asked for three times more, after one, two an
     await expect.poll(() => asked).toBe(count);
   }
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  // A fourth would come after eight seconds. After half a minute the live connection begins anew, and asks too.
+  // A fourth would come after eight seconds. After half a minute the live connection reopens, and fetches too.
   await page.clock.runFor(20_000);
   expect(asked).toBe(4);
 });

@@ -23,7 +23,7 @@ test('a link that the browser cannot copy is shown to be copied by hand', async 
   await expect(share).toBeFocused();
 });
 
-test('of two edits at once neither is lost: what the partner saved first is shown and asked about', async ({
+test('of two simultaneous edits neither is lost: the user sees what the partner saved first and decides', async ({
   page,
   at,
 }) => {

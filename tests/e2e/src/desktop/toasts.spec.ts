@@ -6,14 +6,14 @@ import { expect, test } from '../fixtures/test.ts';
 const toastOf = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
 const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 
-/** Asks for a toast from within a dialog: a memory needs a name. */
+/** Triggers a toast from within a dialog: a memory needs a name. */
 async function askForNameless(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New Date' }).first().click();
   await newMemory(page).getByLabel('Name', { exact: true }).press('Enter');
   await expect(toastOf(page)).toContainText('Memory name required');
 }
 
-test('one toast shows at a time, for five seconds or until a newer one, and is reached by F8', async ({
+test('one toast shows at a time, for five seconds or until a newer one, and is reached with F8', async ({
   page,
 }) => {
   await page.clock.install();
@@ -55,7 +55,7 @@ test('one toast shows at a time, for five seconds or until a newer one, and is r
   await expect(toasts).toHaveCount(0);
 });
 
-test('a toast that follows one that was dismissed goes by itself too', async ({ page, at }) => {
+test('a toast after a dismissed one closes automatically too', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   await page.goto('/');
@@ -63,7 +63,7 @@ test('a toast that follows one that was dismissed goes by itself too', async ({ 
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Extend Session' }).click();
   await loaded;
-  // Nothing has the focus after the reload. The pointer stays over the toast while that leaves.
+  // Nothing has the focus after the reload. The pointer stays over the toast while that closes.
   const dismiss = toastOf(page).getByRole('button', { name: 'Dismiss' });
   const box = await dismiss.boundingBox();
   if (!box) throw new Error('the toast is not there');
@@ -76,7 +76,7 @@ test('a toast that follows one that was dismissed goes by itself too', async ({ 
   await expect(toastOf(page)).toHaveCount(0);
 });
 
-test('F8 reaches a toast beside an open dialog, and leaving it leads back into the dialog', async ({
+test('F8 reaches a toast next to an open dialog, and leaving it returns to the dialog', async ({
   page,
   at,
 }) => {
@@ -107,10 +107,7 @@ test('F8 reaches a toast beside an open dialog, and leaving it leads back into t
   await expect(name).toBeFocused();
 });
 
-test('a memory that cannot be deleted says so, and asks again before it tries again', async ({
-  page,
-  at,
-}) => {
+test('a memory that cannot be deleted shows why, and asks again before a retry', async ({ page, at }) => {
   const person = await demoPerson(at);
   const made = await person.api.post('/api/collections', {
     multipart: { name: 'To be kept', type: 'custom' },
@@ -140,7 +137,7 @@ for (const [code, sentence] of [
   ['DATABASE_TIMEOUT', 'Database connection timeout. Please try again in a moment.'],
   ['CONNECTION_RESET', 'Connection was reset. Please try again.'],
 ] as const) {
-  test(`a memory that cannot be recorded because of ${code} says so, and keeps what was typed`, async ({
+  test(`a memory that cannot be recorded because of ${code} shows why, and keeps the typed text`, async ({
     page,
     at,
   }) => {
@@ -163,7 +160,7 @@ for (const [code, sentence] of [
   });
 }
 
-test('a memory without a name is not sent, and says why', async ({ page, at }) => {
+test('a memory without a name is not sent, and shows why', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/');
   await page.getByRole('button', { name: 'New Date' }).first().click();

@@ -10,7 +10,7 @@ const uploads = (page: Page) => page.getByRole('button', { name: /^Uploads:/ });
 const sentSoFar = async (page: Page) =>
   Number(/(\d+) of/.exec((await uploads(page).textContent()) ?? '')?.[1]);
 
-test('twelve photos over a line that is cut three times and reloaded once arrive once each, in their order', async ({
+test('twelve photos over a connection that is cut three times and reloaded once arrive once each, in order', async ({
   page,
   context,
   at,
@@ -21,7 +21,7 @@ test('twelve photos over a line that is cut three times and reloaded once arrive
   for (let place = 0; place < 12; place += 1) {
     photos.push(await photo(`stop-${place}.jpg`, { width: 400 + place, height: 300 }));
   }
-  // The line lets so many photos through; the others are on their way until then, and lost when it is cut.
+  // The connection lets this many photos through; the others are in flight until then, and lost when it is cut.
   let allowed = 0;
   let passed = 0;
   let isCut = false;
@@ -64,9 +64,9 @@ test('twelve photos over a line that is cut three times and reloaded once arrive
     await expect(uploads(page)).not.toContainText('Offline');
   }
   await expect(uploads(tab), 'the other tab shows the same').toContainText(/\d+ of 12/);
-  // Either of the two tabs may go on now.
+  // Either of the two tabs may continue now.
   await page.reload();
-  await expect(uploads(page), 'goes on after the reload').toContainText(/\d+ of 12/);
+  await expect(uploads(page), 'continues after the reload').toContainText(/\d+ of 12/);
   allow(Number.POSITIVE_INFINITY);
 
   await expect(page.getByText('12 photos added to the memory.').first()).toBeVisible({ timeout: 30_000 });

@@ -21,7 +21,7 @@ const toast = (page: Page, title: string): Locator =>
     .filter({ hasText: title });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Opens a page as the person whose memory, photo and comment it is about. */
+/** Opens a page as the owner of its memory, photo and comment. */
 async function openOwn(page: Page, at: string) {
   const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The pier', photos: [await portrait()] });
@@ -35,7 +35,7 @@ async function openOwn(page: Page, at: string) {
   return { person, memory, photo, comments };
 }
 
-test('a memory that the database refuses keeps what was typed, and is saved by the next try', async ({
+test('a memory that the database refuses keeps the typed text, and is saved by a retry', async ({
   page,
   at,
 }) => {
@@ -60,7 +60,7 @@ test('a memory that the database refuses keeps what was typed, and is saved by t
   expect(await galleryOf(person)).toHaveLength(memories + 1);
 });
 
-test('a memory whose change or deletion the database refuses says so and offers both again', async ({
+test('a memory whose change or deletion the database refuses shows so and offers both again', async ({
   page,
   at,
 }) => {
@@ -90,7 +90,7 @@ test('a memory whose change or deletion the database refuses says so and offers 
   await expect(toast(page, 'Memory deleted')).toBeVisible();
 });
 
-test('a photo whose like, change or deletion the database refuses says so and offers it again', async ({
+test('a photo whose like, change or deletion the database refuses shows so and offers it again', async ({
   page,
   at,
 }) => {
@@ -127,7 +127,7 @@ test('a photo whose like, change or deletion the database refuses says so and of
   await expect(toast(page, 'Photo deleted')).toBeVisible();
 });
 
-test('a comment that the database refuses keeps its words, and its change and deletion can be tried again', async ({
+test('a comment that the database refuses keeps its text, and its change and deletion can be retried', async ({
   page,
   at,
 }) => {
@@ -169,7 +169,7 @@ test('a comment that the database refuses keeps its words, and its change and de
   await expect(toast(page, 'Comment deleted')).toBeVisible();
 });
 
-test('pages that the database does not answer say so, and a press on Retry brings them', async ({
+test('pages without a response from the database show so, and Retry loads them', async ({
   page,
   at,
   context,

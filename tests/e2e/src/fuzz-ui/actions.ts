@@ -12,23 +12,23 @@ export interface Done {
   readonly problem?: string;
 }
 
-export interface Means {
+export interface ActionContext {
   readonly partner: PartnerPage;
   readonly random: Random;
   readonly files: readonly UploadFile[];
-  /** Pages of what both see from the start. */
+  /** Pages that both partners see from the start. */
   readonly addresses: readonly string[];
 }
 
 interface Action {
   readonly weight: number;
   isPossible?(state: { controls: readonly Control[]; partner: PartnerPage }): boolean;
-  act(means: Means, controls: readonly Control[]): Promise<Done>;
+  act(means: ActionContext, controls: readonly Control[]): Promise<Done>;
 }
 
-/** How likely a control is to be used, by its name; the first that fits counts. Others have 1. */
+/** The weight of a control, by its name; the first match counts. Others have 1. */
 const likely: readonly (readonly [RegExp, number])[] = [
-  // It would put a stranger into the place of the partner.
+  // It would replace the partner with a stranger.
   [/^Try Demo$/, 0],
   [/^(?:Sign out|End Partnership|Clean up|Delete)/i, 0.4],
   [/^(?:Confirm Delete|Delete it|Discard)/i, 1.5],
@@ -56,7 +56,7 @@ function choose(random: Random, controls: readonly Control[]): Control {
 
 const isPressable = (control: Control) => !isFillable(control) && !/^Try Demo$/.test(control.name);
 
-async function press({ partner, random }: Means, controls: readonly Control[]): Promise<Done> {
+async function press({ partner, random }: ActionContext, controls: readonly Control[]): Promise<Done> {
   const control = choose(random, controls.filter(isPressable));
   const at = partner.page.url();
   const what = `presses the ${control.kind} “${control.name}”`;
@@ -68,7 +68,7 @@ async function press({ partner, random }: Means, controls: readonly Control[]): 
   return { what, problem };
 }
 
-async function fill({ partner, random, files }: Means, controls: readonly Control[]): Promise<Done> {
+async function fill({ partner, random, files }: ActionContext, controls: readonly Control[]): Promise<Done> {
   const control = random.weighted(
     controls.filter(isFillable),
     ({ isEmpty, isInLayer }) => (isEmpty ? 3 : 1) * (isInLayer ? 3 : 1),
@@ -93,7 +93,7 @@ async function fill({ partner, random, files }: Means, controls: readonly Contro
     await element.fill(fillable, { timeout: 2_000 });
     if (isEntered) await element.press('Enter', { timeout: 2_000 });
   } catch (error) {
-    // It went away, or was switched off, in that moment.
+    // It was removed or disabled in that moment.
     if (!/Timeout|not attached/.test(String(error))) throw error;
     return { what: `could not type into “${control.name}”` };
   }
@@ -105,13 +105,13 @@ function textFor({ name, type }: Control, random: Random): string {
   return /\bdate\b/i.test(name) ? randomDate(random) : randomText(random);
 }
 
-async function pressKey({ partner, random }: Means): Promise<Done> {
+async function pressKey({ partner, random }: ActionContext): Promise<Done> {
   const key = random.pick(['Escape', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter', 'End', 'Home']);
   await partner.page.keyboard.press(key);
   return { what: `presses the key ${key}` };
 }
 
-async function swipe({ partner, random }: Means): Promise<Done> {
+async function swipe({ partner, random }: ActionContext): Promise<Done> {
   const [from, to] = random.happens(0.5) ? [320, 60] : [60, 320];
   const devtools = await partner.context.newCDPSession(partner.page);
   const touch = (type: string, x?: number) =>
@@ -124,20 +124,20 @@ async function swipe({ partner, random }: Means): Promise<Done> {
     await touch('touchMove', from + ((to - from) * part) / 6);
     await delay(16);
   }
-  // A finger that rests before it leaves throws nothing: the next tap would only stop what still rolls.
+  // A finger that rests before it leaves causes no momentum: the next tap would only stop the scrolling.
   await delay(150);
   await touch('touchEnd');
   await devtools.detach();
   return { what: `swipes from ${from} to ${to}` };
 }
 
-async function scroll({ partner, random }: Means): Promise<Done> {
+async function scroll({ partner, random }: ActionContext): Promise<Done> {
   const by = random.pick([-2_000, -400, 400, 800, 4_000]);
   await partner.page.mouse.wheel(0, by);
   return { what: `scrolls by ${by}` };
 }
 
-async function goThroughHistory({ partner, random }: Means): Promise<Done> {
+async function goThroughHistory({ partner, random }: ActionContext): Promise<Done> {
   // Before the first page of the evening there is only the browser's empty one.
   const isBack = random.happens(0.7) && (await partner.page.evaluate<boolean>('navigation.canGoBack'));
   const options = { waitUntil: 'commit', timeout: 2_000 } as const;
@@ -146,7 +146,7 @@ async function goThroughHistory({ partner, random }: Means): Promise<Done> {
   return { what: isBack ? 'goes back' : 'goes forward' };
 }
 
-async function openAddress({ partner, random, addresses }: Means): Promise<Done> {
+async function openAddress({ partner, random, addresses }: ActionContext): Promise<Done> {
   const address = random.pick([
     ...addresses,
     '/',
@@ -162,18 +162,18 @@ async function openAddress({ partner, random, addresses }: Means): Promise<Done>
   return { what: address === 'again' ? 'reloads the page' : `opens ${address}` };
 }
 
-async function cutLine({ partner }: Means): Promise<Done> {
+async function cutLine({ partner }: ActionContext): Promise<Done> {
   await partner.setOffline(true);
   return { what: 'is offline' };
 }
 
-async function signInAgain({ partner }: Means): Promise<Done> {
+async function signInAgain({ partner }: ActionContext): Promise<Done> {
   await partner.page.goto('/login');
   await signInThroughPage(partner.page, partner.person);
   return { what: 'signs in again' };
 }
 
-/** The picker of the login page, which a signed-in person is not shown. */
+/** The picker of the login page, which a signed-in person does not see. */
 const offersLogin = (controls: readonly Control[]) => controls.some(({ name }) => name === 'Someone else');
 
 const actions: readonly Action[] = [
@@ -193,7 +193,7 @@ const actions: readonly Action[] = [
 ];
 
 /** One step of one partner. */
-export async function actAtRandom(means: Means): Promise<Done> {
+export async function actAtRandom(means: ActionContext): Promise<Done> {
   const { partner, random } = means;
   const controls = await partner.controls();
   const possible = actions.filter(({ isPossible }) => isPossible?.({ controls, partner }) ?? true);

@@ -4,8 +4,8 @@ import { photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, couple } from '@our-dates/test-support/people';
 import type { UploadFile } from '@our-dates/test-support/pictures';
 import type { Browser } from '@playwright/test';
-import { whatIsTooWide } from '../fixtures/fits.ts';
-import { actAtRandom, type Done, type Means } from './actions.ts';
+import { findTooWide } from '../fixtures/fits.ts';
+import { type ActionContext, actAtRandom, type Done } from './actions.ts';
 import type { SharedState } from './expected-errors.ts';
 import { PartnerPage } from './partner-page.ts';
 import { Random } from './random.ts';
@@ -16,7 +16,7 @@ export interface EveningOptions {
   readonly seed: number;
   readonly steps: number;
   readonly files: readonly UploadFile[];
-  /** Where screenshots and trails of failures go. */
+  /** Where screenshots and trails of failures are written. */
   readonly folder: string;
 }
 
@@ -24,13 +24,13 @@ export interface EveningResult {
   readonly seed: number;
   readonly done: readonly Done[];
   readonly problems: readonly string[];
-  /** Lines of the browser about responses that the pages handle, by reason. */
+  /** Console lines of the browser about responses that the pages handle, by reason. */
   readonly excused: ReadonlyMap<string, number>;
 }
 
-/** One random walk of two partners, both active; what is wrong on the way is collected. */
+/** One random walk of two partners, both active; collects the defects on the way. */
 export async function spendEvening(options: EveningOptions): Promise<EveningResult> {
-  const shared: SharedState = { hasDeleted: false, hasEndedPartnership: false, hasMended: false };
+  const shared: SharedState = { hasDeleted: false, hasEndedPartnership: false, isRestored: false };
   const { partners, addresses } = await openPartners(options, shared);
   const random = new Random(options.seed);
   const done: Done[] = [];
@@ -57,7 +57,7 @@ export async function spendEvening(options: EveningOptions): Promise<EveningResu
         problems.push(`step ${step}, ${name}, ${pathname}: ${problem}`);
       }
       if (found.length > 0) await keepScreenshots(options, partners, step);
-      if (shared.hasEndedPartnership) await mendPartnership(partners, shared);
+      if (shared.hasEndedPartnership) await restorePartnership(partners, shared);
     }
   } catch (error) {
     trail.push(`   ✗ ${error}`);
@@ -91,26 +91,26 @@ async function openPartners({ browser, at, files }: EveningOptions, shared: Shar
   return { partners, addresses };
 }
 
-/** One action of one partner; afterwards both pages are looked at. */
+/** One action of one partner; both pages are checked afterwards. */
 async function takeStep(
   partners: readonly PartnerPage[],
-  means: Means,
+  means: ActionContext,
 ): Promise<Done & { found: readonly string[] }> {
   const did = await actAtRandom(means);
   await means.partner.settle();
   const found = did.problem ? [did.problem] : [];
   for (const one of partners) {
     found.push(...one.takeComplaints());
-    const wide = await one.look(() => whatIsTooWide(one.page));
+    const wide = await one.look(() => findTooWide(one.page));
     if (wide.length > 0) found.push(`scrolls sideways: ${wide.join(' ')}`);
   }
   return { ...did, found };
 }
 
-/** Ended by a step, or by what a step led to: both are to be active partners for the whole evening. */
-async function mendPartnership([one, other]: readonly PartnerPage[], shared: SharedState): Promise<void> {
+/** Ended by a step, or by a consequence of one: both must be active partners for the whole evening. */
+async function restorePartnership([one, other]: readonly PartnerPage[], shared: SharedState): Promise<void> {
   shared.hasEndedPartnership = false;
-  shared.hasMended = true;
+  shared.isRestored = true;
   if (one && other) await becomePartners(one.person, other.person);
 }
 
@@ -121,7 +121,7 @@ async function keepScreenshots(
 ): Promise<void> {
   for (const [index, { page }] of partners.entries()) {
     const path = join(folder, `seed-${seed}-step-${step}-${index === 0 ? 'one' : 'other'}.png`);
-    // A page that crashed has no picture.
+    // A page that crashed has no screenshot.
     await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
   }
 }

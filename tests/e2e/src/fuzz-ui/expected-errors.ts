@@ -1,6 +1,6 @@
 /**
- * Errors that the browser itself writes into the console for a response, though the page handles it. It writes a line
- * for every response that is not 2xx, and no page can prevent that.
+ * Errors that the browser itself writes into the console for a response, although the page handles it. It writes a
+ * line for every response that is not 2xx, and no page can prevent that.
  */
 export interface ConsoleError {
   readonly text: string;
@@ -11,10 +11,10 @@ export interface ConsoleError {
 /** What has happened in the evening, to either partner. */
 export interface SharedState {
   hasDeleted: boolean;
-  /** The partnership was ended, and is to be started again. */
+  /** The partnership was ended, and must be restarted. */
   hasEndedPartnership: boolean;
-  /** The evening has made them partners again, which a page is told of a moment later. */
-  hasMended: boolean;
+  /** The evening has made them partners again, which a page learns a moment later. */
+  isRestored: boolean;
 }
 
 interface Expected {
@@ -48,8 +48,8 @@ const expected: readonly Expected[] = [
   },
   {
     reason: 'the evening has just made both partners again',
-    matches: ({ text, url }, { hasMended }) =>
-      hasMended && hasStatus(text, 409) && pathOf(url) === '/api/partnerships/invite',
+    matches: ({ text, url }, { isRestored }) =>
+      isRestored && hasStatus(text, 409) && pathOf(url) === '/api/partnerships/invite',
   },
   {
     reason: 'the evening has opened an address that no page has',
@@ -66,7 +66,7 @@ const expected: readonly Expected[] = [
   },
 ];
 
-/** @returns why the error is none of the page, or undefined when it is one */
+/** @returns the reason why the page is not responsible for the error, or undefined if it is */
 export function reasonFor(error: ConsoleError, evening: SharedState): string | undefined {
   return expected.find(({ matches }) => matches(error, evening))?.reason;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz:ui`: two partners use the pages at random, on phones, on a platform of its own. No step may lead to an
- * error in the console, to horizontal scrolling, or be a press without effect.
+ * `npm run fuzz:ui`: two partners use the pages at random, on phones, on a separate platform. No step may cause an
+ * error in the console or horizontal scrolling, and no press may be without effect.
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

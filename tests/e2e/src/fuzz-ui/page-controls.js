@@ -1,4 +1,4 @@
-// Runs in every page before its own scripts: says what there is to use.
+// Runs in every page before its own scripts: lists the controls.
 (() => {
   const interactive =
     'button, a[href], input, textarea, select, summary, [role="button"], [role^="menuitem"], [role="option"], [role="tab"], [role="switch"]';
@@ -14,7 +14,7 @@
     return (name ?? '').replace(/\s+/g, ' ').trim().slice(0, 80);
   }
 
-  /** Whether a finger at its middle meets it; unknown, hence true, while it has to be scrolled to. */
+  /** Whether a finger at its middle reaches it; unknown, hence true, while it must be scrolled into view. */
   function isUncovered(control, { x, y, width, height }) {
     const [middleX, middleY] = [x + width / 2, y + height / 2];
     if (middleX < 0 || middleY < 0 || middleX >= innerWidth || middleY >= innerHeight) return true;
@@ -50,11 +50,11 @@
     list() {
       listed = [...document.querySelectorAll(interactive)].filter((control) => {
         if (isOff(control) || control.closest('[inert], [aria-hidden="true"]')) return false;
-        // One of several that is already chosen, and says so, has no further effect: that is how a choice is.
+        // A radio button or a similar choice that is already selected, and says so, has no further effect.
         if (control.matches('input[type="radio"]:checked, [aria-current="true"]')) return false;
         if (control.matches('input[type="file"]')) return true;
         const box = control.getBoundingClientRect();
-        // Above the page is what shows only while it has the focus.
+        // Content above the page shows only while it has the focus.
         const isOnPage = box.width > 1 && box.height > 1 && box.bottom + scrollY > 0;
         return isOnPage && control.checkVisibility({ visibilityProperty: true }) && isUncovered(control, box);
       });

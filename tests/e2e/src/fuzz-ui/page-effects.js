@@ -1,4 +1,5 @@
-// Runs in every page after page-controls.js and page-changes.js: says whether a press had an effect, and when the page is at rest.
+// Runs in every page after page-controls.js and page-changes.js: detects whether a press had an effect, and when
+// the page is at rest.
 (() => {
   /** What happened since the pointer went down on the pressed control; undefined while nothing is pressed. */
   let press;
@@ -73,7 +74,7 @@
   window.addEventListener(
     'focusin',
     ({ target }) => {
-      // The press itself gives the focus to its button, or to what the button is in.
+      // The press itself focuses its button, or an ancestor of the button.
       if (press && !target.contains(press.control) && !press.control.contains(target)) note('focus');
     },
     { capture: true },
@@ -93,7 +94,7 @@
         resolve,
       };
     },
-    /** @returns the effects of the press; empty when there is none after so many milliseconds */
+    /** @returns the effects of the press; empty when there is none after this many milliseconds */
     async effects(ms) {
       await Promise.race([press.promise, new Promise((resolve) => setTimeout(resolve, ms))]);
       const { effects, isDown, isClicked, control } = press;

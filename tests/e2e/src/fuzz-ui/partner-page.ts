@@ -17,7 +17,7 @@ export interface Control {
   readonly name: string;
   readonly type: string;
   readonly isEmpty: boolean;
-  /** Takes several files. */
+  /** Accepts several files. */
   readonly isMultiple: boolean;
   /** In a dialog, a drawer or a menu. */
   readonly isInLayer: boolean;
@@ -27,16 +27,16 @@ export interface Control {
 const scripts = ['page-controls.js', 'page-changes.js', 'page-effects.js'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 );
-/** A page is at rest when nothing has changed for so long. */
+/** A page is at rest when nothing has changed for this long. */
 const quietMs = 100;
-const restAtMostMs = 3_000;
+const maxRestMs = 3_000;
 
-/** A press has an effect within so long. */
-const effectAtMostMs = 5_000;
-/** A finger finds its button within so long; a toast that covers it is gone by then or not. */
+/** A press must have an effect within this time. */
+const effectTimeoutMs = 5_000;
+/** A finger must reach its button within this time, also if a toast covered it at first. */
 const pressAtMostMs = 3_000;
 
-/** As `page-effects.js` tells them. */
+/** As `page-effects.js` reports them. */
 interface Effects {
   readonly effects: readonly string[];
   readonly isDown: boolean;
@@ -44,11 +44,11 @@ interface Effects {
   readonly isOff: boolean;
 }
 
-/** What a press led to. */
+/** The effects of a press. */
 export interface Press {
   readonly effects: readonly string[];
   readonly isClicked: boolean;
-  /** It met its control, which was not switched off in that moment. */
+  /** It reached its control, which was not disabled in that moment. */
   readonly isPressed: boolean;
 }
 
@@ -58,16 +58,16 @@ const notPressed: Press = { effects: [], isClicked: false, isPressed: false };
 
 const phone = { width: 390, height: 844 };
 
-/** The browser of one of the two partners: what it shows, and what it complains about. */
+/** The browser of one of the two partners: its content, and its errors. */
 export class PartnerPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly person: Person;
   isOffline = false;
-  /** Responses that the browser complains about without reason, by reason. */
+  /** Console errors that are not the page's fault, by reason. */
   readonly excused = new Map<string, number>();
   readonly #complaints: string[] = [];
-  /** Told what a press leads to outside of the page: a download, a new tab. */
+  /** Records the effects of a press outside of the page: a download, a new tab. */
   #onOutside: (effect: string) => void = () => undefined;
   readonly #shared: SharedState;
 
@@ -100,7 +100,7 @@ export class PartnerPage {
     return opened;
   }
 
-  /** @returns and forgets what the page has complained about */
+  /** @returns and clears the errors of the page */
   takeComplaints(): string[] {
     return this.#complaints.splice(0);
   }
@@ -110,7 +110,7 @@ export class PartnerPage {
     return this.look(() => this.page.evaluate('fuzzUi.list()'));
   }
 
-  /** Looks at the page; when it is left in that moment, at the next one. */
+  /** Reads the page; when it is left in that moment, the next one. */
   async look<T>(look: () => Promise<T>): Promise<T> {
     for (let left = 0; ; left += 1) {
       try {
@@ -129,7 +129,7 @@ export class PartnerPage {
     return element as ElementHandle<HTMLElement>;
   }
 
-  /** @returns what can be chosen in a select */
+  /** @returns the options of a select */
   valuesOf(control: Control): Promise<string[]> {
     return this.page.evaluate(`[...fuzzUi.control(${control.index}).options].map(({ value }) => value)`);
   }
@@ -150,14 +150,14 @@ export class PartnerPage {
     return Promise.race([outside, this.#effectsInside()]);
   }
 
-  /** Resolves when the page is at rest, or does not come to rest; a page that is being left has none. */
+  /** Resolves when the page is at rest, or the time is up; a page that is being left has no rest. */
   async settle(): Promise<void> {
     await this.page
-      .evaluate(`window.fuzzUi?.settle(${quietMs}, ${restAtMostMs})`)
+      .evaluate(`window.fuzzUi?.settle(${quietMs}, ${maxRestMs})`)
       .catch(() => this.page.waitForLoadState('domcontentloaded'));
   }
 
-  /** Without a line, or with one again. */
+  /** Offline, or online again. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline;
     await this.context.setOffline(isOffline);
@@ -166,7 +166,7 @@ export class PartnerPage {
   async #effectsInside(): Promise<Press> {
     try {
       const { effects, isDown, isClicked, isOff } = await this.page.evaluate<Effects>(
-        `fuzzUi.effects(${effectAtMostMs})`,
+        `fuzzUi.effects(${effectTimeoutMs})`,
       );
       return { effects, isClicked, isPressed: effects.length > 0 || (isDown && !isOff) };
     } catch (error) {

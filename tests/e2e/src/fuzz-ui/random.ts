@@ -15,7 +15,7 @@ export class Random {
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Whether something of this probability happens. */
+  /** Whether an event of this probability happens. */
   happens(probability: number): boolean {
     return this.next() < probability;
   }
@@ -24,7 +24,7 @@ export class Random {
     return this.weighted(list, () => 1);
   }
 
-  /** One of the list, the likelier the higher its weight. @throws Error when no weight is above 0 */
+  /** A random item of the list, according to its weight. @throws Error when no weight is above 0 */
   weighted<T>(list: readonly T[], weightOf: (one: T) => number): T {
     const weights = list.map(weightOf);
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);

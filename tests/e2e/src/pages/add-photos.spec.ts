@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
 
-/** Opens the dialog of a new memory of a new person, with files chosen. */
+/** Opens the dialog for a new memory of a new person, with files chosen. */
 async function chooseFor(
   page: Page,
   at: string,
@@ -26,7 +26,7 @@ async function chooseFor(
   return { person, memory };
 }
 
-test('photos are added to a memory, each with its title, and the carousel begins anew', async ({
+test('photos are added to a memory, each with its title, and the carousel restarts at the first photo', async ({
   page,
   at,
 }) => {
@@ -52,7 +52,7 @@ test('photos are added to a memory, each with its title, and the carousel begins
   ]);
 });
 
-test('bad, cut-off and known photos are named before the good ones are sent, and those that the service refuses after', async ({
+test('defective, truncated and duplicate photos are named before the good ones are sent, and those that the service refuses afterwards', async ({
   page,
   at,
 }) => {
@@ -94,7 +94,10 @@ test('bad, cut-off and known photos are named before the good ones are sent, and
   await expect(uploads).toContainText('All photos have arrived.');
 });
 
-test('what was not added to a memory is forgotten when the memory is deleted', async ({ page, at }) => {
+test('photos that were not added to a memory are removed when the memory is deleted', async ({
+  page,
+  at,
+}) => {
   const { person, memory } = await chooseFor(page, at, [await icon('icon.png')]);
   await dialog(page).getByRole('button', { name: 'Upload 1 Photo' }).click();
   const uploads = page.getByRole('button', { name: 'Uploads: 1 photo not added' });
@@ -103,10 +106,7 @@ test('what was not added to a memory is forgotten when the memory is deleted', a
   await expect(uploads).toHaveCount(0);
 });
 
-test('photos that were chosen are not lost by a press beside their dialog, nor by Escape', async ({
-  page,
-  at,
-}) => {
+test('chosen photos are not lost by a press outside of their dialog, nor by Escape', async ({ page, at }) => {
   await chooseFor(page, at, [await portrait(), await sideways()]);
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
   const keep = dialog(page).getByRole('button', { name: 'Keep for later' });
@@ -140,10 +140,7 @@ for (const [what, answer, title, description] of [
   ],
   ['anything else', { code: 'INTERNAL', message: 'Our disk is full.' }, 'Upload failed', 'Our disk is full.'],
 ] as const) {
-  test(`an upload that fails because of ${what} says “${title}”, and is tried again`, async ({
-    page,
-    at,
-  }) => {
+  test(`an upload that fails because of ${what} shows “${title}”, and is retried`, async ({ page, at }) => {
     await chooseFor(page, at, [await portrait()]);
     await page.route('**/api/photos', (route) =>
       route.fulfill({

@@ -64,7 +64,7 @@ test('a couple’s first memory: from the demo to its own page', async ({ page }
   await expect(page.getByRole('link', { name: /The cherry tree/ })).toBeVisible();
 });
 
-test('a memory with a photo that the service refuses loses nothing that was typed, and is saved without it at one press', async ({
+test('a memory with a photo that the service refuses keeps the typed text, and is saved without the photo at one press', async ({
   page,
 }) => {
   await tryDemo(page);
@@ -141,14 +141,14 @@ test('forty photos of a phone: refused ones are one line, HEIC and AVIF are conv
   await expect(page.getByRole('img', { name: 'Tree' }).first()).toBeVisible();
 });
 
-test('an SVG is refused in the dialog of a new memory', async ({ page }) => {
+test('an SVG is refused in the dialog for a new memory', async ({ page }) => {
   await tryDemo(page);
   await openNewDate(page);
   await choosePhotos(page, file('circle.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(page.getByRole('dialog').getByText(/File type must be/)).toBeVisible();
 });
 
-test('the page of a stranger’s memory says that it is not there', async ({ page }) => {
+test('the page of a stranger’s memory shows that it does not exist', async ({ page }) => {
   await tryDemo(page);
   await page.goto('/date-memory/2000000000');
   await expect(page.getByRole('heading', { name: 'Memory Not Found' })).toBeVisible();

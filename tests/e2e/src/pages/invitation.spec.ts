@@ -13,7 +13,7 @@ function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-test('a visitor opens an invitation signed out, signs in, accepts, and both see that they share', async ({
+test('a visitor opens an invitation signed out, signs in, accepts, and both see the partnership', async ({
   page,
   browser,
   at,
@@ -50,7 +50,7 @@ test('a visitor opens an invitation signed out, signs in, accepts, and both see 
   await theirs.close();
 });
 
-test('an invitation cannot be accepted by the person who made it', async ({ page, at }) => {
+test('an invitation cannot be accepted by its author', async ({ page, at }) => {
   const inviter = await demoPerson(at);
   const { path } = await invite(inviter);
   await openAs(page, inviter);
@@ -64,7 +64,7 @@ test('an invitation cannot be accepted by the person who made it', async ({ page
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('an invitation that was declined, or never existed, says so', async ({ page, at }) => {
+test('an invitation that was declined, or never existed, shows so', async ({ page, at }) => {
   const [inviter, invited] = [await demoPerson(at), await demoPerson(at)];
   const { path } = await invite(inviter);
   await openAs(page, invited);
@@ -81,7 +81,7 @@ test('an invitation that was declined, or never existed, says so', async ({ page
   await expect(page.getByText('This invitation link may be invalid or expired.')).toBeVisible();
 });
 
-test('an invitation that has expired says so', async ({ page, at }) => {
+test('an expired invitation shows so', async ({ page, at }) => {
   const inviter = await demoPerson(at);
   const { path } = await invite(inviter);
   await page.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60_000);
@@ -89,7 +89,7 @@ test('an invitation that has expired says so', async ({ page, at }) => {
   await expect(heading(page, 'Invitation Expired')).toBeVisible();
 });
 
-test('an invitation link that lost its token says that it is no good, also signed out', async ({ page }) => {
+test('an invitation link that lost its token shows that it is invalid, also signed out', async ({ page }) => {
   for (const path of ['/partnership/invite', '/partnership/invite/']) {
     await page.goto(path);
     await expect(heading(page, 'Invitation Not Found')).toBeVisible();

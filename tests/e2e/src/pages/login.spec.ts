@@ -3,9 +3,7 @@ import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor picks an account, types the password, and gets to the page they had asked for', async ({
-  page,
-}) => {
+test('a visitor picks an account, types the password, and gets to the requested page', async ({ page }) => {
   await page.goto('/date-memory/1');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle(/Sign in/);
@@ -63,7 +61,7 @@ test('Back leads from the password to the picker of accounts', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Demo User' })).toBeFocused();
 });
 
-test('a demo account that cannot be made says why, in the server’s words', async ({ page }) => {
+test('a demo account that cannot be created shows why, in the server’s words', async ({ page }) => {
   const message = 'Many demo accounts were made from here. Please try again later.';
   await page.route('**/api/demo-users/create', (route) =>
     route.fulfill({
@@ -84,7 +82,7 @@ test('a demo account that cannot be made says why, in the server’s words', asy
   ).toBeVisible();
 });
 
-test('a server that fails while signing in is not called a wrong password', async ({ page }) => {
+test('a server error while signing in is not reported as a wrong password', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Demo User' }).click();
   await page.getByLabel('Password', { exact: true }).fill('date-night');
@@ -93,14 +91,14 @@ test('a server that fails while signing in is not called a wrong password', asyn
   await expect(page.getByText('An error occurred during login. Please try again.').first()).toBeVisible();
 });
 
-test('the login leads a signed-in person on to the gallery', async ({ page, at }) => {
+test('the login redirects a signed-in person to the gallery', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/LOGIN');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the paths of pages are read in any case, and an unknown one is not found', async ({ page, at }) => {
+test('the paths of pages are case-insensitive, and an unknown one is not found', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.goto('/Date-Memory/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
@@ -113,7 +111,7 @@ test('the paths of pages are read in any case, and an unknown one is not found',
   await noViolations(page);
 });
 
-test('signing out ends at the login, and the page behind is closed', async ({ page }) => {
+test('signing out ends at the login, and the previous page is guarded', async ({ page }) => {
   await tryDemo(page);
   await openAccountMenu(page);
   await noViolations(page);

@@ -23,7 +23,7 @@ async function isOnTop(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click({ trial: true });
 }
 
-test('the viewer shows the small version of a photo until the photo has come, in the same place', async ({
+test('the viewer shows the small version of a photo until the photo has loaded, in the same place', async ({
   page,
   at,
 }) => {
@@ -41,7 +41,7 @@ test('the viewer shows the small version of a photo until the photo has come, in
   expect(await photo.boundingBox()).toEqual(place);
 });
 
-test('the session’s dialog comes above the viewer, and its keys stay with it', async ({ page, at }) => {
+test('the session’s dialog opens above the viewer, and handles the keys', async ({ page, at }) => {
   await openViewer(page, at);
   await page.clock.fastForward('08:05');
   await expect(warning(page)).toBeVisible();
@@ -61,7 +61,7 @@ test('the session’s dialog comes above the viewer, and its keys stay with it',
   await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeFocused();
 });
 
-test('the session’s banner lies above the viewer, and its button extends', async ({ page, at }) => {
+test('the session’s banner is above the viewer, and its button extends', async ({ page, at }) => {
   await openViewer(page, at);
   await page.clock.fastForward('08:05');
   await expect(warning(page)).toBeVisible();
@@ -77,7 +77,7 @@ test('the session’s banner lies above the viewer, and its button extends', asy
   await loaded;
 });
 
-test('a press or swipe beside the session’s dialog closes it, and does nothing to the viewer beneath', async ({
+test('a press or swipe outside of the session’s dialog closes it, and does nothing to the viewer below', async ({
   page,
   at,
 }) => {
@@ -94,7 +94,7 @@ test('a press or swipe beside the session’s dialog closes it, and does nothing
   await expect(counter(page)).toHaveText(shown ?? '');
 });
 
-test('a toast lies above the viewer and can be dismissed there, by pointer and by keyboard', async ({
+test('a toast is above the viewer and can be dismissed there, by pointer and by keyboard', async ({
   page,
   at,
 }) => {

@@ -32,7 +32,7 @@ test('a new name and picture are in the header at once, and after a reload', asy
   await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
 });
 
-test('a profile with a blank name cannot be saved, and a file that is no picture is refused beside its field', async ({
+test('a profile with a blank name cannot be saved, and a file that is not a picture is refused at its field', async ({
   page,
   at,
 }) => {
@@ -53,10 +53,7 @@ test('a profile with a blank name cannot be saved, and a file that is no picture
   await expect(page.getByLabel('Display Name')).toHaveValue('Juniper');
 });
 
-test('a name and a picture that are not saved yet outlive the reload after a session’s extension', async ({
-  page,
-  at,
-}) => {
+test('an unsaved name and picture survive the reload after a session’s extension', async ({ page, at }) => {
   await openAs(page, await demoPerson(at));
   await page.clock.install();
   await page.goto('/profile');
@@ -79,7 +76,7 @@ test('a name and a picture that are not saved yet outlive the reload after a ses
   await expect(page.getByText('We kept what you had changed.')).toHaveCount(0);
 });
 
-test('the profile clears away what was made in a demo, after a question', async ({ page, at }) => {
+test('the profile removes what was created in a demo, after a confirmation', async ({ page, at }) => {
   const person = await demoPerson(at);
   await recordMemory(person, { name: 'To be forgotten', photos: [await portrait()] });
   await openAs(page, person);
@@ -119,7 +116,7 @@ test('a partner is invited from the profile, and the inviter’s own link leads 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
 });
 
-test('a partnership that is ended on the profile is over in the header too', async ({ page, at }) => {
+test('a partnership that is ended on the profile disappears from the header too', async ({ page, at }) => {
   const { one, other } = await couple(at);
   await openAs(page, one);
   await page.goto('/profile');

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('a toast is swiped away, though not by less than 50 pixels', async ({ page }) => {
+test('a toast is dismissed with a swipe of at least 50 pixels', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await page.route('**/api/demo-users/create', (route) => route.abort());
   await page.getByRole('button', { name: 'Try Demo' }).click();
   const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
   await expect(toast).toBeVisible();
-  // So that its time does not run out.
+  // So that it does not time out.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
   async function swipe(distance: number): Promise<void> {
@@ -22,7 +22,7 @@ test('a toast is swiped away, though not by less than 50 pixels', async ({ page 
   }
 
   await swipe(40);
-  // While it leaves it is still visible.
+  // While it closes it is still visible.
   await expect(toast).toHaveAttribute('data-state', 'open');
   await expect(toast).toHaveAttribute('data-swipe', 'cancel');
   await swipe(80);

@@ -10,10 +10,7 @@ const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Mem
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
 const menu = (page: Page) => page.getByRole('menu');
 
-test('Back closes the menu, the dialog or the viewer that is open, and only then leaves the page', async ({
-  page,
-  at,
-}) => {
+test('Back closes the open menu, dialog or viewer, and only then leaves the page', async ({ page, at }) => {
   const address = await openWithHarbour(page, at);
   await page.goto('/');
   await page.getByRole('link', { name: 'The harbour' }).click();
@@ -57,10 +54,7 @@ test('Back closes the menu, the dialog or the viewer that is open, and only then
   await expect(page.getByRole('link', { name: 'The harbour' })).toBeVisible();
 });
 
-test('a menu that was opened in the gallery does not forget how far it was scrolled', async ({
-  page,
-  at,
-}) => {
+test('a menu opened in the gallery keeps its scroll position', async ({ page, at }) => {
   const person = await demoPerson(at);
   for (let count = 1; count <= 12; count += 1) await recordMemory(person, { name: `Date ${count}` });
   await openAs(page, person);

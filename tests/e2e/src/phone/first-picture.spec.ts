@@ -2,15 +2,15 @@ import { openWithHarbour } from '../fixtures/harbour.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const modulesOfThePage = '**/remotes/gallery/assets/memory-page.*.js';
+const pageModules = '**/remotes/gallery/assets/memory-page.*.js';
 
-test('the first photo of a memory shows before the code of its page has come, exactly where the page draws it', async ({
+test('the first photo of a memory shows before the code of its page has loaded, exactly where the page renders it', async ({
   page,
   at,
 }) => {
   const address = await openWithHarbour(page, at);
-  const release = await holdRequests(page, modulesOfThePage);
-  // The page's load event may wait for the modules that are held.
+  const release = await holdRequests(page, pageModules);
+  // The page's load event may wait for the modules that are held back.
   await page.goto(address, { waitUntil: 'commit' });
   const first = page.locator('#first-picture');
   await expect(first).toBeVisible();
@@ -27,7 +27,7 @@ test('the first photo of a memory shows before the code of its page has come, ex
   expect(await hero.first().boundingBox()).toEqual(place);
 });
 
-test('the first photo gives way to the message when the code of its page does not come', async ({
+test('the first photo is replaced by the message when the code of its page cannot be loaded', async ({
   page,
   at,
 }) => {
@@ -39,7 +39,7 @@ test('the first photo gives way to the message when the code of its page does no
   await expect(page.locator('#first-picture')).toBeHidden();
 });
 
-test('the first photo of a memory does not share the line with the scripts of its page', async ({
+test('the first photo of a memory does not compete with the scripts of its page for bandwidth', async ({
   page,
   at,
 }) => {

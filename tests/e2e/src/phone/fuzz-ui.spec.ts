@@ -1,5 +1,5 @@
 import { demoPerson } from '@our-dates/test-support/people';
-import { whatIsTooWide } from '../fixtures/fits.ts';
+import { findTooWide } from '../fixtures/fits.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { PartnerPage } from '../fuzz-ui/partner-page.ts';
 
@@ -15,7 +15,7 @@ const spoil = `
   }
   document.body.append(place);`;
 
-test('random use of the pages notices a dead button, an error and a page that is too wide', async ({
+test('random use of the pages detects a dead button, an error and a page that is too wide', async ({
   browser,
   at,
 }) => {
@@ -23,13 +23,13 @@ test('random use of the pages notices a dead button, an error and a page that is
     at,
     person: await demoPerson(at),
     hasShareSheet: true,
-    shared: { hasDeleted: false, hasEndedPartnership: false, hasMended: false },
+    shared: { hasDeleted: false, hasEndedPartnership: false, isRestored: false },
   });
   const { page } = partner;
   await expect(page.getByRole('searchbox')).toBeVisible();
   await partner.settle();
   expect(partner.takeComplaints()).toEqual([]);
-  expect(await whatIsTooWide(page)).toEqual([]);
+  expect(await findTooWide(page)).toEqual([]);
 
   await page.evaluate(spoil);
   const controls = await partner.controls();
@@ -47,6 +47,6 @@ test('random use of the pages notices a dead button, an error and a page that is
     .poll(() => complaints.push(...partner.takeComplaints()) && complaints.join('\n'))
     .toMatch(/^console: a line.*thrown: Error: on purpose/s);
   await page.evaluate(`document.body.style.width = '600px'`);
-  expect(await whatIsTooWide(page)).not.toEqual([]);
+  expect(await findTooWide(page)).not.toEqual([]);
   await partner.context.close();
 });

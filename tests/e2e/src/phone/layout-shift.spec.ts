@@ -4,7 +4,7 @@ import { photo } from '@our-dates/test-support/pictures';
 import { recordShifts, slowProcessor } from '../fixtures/layout-shift.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('nothing moves on the gallery of twenty own memories while their cards come', async ({ page, at }) => {
+test('nothing moves on the gallery of twenty own memories while their cards load', async ({ page, at }) => {
   const person = await demoPerson(at);
   for (let count = 1; count <= 20; count += 1) {
     await recordMemory(person, { name: `Evening ${count} by the water`, description: 'Until it was dark.' });
@@ -36,7 +36,7 @@ test('nothing moves on the page of a memory when it is opened from the gallery',
   await slowProcessor(page, 4);
   await page.getByRole('link', { name: 'The pier' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The pier' })).toBeVisible();
-  // A press explains what moves within half a second, so what is drawn is compared.
+  // Shifts within half a second after a press do not count, so the renderings are compared.
   const words = page.getByText('recorded by you');
   const first = await words.boundingBox();
   await expect(page.getByRole('list', { name: 'All photos' }).getByRole('button')).toHaveCount(2);

@@ -45,8 +45,8 @@ async function wordyCouple(at: string, length: number) {
   return { one, other, memory, photo };
 }
 
-/** Opens a layer with a press, looks at it, and closes it. */
-async function lookAtLayer(page: Page, name: string | RegExp, screen: string): Promise<void> {
+/** Opens a layer with a press, checks it, and closes it. */
+async function checkLayer(page: Page, name: string | RegExp, screen: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name }).first().click();
   const layer = page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible').last();
   await expect(layer).toBeVisible();
@@ -110,9 +110,9 @@ for (const length of [64, 200]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(/^[MP]w+$/);
       await fitsAndIsReachable(page, name);
-      await lookAtLayer(page, /^Edit/, `${name}, Edit`);
-      await lookAtLayer(page, /^Share/, `${name}, Share`);
-      await lookAtLayer(page, /^Comments/, `${name}, Comments`);
+      await checkLayer(page, /^Edit/, `${name}, Edit`);
+      await checkLayer(page, /^Share/, `${name}, Share`);
+      await checkLayer(page, /^Comments/, `${name}, Comments`);
     }
     await page.goto('/hearts');
     await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
@@ -121,7 +121,7 @@ for (const length of [64, 200]) {
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: 'End Partnership' })).toBeVisible();
     await fitsAndIsReachable(page, 'profile');
-    await lookAtLayer(page, 'End Partnership', 'End Partnership?');
+    await checkLayer(page, 'End Partnership', 'End Partnership?');
     await page.getByRole('button', { name: 'End Partnership' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End Partnership' }).click();
     await expect(page.getByRole('button', { name: 'Create Partnership Invitation' })).toBeVisible();

@@ -10,7 +10,7 @@ const shapes = [
   { name: 'panorama.jpg', width: 2400, height: 600, ratio: 3 / 2 },
 ];
 
-test('on a phone the hero lies under the header, edge to edge, in the shape of its photo between 4:5 and 3:2', async ({
+test('on a phone the hero is under the header, edge to edge, in the shape of its photo between 4:5 and 3:2', async ({
   page,
   at,
 }) => {
@@ -46,7 +46,7 @@ test('on a phone the photo on its own page goes from edge to edge too, however t
 });
 
 for (const width of [320, 390]) {
-  test(`on a phone of ${width} pixels the actions of a memory stand in one row, the rest in a menu`, async ({
+  test(`on a phone of ${width} pixels the actions of a memory are in one row, the rest in a menu`, async ({
     page,
     at,
   }) => {

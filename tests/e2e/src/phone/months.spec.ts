@@ -33,7 +33,8 @@ test('a month of the gallery is reached by keys and by touch, and found by its n
   const handle = months.locator('span').filter({ has: page.locator('svg') });
   await expect(handle).toBeAttached();
   await page.evaluate('scrollBy(0, 900)');
-  // The handle goes 1.5 s after the page has come to rest, which may be sooner than a slow machine touches it.
+  // The handle disappears 1.5 s after the page has come to rest, which may be sooner than a slow machine touches
+  // it.
   await page.evaluate("keptScrolling = setInterval(() => dispatchEvent(new Event('scroll')), 200)");
   await expect(handle).toHaveCSS('opacity', '1');
   const box = await handle.boundingBox();

@@ -6,7 +6,7 @@ import { fitsAndIsReachable } from '../fixtures/fits.ts';
 import { openSelection, recordTrees, selectionOn, titlesOf } from '../fixtures/selection.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Touches as a finger makes them; Playwright itself has only taps. */
+/** Touches like those of a finger; Playwright itself has only taps. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -24,7 +24,7 @@ async function centreOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a long press on a photo of the strip begins a selection, and two photos are deleted', async ({
+test('a long press on a photo of the strip starts a selection, and two photos are deleted', async ({
   page,
   at,
 }) => {
@@ -56,7 +56,7 @@ test('a long press on a photo of the strip begins a selection, and two photos ar
   await expect(page).toHaveURL(new RegExp(`/date-memory/${memory.id}$`));
 });
 
-test('a finger that rests on a photo drags it, together with the others that are selected', async ({
+test('a finger that rests on a photo drags it, together with the other selected ones', async ({
   page,
   at,
 }) => {

@@ -4,8 +4,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { CommentsPage } from './comments-query.ts';
 
 /**
- * Shows a change of the comments on a photo at once, and asks the service for all of them behind that.
- * @param change of one page; `isNewest` where the latest comments are
+ * Shows a change of the comments on a photo at once, and then fetches all of them again.
+ * @param change of one page; `isNewest` for the page with the latest comments
  */
 export async function changeComments(
   queryClient: QueryClient,
@@ -13,7 +13,7 @@ export async function changeComments(
   change: (comments: readonly Comment[], isNewest: boolean) => readonly Comment[],
 ): Promise<void> {
   const queryKey = queryKeys.comments(photoId);
-  // An answer that is on its way already does not know of the change.
+  // A response in flight does not contain the change.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<InfiniteData<CommentsPage>>(
     queryKey,

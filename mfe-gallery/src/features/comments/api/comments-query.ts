@@ -6,16 +6,16 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { pageLinks } from '../../../api/page-links.ts';
 
-/** Comments in a row, the oldest first. */
+/** Comments in sequence, the oldest first. */
 export interface CommentsPage {
   readonly comments: readonly Comment[];
-  /** Where the page of older ones begins; null where there are none. */
+  /** The cursor of the page of older ones; null where there are none. */
   readonly next: string | null;
 }
 
 /**
- * The comments on a photo, the newest page first; read, they are one list, the oldest first. The partner writes here
- * too: they are asked for again whenever they come into view, unless that was a moment ago.
+ * The comments on a photo, fetched newest page first and read as one list, oldest first. The partner writes here
+ * too: they are fetched again whenever they come into view, unless that was a moment ago.
  */
 export function commentsQuery(photoId: number) {
   return infiniteQueryOptions({

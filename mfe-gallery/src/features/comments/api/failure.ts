@@ -3,8 +3,8 @@ import type { ToastMessage } from '@our-dates/contracts/mfe';
 import { isGone } from '../../../api/gone.ts';
 
 /**
- * What to say of a change that failed.
- * @param ifGone instead of the service's sentence, where what was to be changed is not there any more.
+ * The message for a failed change.
+ * @param ifGone replaces the service's sentence when the target no longer exists.
  */
 export function failureToast(title: string, error: unknown, ifGone?: string): ToastMessage {
   const sentence = errorSentence(error, 'An unknown error occurred');

@@ -12,7 +12,7 @@ export interface NewComment {
   readonly content: string;
 }
 
-/** @param onPosted told once the service has the comment. */
+/** @param onPosted called once the service has the comment. */
 export function usePostComment({ onPosted }: { onPosted: (comment: NewComment) => void }) {
   const { toast } = useHost();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { isGone } from '../../../api/gone.ts';
 import { changeComments } from './comments-cache.ts';
 import { failureToast } from './failure.ts';
 
-/** @param onUpdated told once the service has the new words. */
+/** @param onUpdated called once the service has the new text. */
 export function useUpdateComment({ id, photoId }: Comment, { onUpdated }: { onUpdated: () => void }) {
   const { toast } = useHost();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ export interface CommentActionsProps {
   onDelete: () => void;
 }
 
-/** The button of a comment's menu; a thousand comments have a thousand of these, but only the menus asked for. */
+/** The button of a comment's menu; a thousand comments have a thousand buttons, but only the requested menus. */
 export function CommentActions({ onEdit, onDelete }: CommentActionsProps) {
   const [isAsked, setAsked] = useState(false);
   const button = (

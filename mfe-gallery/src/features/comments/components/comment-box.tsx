@@ -14,7 +14,7 @@ export interface CommentBoxProps {
   onPost: () => void;
 }
 
-/** Where a new comment is written. */
+/** The box for a new comment. */
 export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
@@ -60,7 +60,7 @@ export function CommentBox({ text, isPosting, onType, onPost }: CommentBoxProps)
   );
 }
 
-/** What is disabled loses the focus: the field gets it, unless it went elsewhere or would bring up a keyboard. */
+/** A disabled element loses the focus: the field gets it, unless it moved elsewhere or would open a keyboard. */
 function useFocusAfterwards(field: RefObject<HTMLTextAreaElement | null>, isBusy: boolean): void {
   const wasBusy = useRef(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { limits } from '@our-dates/contracts/limits';
 import { classNames } from '@our-dates/ui/class-names';
 import styles from './comment-counter.module.css';
 
-/** What is wrong with a comment's length, for the field it is written in. */
+/** The length error of a comment, for its field. */
 export function commentProblem(text: string): string | undefined {
   return isTooLong(text) ? `A comment has at most ${limits.commentLength} characters.` : undefined;
 }
@@ -12,7 +12,7 @@ export function canBeSent(text: string): boolean {
   return text.trim() !== '' && !isTooLong(text);
 }
 
-/** 'n/500 characters', of what would be sent: without the spaces around it. */
+/** 'n/500 characters' of the text that would be sent: without surrounding spaces. */
 export function CommentCounter({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className={classNames(styles.counter, isTooLong(text) && styles.over)}>

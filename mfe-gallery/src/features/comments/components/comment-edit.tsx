@@ -12,14 +12,14 @@ import styles from './comment-edit.module.css';
 export interface CommentEditProps {
   comment: Comment;
   text: string;
-  /** Whether it was opened just now, not found open. */
+  /** Whether the user has just opened it; false when it was restored. */
   takesFocus: boolean;
   onType: (text: string) => void;
-  /** Saved, or not to be. */
+  /** Saved or cancelled. */
   onLeave: () => void;
 }
 
-/** A comment of one's own while it is changed. */
+/** The viewer's own comment while it is edited. */
 export function CommentEdit({ comment, text, takesFocus, onType, onLeave }: CommentEditProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -14,13 +14,13 @@ import styles from './comment-item.module.css';
 
 export interface CommentItemProps {
   comment: Comment;
-  /** Who wrote it, as they are called now. */
+  /** The author, by their current name. */
   author: Person;
-  /** How long ago it was. */
+  /** The relative time. */
   when: string;
 }
 
-/** One comment; with its menu where it is the viewer's own. */
+/** One comment; with its menu if it is the viewer's own. */
 export const CommentItem = memo(function CommentItem({ comment, author, when }: CommentItemProps) {
   const row = useRef<HTMLLIElement>(null);
   const wasOpenedHere = useRef(false);
@@ -77,7 +77,7 @@ export const CommentItem = memo(function CommentItem({ comment, author, when }: 
   );
 });
 
-/** A comment that is on its way to the service. */
+/** A comment that is being sent. */
 export function SentComment({ author, content }: { author: Person; content: string }) {
   return (
     <CommentRow author={author} isWaiting facts={<span>Posting…</span>}>
@@ -114,7 +114,7 @@ function CommentRow({ ref, author, isWaiting, facts, actions, children }: Commen
   );
 }
 
-/** As it was typed: nothing in it is a link or a tag. */
+/** Plain text as typed: without links or tags. */
 function CommentText({ children }: { children: string }) {
   return (
     <p className={styles.text} dir="auto">

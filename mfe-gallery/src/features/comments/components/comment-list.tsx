@@ -6,13 +6,13 @@ import { useRelativeTimes } from '../use-relative-times.ts';
 import { useThreadScroll } from '../use-thread-scroll.ts';
 import { CommentItem, SentComment } from './comment-item.tsx';
 import styles from './comment-list.module.css';
-import { type Earlier, EarlierComments } from './earlier-comments.tsx';
+import { EarlierComments, type EarlierPages } from './earlier-comments.tsx';
 
 export interface CommentListProps {
   comments: readonly Comment[];
-  /** The viewer's own, on its way to the service. */
+  /** The viewer's own comment that is being sent. */
   sent: string | undefined;
-  earlier: Earlier;
+  earlier: EarlierPages;
 }
 
 /** The comments, oldest first; the newest is in view, above the box. */
@@ -24,7 +24,7 @@ export function CommentList({ comments, sent, earlier }: CommentListProps) {
   const { unseen, showEnd } = useThreadScroll(list, { ids, isSending: sent !== undefined });
   const hadMore = useRef(earlier.hasMore);
 
-  // The button that was pressed is gone with the last of them.
+  // The pressed button is removed with the last of them.
   useEffect(() => {
     const isGone = hadMore.current && !earlier.hasMore;
     hadMore.current = earlier.hasMore;
@@ -39,7 +39,7 @@ export function CommentList({ comments, sent, earlier }: CommentListProps) {
           <CommentItem
             key={comment.id}
             comment={comment}
-            // One's own name as it is now: the service may not have heard of a change yet.
+            // The viewer's current name: the service may not have received a change yet.
             author={comment.user.id === user?.id ? user : comment.user}
             when={ago(comment.createdAt)}
           />

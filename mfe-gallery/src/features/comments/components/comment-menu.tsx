@@ -8,7 +8,7 @@ export interface CommentMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with a comment of one's own. Fetched, and then open at once, when its button is pressed. */
+/** The actions for the viewer's own comment. Fetched, and then opened at once, when its button is pressed. */
 export default function CommentMenu({ trigger, onEdit, onDelete }: CommentMenuProps) {
   return (
     <Menu trigger={trigger} defaultOpen>

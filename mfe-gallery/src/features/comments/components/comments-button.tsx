@@ -4,17 +4,17 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { commentsQuery } from '../api/comments-query.ts';
 import { CommentsDrawer } from '../lazy-comments.ts';
-import { useRoomBeside } from '../use-room-beside.ts';
+import { useHasCommentsColumn } from './comments-column.tsx';
 
 export interface CommentsButtonProps {
-  /** The present one; without one there is nothing to comment on. */
+  /** The current one; without one there is nothing to comment on. */
   photo: { readonly id: number; readonly title: string } | undefined;
 }
 
-/** Opens the comments on the present photo where they do not stand beside it. */
+/** Opens the comments on the current photo where they are not next to it. */
 export function CommentsButton({ photo }: CommentsButtonProps) {
   const queryClient = useQueryClient();
-  const hasRoomBeside = useRoomBeside();
+  const hasColumn = useHasCommentsColumn();
   const [isOpen, setOpen] = useState(false);
 
   function preload() {
@@ -22,7 +22,7 @@ export function CommentsButton({ photo }: CommentsButtonProps) {
     if (photo) void queryClient.prefetchInfiniteQuery(commentsQuery(photo.id));
   }
 
-  if (hasRoomBeside) return null;
+  if (hasColumn) return null;
   return (
     <>
       <Button

@@ -8,7 +8,7 @@ export interface CommentsDrawerProps {
   onClose: () => void;
 }
 
-/** The comments on the present photo, over the page, where there is no room beside it. */
+/** The comments on the current photo in a drawer, where there is no space next to it. */
 export default function CommentsDrawer({ photo, onClose }: CommentsDrawerProps) {
   const thread = useCommentThread(photo.id);
   return (

@@ -5,7 +5,7 @@ import { CommentBox } from './comment-box.tsx';
 import styles from './comments-panel.module.css';
 import { Thread } from './thread.tsx';
 
-/** The comments on the present photo, beside it. */
+/** The comments on the current photo, next to it. */
 export default function CommentsPanel({ photoId }: { photoId: number }) {
   const titleId = useId();
   const thread = useCommentThread(photoId);

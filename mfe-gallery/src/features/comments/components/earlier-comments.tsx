@@ -2,15 +2,15 @@ import { Button } from '@our-dates/ui/button';
 import { useEffect, useRef } from 'react';
 import styles from './earlier-comments.module.css';
 
-export interface Earlier {
+export interface EarlierPages {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   readonly load: () => void;
 }
 
-/** Fetches the comments before those that are shown as it is scrolled into view; after a failure, when pressed. */
-export function EarlierComments({ isLoading, hasFailed, load }: Earlier) {
+/** Fetches earlier comments when it is scrolled into view; after a failure, when pressed. */
+export function EarlierComments({ isLoading, hasFailed, load }: EarlierPages) {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(load);
   latest.current = load;

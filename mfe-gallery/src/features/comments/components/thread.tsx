@@ -12,7 +12,7 @@ import styles from './thread.module.css';
 
 export type ThreadProps = Pick<ReturnType<typeof useCommentThread>, 'query' | 'sent'>;
 
-/** What has been said about a photo, or why that cannot be shown. */
+/** The comments on a photo, or why they cannot be shown. */
 export function Thread({ query, sent }: ThreadProps) {
   const queryClient = useQueryClient();
   if (isGone(query.error)) {

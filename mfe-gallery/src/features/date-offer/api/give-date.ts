@@ -5,13 +5,13 @@ import { failureSentence, isGone, refetchMemory } from '../../../api/gone.ts';
 import { memoryQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
 
-/** Gives a memory its date, unless it has one by now. */
+/** Sets the date of a memory, unless it has one by now. */
 export function useGiveDate(memoryId: number) {
   const { toast } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
     async mutationFn(date: string): Promise<CollectionWithThumbnail> {
-      // The partner may have given it one, and the name goes with every change.
+      // The partner may have set it, and the name is part of every change.
       const saved = await queryClient.fetchQuery({ ...memoryQuery(memoryId), staleTime: 0, retry: false });
       return saved.date ? saved : updateMemory(queryClient, memoryId, { name: saved.name, date });
     },

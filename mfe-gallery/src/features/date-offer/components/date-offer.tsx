@@ -4,8 +4,8 @@ import { Button } from '@our-dates/ui/button';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { useState } from 'react';
 import { useGiveDate } from '../api/give-date.ts';
+import { takenDay } from '../commonest-day.ts';
 import { decline, isDeclined } from '../declined-dates.ts';
-import { takenDay } from '../taken-day.ts';
 import styles from './date-offer.module.css';
 import { TakenOn } from './taken-on.tsx';
 
@@ -29,7 +29,7 @@ export function DateOffer({ memory, photos }: DateOfferProps) {
           size="small"
           busy={give.isPending}
           busyText="Saving…"
-          // This section goes, and the button with it.
+          // This section is removed, with the button.
           onClick={() => give.mutate(day, { onSuccess: focusHeading })}
         >
           Use as the date

@@ -8,7 +8,7 @@ export interface ConfirmDeleteButtonProps {
   'aria-describedby'?: string;
 }
 
-/** Asks once more in its own place; looking away takes the question back. */
+/** Asks for confirmation in place; moving the focus away cancels. */
 export function ConfirmDeleteButton({ remove, ...rest }: ConfirmDeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
 

@@ -13,20 +13,20 @@ export interface EditFrameProps<Fields extends EditFields> {
   title: string;
   submitText: string;
   edit: Edit<Fields>;
-  /** What a field is called, and what its value reads as. */
+  /** The label of a field, and its value as text. */
   words: (field: FieldName<Fields>, value: string | number) => { label: string; value: string };
-  /** The browser keeps no drafts here. */
+  /** The browser stores no drafts here. */
   isDraftUnavailable: boolean;
-  /** Something required is missing; `onSubmit` says so. */
+  /** Something required is missing; `onSubmit` shows it. */
   isIncomplete: boolean;
   onIncomplete: () => void;
-  /** Told first when the dialog is to be left; true: it was meant for something inside. */
+  /** Called first when the dialog is to be closed; true: it was handled inside. */
   onLeave?: () => boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The dialog around a form that changes something: its buttons, its draft, and what the partner did meanwhile. */
+/** The dialog around an edit form: its buttons, its draft, and the partner's changes in the meantime. */
 export function EditFrame<Fields extends EditFields>({
   title,
   submitText,
@@ -43,7 +43,7 @@ export function EditFrame<Fields extends EditFields>({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A date that cannot be read is none for the form; to save that would lose the one that was there.
+    // The form has no value for a date that cannot be parsed; saving that would lose the previous one.
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (isIncomplete) onIncomplete();
     else if (wrong) wrong.focus();

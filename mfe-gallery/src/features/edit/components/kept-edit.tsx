@@ -5,14 +5,14 @@ import { UnfinishedNote } from '../../drafts/unfinished-note.tsx';
 import { useDraftsOf } from '../../drafts/use-drafts-of.ts';
 
 export interface KeptEditProps<Value> {
-  /** Has to be the same function every time. */
+  /** Must be the same function every time. */
   fetchStore: () => Promise<DraftStore<Value>>;
   /** As in `editFormName`. */
   form: string;
   onContinue: () => void;
 }
 
-/** On a page: changes that were begun here and not saved. */
+/** On a page: changes that were started here and not saved. */
 export function KeptEdit<Value>({ fetchStore, form, onContinue }: KeptEditProps<Value>) {
   const { user } = useHost().session;
   const [kept] = useDraftsOf(fetchStore, user ? draftsKey(user.id, form) : undefined);

@@ -3,7 +3,7 @@ import { Button } from '@our-dates/ui/button';
 import { protectionReason } from '../protection.ts';
 import styles from './sample-note.module.css';
 
-/** Why the actions of a sample are disabled, and what can be done instead. */
+/** Why the actions of a sample are disabled, and what to do instead. */
 export function SampleNote({ id }: { id: string }) {
   const { openNewMemory } = useHost();
   return (

@@ -6,13 +6,13 @@ export interface DescriptionFieldProps {
   label: string;
   rows: number;
   value: string;
-  /** What the service said against it. */
+  /** The service's error. */
   problem?: string | undefined;
   readOnly: boolean;
   onChange: (value: string) => void;
 }
 
-/** What is told of a memory or a photo. */
+/** The description of a memory or a photo. */
 export function DescriptionField({ label, rows, value, problem, readOnly, onChange }: DescriptionFieldProps) {
   return (
     <TextArea

@@ -5,7 +5,7 @@ import { Images, Plus, SearchX } from 'lucide-react';
 
 export interface GalleryEmptyProps {
   q: string;
-  /** What was looked for beside the words; empty: nothing. */
+  /** How the search was understood, apart from its words; empty: only as words. */
   understood: string;
   onClear: () => void;
 }

@@ -11,7 +11,7 @@ import { JourneyLine } from './journey-line.tsx';
 
 const Reminder = lazyComponent(() => import('./reminder.tsx'), { tries: Infinity, canWait: true });
 
-/** The page's heading, and what it adds up to; or, in the same place, what waits to be finished. */
+/** The page's heading with its counts; or, in the same place, a reminder of unfinished work. */
 export function GalleryHeading({ sort }: { sort: SortOrder }) {
   const { partner } = useHost().session;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,9 +20,9 @@ export function GalleryHeading({ sort }: { sort: SortOrder }) {
       <h1 ref={heading} tabIndex={-1}>
         {partner ? 'Our Journey Together' : 'Your Memory Collection'}
       </h1>
-      <Link to="/hearts" className={classNames(buttonClass(), styles.hearts)}>
+      <Link to="/hearts" className={classNames(buttonClass(), styles.likes)}>
         <Heart aria-hidden />
-        <span className={styles.heartsWords}>Photos we love</span>
+        <span className={styles.likesText}>Photos we love</span>
       </Link>
       <Reminder heading={heading} sort={sort} fallback={<JourneyLine partner={partner} />} />
     </header>

@@ -13,17 +13,17 @@ import { useGallerySearch } from '../../../api/gallery-search.ts';
 import { prefetchMemory } from '../../../api/memory-queries.ts';
 import { MemoryPage } from '../../memory/lazy-memory-page.ts';
 import { OnThisDay } from '../../on-this-day/components/on-this-day.tsx';
-import { useBegunAt, useScrollMemory } from '../scroll-memory.ts';
+import { useScrollMemory, useStartPlace } from '../scroll-memory.ts';
 import { GalleryHeading } from './gallery-heading.tsx';
 import styles from './gallery-page.module.css';
 import { MemoryGrid, MemoryGridSkeleton } from './memory-grid.tsx';
 import { RecordCall } from './record-call.tsx';
 import { SearchBar } from './search-bar.tsx';
 
-/** `Load More Memories` shows from so many on. */
+/** `Load More Memories` shows from this many on. */
 const moreFrom = 8;
 
-/** The months are offered where there are more memories than so many, which two windows show. */
+/** The timeline is shown for more memories than this, which fill two windows. */
 const timelineFrom = 24;
 
 const GalleryEmpty = lazyComponent(() => import('./gallery-empty.tsx'));
@@ -32,13 +32,13 @@ const LoadMore = lazyComponent(() => import('./load-more.tsx'), { tries: Infinit
 const Timeline = lazyComponent(() => import('./timeline.tsx'), { tries: Infinity, canWait: true });
 const MoreAround = lazyComponent(() => import('./more-around.tsx'), { tries: Infinity });
 
-/** `/`: all that the two recorded. */
+/** `/`: all memories of both partners. */
 export function GalleryPage() {
   const { session, openNewMemory } = useHost();
   const queryClient = useQueryClient();
   const [search, changeSearch] = useGallerySearch();
-  const begunAt = useBegunAt();
-  const gallery = useInfiniteQuery(galleryPages(search, begunAt?.first));
+  const startedAt = useStartPlace();
+  const gallery = useInfiniteQuery(galleryPages(search, startedAt?.first));
   usePageTitle(undefined);
 
   const pages = gallery.data?.pages;
@@ -46,7 +46,7 @@ export function GalleryPage() {
   const isNew = gallery.isPlaceholderData;
   const understood = isNew ? '' : (pages?.[0]?.understood ?? '');
   const preload = useCallback((id: number) => prefetchMemory(queryClient, id), [queryClient]);
-  const { grid, isRestoring } = useScrollMemory(begunAt, {
+  const { grid, isRestoring } = useScrollMemory(startedAt, {
     pages: isNew ? 0 : (pages?.length ?? 0),
     first: pages?.[0]?.asked,
     canLoadMore: gallery.hasNextPage && !gallery.isError,
@@ -54,7 +54,7 @@ export function GalleryPage() {
     loadMore: gallery.fetchNextPage,
   });
   const list = useRef<HTMLElement>(null);
-  // The grid draws what is in view first. What stands below it comes when it has all its height.
+  // The grid renders the visible blocks first. What is below it follows when it has its full height.
   const isGridDrawn = useDeferredValue(memories.length > 0, false);
 
   return (
@@ -92,7 +92,7 @@ export function GalleryPage() {
             sort={search.sort}
             partner={session.partner}
             isOutdated={isNew}
-            begunAt={begunAt}
+            startedAt={startedAt}
             ref={grid}
             onNear={MemoryPage.preload}
             onPress={preload}
@@ -127,7 +127,7 @@ export function GalleryPage() {
           memories={memories}
           list={list}
           grid={grid}
-          onGo={(from) => changeSearch({ from })}
+          onJump={(from) => changeSearch({ from })}
         />
       )}
       {isGridDrawn && memories.length > 0 && <RecordCall onRecord={openNewMemory} />}

@@ -3,7 +3,7 @@ import { Link } from '@our-dates/router';
 import { everything, sentenceOf } from '../journey-words.ts';
 import styles from './gallery-heading.module.css';
 
-/** The sentence under the heading; without a partner, the invitation to invite one too. */
+/** The sentence under the heading; without a partner, also the call to invite one. */
 export function JourneyLine({ things = everything, partner }: { things?: string; partner: User | null }) {
   return (
     <p className={styles.sentence}>

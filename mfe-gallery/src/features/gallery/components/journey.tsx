@@ -5,14 +5,14 @@ import { galleryPages } from '../../../api/gallery-pages.ts';
 import { countedThings, type GalleryCounts } from '../journey-counts.ts';
 import { JourneyLine } from './journey-line.tsx';
 
-/** What it all adds up to. */
+/** The totals of the gallery. */
 export function Journey({ sort }: { sort: SortOrder }) {
   const { partner } = useHost().session;
   const counts = useKnownCounts(sort);
   return <JourneyLine partner={partner} {...(counts ? { things: countedThings(counts) } : {})} />;
 }
 
-/** How much there is, where all of it has been loaded; a search does not change that. */
+/** How much there is, where all of it has been loaded; a search does not change it. */
 function useKnownCounts(sort: SortOrder): GalleryCounts | undefined {
   const all = { q: '', sort, from: '', wordsOnly: false };
   const { data } = useInfiniteQuery({ ...galleryPages(all), enabled: false });

@@ -10,7 +10,7 @@ export interface LoadMoreProps {
   onLoad: () => void;
 }
 
-/** The next page of the gallery, or that there is none. */
+/** The next page of the gallery, or a note that there is none. */
 export default function LoadMore({ hasMore, isLoading, error, onLoad }: LoadMoreProps) {
   const noteId = useId();
   const note = error

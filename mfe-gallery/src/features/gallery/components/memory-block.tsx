@@ -7,9 +7,9 @@ import styles from './memory-grid.module.css';
 
 export interface MemoryBlockProps {
   block: Block;
-  /** The first one that is drawn. */
+  /** The first rendered block. */
   isFirst: boolean;
-  /** Its height in pixels where it begins far from view. */
+  /** Its height in pixels where it is initially far from view. */
   heldAtFirst: number | undefined;
   partner: User | null;
   onNear: () => void;
@@ -18,18 +18,18 @@ export interface MemoryBlockProps {
 
 /** Covers that are fetched first: two rows on a phone, one on a wide screen. */
 const firstInView = 4;
-/** A block further away than this, in pixels, is taken out of the page. */
+/** A block further away than this, in pixels, is removed from the page. */
 export const nearbyPx = 1_600;
 
 /**
- * Some rows of the gallery. Far from view only their height remains, so that a gallery of any length costs
- * what can be seen of it.
+ * Some rows of the gallery. Far from view only their height remains, so that the cost depends on the visible part
+ * and not on the length of the gallery.
  */
 export const MemoryBlock = memo(
   function MemoryBlock({ block, isFirst, heldAtFirst, partner, onNear, onPress }: MemoryBlockProps) {
     const { memories, heading } = block;
     const frame = useRef<HTMLDivElement>(null);
-    /** Pixels that the block takes while it is away; undefined: it is in the page. */
+    /** The height in pixels while its content is removed; undefined: it is in the page. */
     const [heldHeight, setHeldHeight] = useState(heldAtFirst);
 
     useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export const MemoryBlock = memo(
         (entries) => {
           const entry = entries.at(-1);
           if (!entry) return;
-          // Sixty cards are drawn in steps, between which the page goes on scrolling.
+          // Sixty cards render in steps, so that the page can scroll in between.
           startTransition(() =>
             setHeldHeight(entry.isIntersecting ? undefined : entry.boundingClientRect.height),
           );
@@ -48,7 +48,7 @@ export const MemoryBlock = memo(
         { rootMargin: `${nearbyPx}px 0px` },
       );
       observer.observe(element);
-      // What is printed is the page as it stands when this event has been heard.
+      // The page is printed in its state at the end of this event's handlers.
       const draw = () => flushSync(() => setHeldHeight(undefined));
       window.addEventListener('beforeprint', draw);
       return () => {

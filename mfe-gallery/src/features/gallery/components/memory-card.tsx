@@ -12,13 +12,13 @@ import { TypeCover } from './type-cover.tsx';
 
 export interface MemoryCardProps {
   memory: CollectionWithThumbnail;
-  /** Whose it is when it is not the viewer's own. */
+  /** The owner when it is not the viewer. */
   partner: User | null;
-  /** In view at first. */
+  /** Initially in view. */
   priority: boolean;
-  /** The pointer or the focus came near: its page may be wanted. */
+  /** The pointer or the focus came near: its page may be needed. */
   onNear: () => void;
-  /** It is being pressed: its page will be wanted in a moment. */
+  /** It is being pressed: its page will be needed in a moment. */
   onPress: (id: number) => void;
 }
 

@@ -1,32 +1,34 @@
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
-import { useNarrow } from '@our-dates/ui/narrow';
+import { useMediaQuery, useNarrow } from '@our-dates/ui/narrow';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { KeepInView } from '../keep-in-view.tsx';
 import { memoryBlocks } from '../memory-blocks.ts';
 import type { Place } from '../scroll-memory.ts';
-import { useGridColumns } from '../use-grid-columns.ts';
 import { MemoryBlock, nearbyPx } from './memory-block.tsx';
 import styles from './memory-grid.module.css';
 
 export interface MemoryGridProps {
   memories: readonly CollectionWithThumbnail[];
-  /** The place of the first one; see `GalleryPageOfMemories`. */
+  /** The position of the first one; see `GalleryPageOfMemories`. */
   start: number;
   sort: SortOrder;
   partner: User | null;
-  /** What is shown belongs to an older search; the new result is on its way. */
+  /** The shown result belongs to an older search; the new one is loading. */
   isOutdated: boolean;
-  /** Where this visit takes up an earlier one: what is far from there need not be drawn first. */
-  begunAt: Place | undefined;
+  /** Where this visit continues an earlier one: blocks far from there need not render first. */
+  startedAt: Place | undefined;
   ref: RefObject<HTMLDivElement | null>;
   onNear: () => void;
   onPress: (id: number) => void;
 }
 
-/** How many a window shows at first. They are drawn before the others, whose covers would compete with theirs. */
+/**
+ * How many memories a window shows initially. They render before the others, whose covers would compete with
+ * theirs.
+ */
 const firstInView = { narrow: 4, wide: 12 };
 
 /** The memories, two in a row on a phone and up to five on a wide screen. */
@@ -36,15 +38,15 @@ export function MemoryGrid({
   sort,
   partner,
   isOutdated,
-  begunAt,
+  startedAt,
   ref,
   onNear,
   onPress,
 }: MemoryGridProps) {
-  const held = useMemo(() => heldHeights(begunAt), [begunAt]);
+  const held = useMemo(() => heldHeights(startedAt), [startedAt]);
   const shown = useMemo(() => ({ memories, start }), [memories, start]);
   const first = { memories: memories.slice(0, firstInView[useNarrow() ? 'narrow' : 'wide']), start };
-  const drawn = useDeferredValue(shown, begunAt ? shown : first);
+  const drawn = useDeferredValue(shown, startedAt ? shown : first);
   const blocks = memoryBlocks(drawn.memories, drawn.start, sort, useGridColumns());
   return (
     <KeepInView grid={ref} start={drawn.start}>
@@ -64,7 +66,7 @@ export function MemoryGrid({
     </KeepInView>
   );
 }
-/** For each block of an earlier visit its height where it was far from view, so that it begins as that. */
+/** For each block of an earlier visit its height if it was far from view, as its initial height. */
 export function heldHeights(place: Place | undefined): (number | undefined)[] {
   if (!place) return [];
   const [from, to] = [place.top - nearbyPx, place.top + window.innerHeight + nearbyPx];
@@ -78,7 +80,7 @@ export function heldHeights(place: Place | undefined): (number | undefined)[] {
 
 const skeletons = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** Eight cards in the shape of those to come. */
+/** Eight cards in the shape of the expected ones. */
 export function MemoryGridSkeleton() {
   return (
     <div className={styles.blocks} role="status">
@@ -95,4 +97,14 @@ export function MemoryGridSkeleton() {
       </div>
     </div>
   );
+}
+
+/** The number of columns of the grid, as in its styles. */
+function useGridColumns(): number {
+  const isPhone = useMediaQuery('(max-width: 640px)');
+  const isTablet = useMediaQuery('(max-width: 960px)');
+  const isWide = useMediaQuery('(min-width: 1600px)');
+  if (isPhone) return 2;
+  if (isTablet) return 3;
+  return isWide ? 5 : 4;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import styles from './more-around.module.css';
 
 export interface MoreAroundProps {
-  /** What it loads: what comes before the first memory that is there, or behind the last one. */
+  /** What it loads: the memories before the first loaded one, or after the last one. */
   where: 'above' | 'below';
   isLoading: boolean;
   error: Error | null;
@@ -14,7 +14,7 @@ export interface MoreAroundProps {
 /** Memories nearer than this to the viewport, in pixels, are loaded before they are scrolled into view. */
 const preloadPx = 1_200;
 
-/** Goes on with the list by itself as its end comes near; after a failure, when asked to. */
+/** Loads more of the list automatically as its end comes near; after a failure, on request. */
 export default function MoreAround({ where, isLoading, error, onLoad }: MoreAroundProps) {
   const mark = useRef<HTMLDivElement>(null);
   const mayLoad = !isLoading && !error;

@@ -9,14 +9,14 @@ import heading from './gallery-heading.module.css';
 import styles from './news-reminder.module.css';
 
 /**
- * `New from Kate: 3 photos, 2 comments`: leads to the newest of it, and goes once all of it has been seen. Without
- * news, its children.
+ * `New from Kate: 3 photos, 2 comments`: leads to the newest item, and disappears once all of it has been seen.
+ * Without news, its children.
  */
 export function NewsReminder({
   focusAfter,
   children,
 }: {
-  /** Takes the focus when the news are marked as seen and go. */
+  /** Receives the focus when the news are marked as seen and disappear. */
   focusAfter: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function NewsReminder({
   );
 }
 
-/** Of the newest; undefined when there is nothing. */
+/** The newest; undefined when there is nothing. */
 function addressOf({ places: [newest] }: News): string | undefined {
   if (!newest) return undefined;
   return newest.photoId === null ? `/date-memory/${newest.collectionId}` : `/photo/${newest.photoId}`;

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import styles from './record-call.module.css';
 
 /**
- * 'Record a New Date', at the end of the gallery. On a phone the shell's own 'New Date' lies at the bottom of
- * the window and comes to rest on this card, so that there is one button, not two.
+ * 'Record a New Date', at the end of the gallery. On a phone the shell's own 'New Date' is at the bottom of the
+ * window and ends up on this card, so that there is one button, not two.
  */
 export function RecordCall({ onRecord }: { onRecord: () => void }) {
   return (

@@ -3,22 +3,22 @@ import { useHost } from '@our-dates/browser/host';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { Link } from '@our-dates/router';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
-import type { Unfinished } from '../../drafts/use-drafts-of.ts';
+import { draftsKey } from '../../drafts/draft-key.ts';
+import { type Unfinished, useDraftsOf } from '../../drafts/use-drafts-of.ts';
 import type { MemoryDraft } from '../../new-memory/memory-draft.ts';
 import { wantResume } from '../../new-memory/resume-intent.ts';
-import { useUnfinishedMemory } from '../../new-memory/use-unfinished-memory.ts';
 import type { PhotosDraft } from '../../upload/photos-draft.ts';
 import { useWaitingPhotos } from '../../upload/use-waiting-photos.ts';
 import styles from './gallery-heading.module.css';
 import { Journey } from './journey.tsx';
 import { NewsReminder } from './news-reminder.tsx';
 
-/** What is new, or else what waits to be finished; without anything, what it all adds up to. */
+/** News, or else a reminder of unfinished work; without either, the totals. */
 export default function Reminder({
   heading,
   sort,
 }: {
-  /** Takes the focus from what is discarded. */
+  /** Receives the focus when something is discarded. */
   heading: RefObject<HTMLElement | null>;
   sort: SortOrder;
 }) {
@@ -82,10 +82,10 @@ function PhotosReminder({ unfinished, heading }: ReminderProps<PhotosDraft>) {
   );
 }
 
-/** Goes with what it discards, so the focus moves to the heading, and shows there. */
+/** It disappears with what it discards, so the focus moves to the heading, and is visible there. */
 function DiscardButton({ unfinished, heading, children }: ReminderProps<unknown> & { children: ReactNode }) {
   function press({ detail }: MouseEvent) {
-    // The second press in a row was not meant for what is there next.
+    // A second press in a row was not meant for the next item.
     if (detail > 1) return;
     unfinished.discard();
     heading.current?.style.removeProperty('outline');
@@ -96,4 +96,12 @@ function DiscardButton({ unfinished, heading, children }: ReminderProps<unknown>
       {children}
     </button>
   );
+}
+
+const fetchStore = () => import('../../new-memory/memory-draft.ts').then(({ memoryDrafts }) => memoryDrafts);
+
+/** The last memory that this person has started on this device, if there is one that no dialog has open. */
+function useUnfinishedMemory(userId: number | undefined): Unfinished<MemoryDraft> | undefined {
+  const [draft] = useDraftsOf(fetchStore, userId === undefined ? undefined : draftsKey(userId, 'new-memory'));
+  return draft;
 }

@@ -11,10 +11,10 @@ export interface SearchBarProps {
   onChange: (change: Partial<GallerySearch>) => void;
 }
 
-/** How long a pause in typing is, in milliseconds. */
+/** The pause in typing before a search, in milliseconds. */
 const pauseMs = 250;
 
-/** 'Our Dates': what to look for, and in which order. Stays at the top while the grid scrolls. */
+/** 'Our Dates': the search field and the order. Sticks to the top while the grid scrolls. */
 export function SearchBar({ search, onChange }: SearchBarProps) {
   return (
     <div className={styles.bar}>

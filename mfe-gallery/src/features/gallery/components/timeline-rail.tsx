@@ -9,20 +9,22 @@ export interface TimelineRailProps {
   places: readonly TimelinePlace[];
   /** The one in view. */
   current: number;
-  onGo: (index: number) => void;
+  onJump: (index: number) => void;
 }
 
-/** A pause between keys that is long enough to go where they led, in milliseconds. */
+/** A pause between keys after which the gallery jumps to the selected month, in milliseconds. */
 const keyPauseMs = 350;
 
 /**
- * A slider along the right edge. With a mouse: the years, and the month under the pointer. On a phone: a handle that
- * comes with scrolling. It goes when it is let go of, and when the keys pause.
+ * A slider along the right edge. With a mouse: the years, and the month under the pointer. On a phone: a handle
+ * that appears during scrolling. It jumps on release, and when the keys pause.
  */
-export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
-  /** The one that is pointed at. */
+export function TimelineRail({ places, current, onJump }: TimelineRailProps) {
+  /** The month under the pointer. */
   const [pointed, setPointed] = useState<number>();
-  /** The one that the keys led to, and what was in view then: they go on from there until the page moves. */
+  /**
+   * The month selected by keys, and the month in view then: further keys continue from there until the page moves.
+   */
   const [led, setLed] = useState({ to: 0, from: -1 });
   const [isDragged, setDragged] = useState(false);
   const isScrolling = useScrolling();
@@ -50,9 +52,9 @@ export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
   function release(event: PointerEvent) {
     if (!isDragged) return;
     leave();
-    // A touch that did not move only held the handle.
-    if (pointed !== undefined && pointed !== current) onGo(pointed);
-    else if (event.pointerType === 'mouse') onGo(under(event));
+    // A touch without a move only held the handle.
+    if (pointed !== undefined && pointed !== current) onJump(pointed);
+    else if (event.pointerType === 'mouse') onJump(under(event));
   }
   function leave() {
     setDragged(false);
@@ -65,7 +67,7 @@ export function TimelineRail({ places, current, onGo }: TimelineRailProps) {
     event.preventDefault();
     setLed({ to, from: current });
     window.clearTimeout(pause.current);
-    pause.current = window.setTimeout(() => onGo(to), keyPauseMs);
+    pause.current = window.setTimeout(() => onJump(to), keyPauseMs);
   }
 
   const top = `${place.at * 100}%`;

@@ -10,15 +10,15 @@ import { TimelineRail } from './timeline-rail.tsx';
 export interface TimelineProps {
   search: GallerySearch;
   memories: readonly CollectionWithThumbnail[];
-  /** All of the list, and the grid of its memories. */
+  /** The whole list, and the grid of its memories. */
   list: RefObject<HTMLElement | null>;
   grid: RefObject<HTMLElement | null>;
-  /** @param from the month to go to; empty: the beginning */
-  onGo: (from: string) => void;
+  /** @param from the month to jump to; empty: the start */
+  onJump: (from: string) => void;
 }
 
-/** The months of the gallery beside it, to go to any of them. Without them the gallery is as good as ever. */
-export default function Timeline({ search, memories, list, grid, onGo }: TimelineProps) {
+/** The months of the gallery next to it, to jump to any of them. The gallery works without them. */
+export default function Timeline({ search, memories, list, grid, onJump }: TimelineProps) {
   const { data } = useQuery(timelineQuery(search));
   const places = useMemo(() => timelinePlaces(data ?? []), [data]);
   const inView = useMonthInView(grid, memories, search.sort) ?? search.from;
@@ -32,33 +32,33 @@ export default function Timeline({ search, memories, list, grid, onGo }: Timelin
     <TimelineRail
       places={places}
       current={current}
-      onGo={(index) => {
+      onJump={(index) => {
         const from = index === 0 ? '' : (places[index]?.month ?? '');
         goTo(from);
-        onGo(from);
+        onJump(from);
       }}
     />
   );
 }
 
 /**
- * Scrolls to the beginning of the list where it was gone to from here, and again when its memories are there.
- * @returns the function that says where it goes
+ * Scrolls to the start of the list after a jump from here, and again when its memories have loaded.
+ * @returns the function that announces a jump
  */
 function useListAtTop(
   list: RefObject<HTMLElement | null>,
   from: string,
-  isThere: boolean,
+  isInList: boolean,
 ): (from: string) => void {
   const goal = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (goal.current !== from) return;
-    if (isThere) goal.current = undefined;
+    if (isInList) goal.current = undefined;
     list.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [list, from, isThere]);
+  }, [list, from, isInList]);
   return (to) => {
     goal.current = to;
-    // Nothing changes for a list that begins there already.
+    // Nothing changes for a list that starts there already.
     if (to === from) list.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
 }

@@ -2,12 +2,12 @@ import { CalendarSearch } from 'lucide-react';
 import styles from './understood-line.module.css';
 
 export interface UnderstoodLineProps {
-  /** `memories of August 2024`, or how it is spelled: `Lisbon` */
+  /** `memories of August 2024`, or a spelling: `Lisbon` */
   understood: string;
   onWordsOnly: () => void;
 }
 
-/** How the search was understood, and the way to have it taken at its word. */
+/** How the search was understood, and a link to search for the exact words. */
 export default function UnderstoodLine({ understood, onWordsOnly }: UnderstoodLineProps) {
   return (
     <p className={styles.line}>

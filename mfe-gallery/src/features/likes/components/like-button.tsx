@@ -2,7 +2,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Heart } from 'lucide-react';
 
-/** A heart on the photo itself: filled while the viewer likes it. */
+/** A heart on the photo: filled while the viewer likes it. */
 export function LikeButton({ photo, onLike }: { photo: Photo; onLike: (photo: Photo) => void }) {
   return (
     <IconButton

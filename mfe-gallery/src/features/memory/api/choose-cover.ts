@@ -6,27 +6,27 @@ import { failureSentence, isGone, refetchMemory } from '../../../api/gone.ts';
 import { memoryQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
 
-/** Makes a photo the cover of its memory; shown at once, and put right when the service says otherwise. */
+/** Makes a photo the cover of its memory; shown at once, and reverted when the service refuses. */
 export function useChooseCover(memoryId: number) {
   const { toast } = useHost();
   const queryClient = useQueryClient();
 
   function showCover(coverPhotoId: number | null) {
     queryClient.setQueryData<CollectionWithThumbnail>(
-      queryKeys.collection(memoryId),
+      queryKeys.memory(memoryId),
       (memory) => memory && { ...memory, coverPhotoId },
     );
   }
 
   return useMutation({
     async mutationFn(coverPhotoId: number) {
-      // The name goes with every change: it has to be the one that is saved by now.
+      // The name is part of every change: it must be the one that is saved now.
       const saved = await queryClient.fetchQuery({ ...memoryQuery(memoryId), staleTime: 0, retry: false });
       showCover(coverPhotoId);
       return updateMemory(queryClient, memoryId, { name: saved.name, coverPhotoId });
     },
     onMutate(coverPhotoId) {
-      const before = queryClient.getQueryData<CollectionWithThumbnail>(queryKeys.collection(memoryId));
+      const before = queryClient.getQueryData<CollectionWithThumbnail>(queryKeys.memory(memoryId));
       showCover(coverPhotoId);
       return before;
     },

@@ -6,14 +6,14 @@ import { deleteOrGone } from '../../../api/delete-or-gone.ts';
 import type { GalleryPageOfMemories } from '../../../api/gallery-pages.ts';
 import { failureSentence } from '../../../api/gone.ts';
 
-/** Deletes a memory with its photos and comments, and goes back to the gallery. */
+/** Deletes a memory with its photos and comments, and returns to the gallery. */
 export function useDeleteMemory(id: number) {
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => deleteOrGone(fillPath(paths.collection, { id })),
     onSuccess: (outcome) => {
-      // It is gone from every gallery at once; the pages are fetched again behind that.
+      // It disappears from every gallery at once; the pages are fetched again afterwards.
       queryClient.setQueriesData<InfiniteData<GalleryPageOfMemories>>(
         { queryKey: queryKeys.gallery },
         (gallery) =>
@@ -26,10 +26,10 @@ export function useDeleteMemory(id: number) {
           },
       );
       navigate('/', { replace: true });
-      queryClient.removeQueries({ queryKey: queryKeys.collection(id) });
+      queryClient.removeQueries({ queryKey: queryKeys.memory(id) });
       queryClient.removeQueries({ queryKey: queryKeys.photosOf(id) });
       queryClient.removeQueries({ queryKey: queryKeys.onThisDay });
-      for (const queryKey of [queryKeys.gallery, queryKeys.collections, queryKeys.demoSummary]) {
+      for (const queryKey of [queryKeys.gallery, queryKeys.memories, queryKeys.demoSummary]) {
         void queryClient.invalidateQueries({ queryKey });
       }
       toast({ title: 'Memory deleted', ...outcome });

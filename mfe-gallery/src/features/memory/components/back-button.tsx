@@ -3,7 +3,7 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
 import layout from './memory-layout.module.css';
 
-/** Back to the gallery where it was left, or to its beginning for a visitor who came from elsewhere. */
+/** Back to the place where the gallery was left, or to its start for a visitor from elsewhere. */
 export function BackButton({ look }: { look: 'veil' | 'outlined' }) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import { useRef } from 'react';
 import { refetchMemory } from '../../../api/gone.ts';
 import { memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
+import { takenDay } from '../../date-offer/commonest-day.ts';
 import { DateOfferLine } from '../../date-offer/components/date-offer-line.tsx';
-import { takenDay } from '../../date-offer/taken-day.ts';
 import type { KeptDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
 import type { EditDraft } from '../../edit/edit-draft.ts';
@@ -94,7 +94,7 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
           day={offeredDay}
           onUse={() => {
             edit.change({ date: offeredDay });
-            // The offer goes, and its button with it.
+            // The offer is removed, with its button.
             dateField.current?.focus();
           }}
         />

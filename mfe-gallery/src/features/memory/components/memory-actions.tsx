@@ -23,7 +23,7 @@ export interface MemoryActionsProps {
   children: ReactNode;
 }
 
-/** What can be done with a memory, in one row. What changes a sample is disabled, and says why. */
+/** The actions of a memory, in one row. What changes a sample is disabled, with an explanation. */
 export function MemoryActions({
   memory,
   hasPhotos,

@@ -10,14 +10,14 @@ export interface MemoryDetailsProps {
   memory: CollectionWithThumbnail;
   photoCount: number;
   session: HostSession;
-  /** What can be done with it: below its story, on narrow windows above it. */
+  /** The actions of the memory: below its story, on narrow windows above it. */
   children: ReactNode;
 }
 
-/** From so many letters on a name is set smaller: it would fill a phone's window. */
+/** From this length on a name is set smaller: it would fill a phone's window. */
 const longName = 60;
 
-/** When it was and when it was recorded, what it is called, and its story. */
+/** The date of the memory and of its recording, its name, and its story. */
 export function MemoryDetails({ memory, photoCount, session, children }: MemoryDetailsProps) {
   const facts = [memory.date ? longDate(memory.date) : 'Unknown date', counted(photoCount, 'photo')];
   return (

@@ -8,7 +8,7 @@ import { coverOf } from '../cover.ts';
 const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
 const AddPhotosDialog = lazyLayer(
   'Upload Photos to Memory',
-  () => import('../../uploads/components/add-photos-dialog.tsx'),
+  () => import('../../upload/components/add-photos-dialog.tsx'),
 );
 const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-dialog.tsx'));
 const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-dialog.tsx'));
@@ -17,18 +17,18 @@ const SelectPhotosDialog = lazyLayer(
   () => import('../../selection/components/select-photos-dialog.tsx'),
 );
 
-/** What lies over the page of a memory; one at a time. */
+/** The layers over the page of a memory; one at a time. */
 export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | 'select' | undefined;
 
 export interface MemoryLayersProps {
   layer: MemoryLayer;
   memory: CollectionWithThumbnail;
   photos: readonly Photo[] | undefined;
-  /** Of the photo that is shown. */
+  /** Index of the current photo. */
   index: number;
   onIndexChange: (index: number) => void;
   onLike: (photo: Photo) => void;
-  /** What is selected first. */
+  /** The initial selection. */
   choice: FirstChoice | undefined;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ export interface MemoryMenuProps {
   onPrint: () => void;
 }
 
-/** The actions of a memory that have no button in the row. Fetched, and then open at once, when it is asked for. */
+/** The actions of a memory that have no button in the row. Fetched, and then opened at once, when it is requested. */
 export default function MemoryMenu({
   trigger,
   remove,
@@ -39,7 +39,7 @@ export default function MemoryMenu({
       defaultOpen
       onOpenChange={(isOpen) => {
         if (isOpen) Slideshow.preload();
-        // Looking away takes the question back.
+        // Moving the focus away cancels the question.
         else if (!isDeleting) setAsking(false);
       }}
     >

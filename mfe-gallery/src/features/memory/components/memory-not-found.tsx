@@ -5,7 +5,7 @@ import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { HeartCrack } from 'lucide-react';
 import styles from './memory-not-found.module.css';
 
-/** The memory is not there, is not ours to see, or could not be asked for; then `onRetry` asks again. */
+/** The memory does not exist, is not shared with us, or could not be fetched; then `onRetry` fetches it again. */
 export function MemoryNotFound({ onRetry }: { onRetry?: () => void }) {
   usePageTitle('Memory Not Found');
   return (

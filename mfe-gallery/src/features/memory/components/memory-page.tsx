@@ -23,9 +23,9 @@ function Memory({ id }: { id: number }) {
   const { session } = useHost();
   const queryClient = useQueryClient();
   const memory = useQuery({ ...memoryQuery(id), placeholderData: () => memoryInGallery(queryClient, id) });
-  // Both at once: the photos' own answer says the same about who may see them.
+  // Both at once: the photos' own response has the same access rules.
   const photos = useQuery({ ...photosQuery(id), enabled: !memory.isError });
-  // What has come is drawn in steps that give way to a press; drawn at once, it is one long task.
+  // Arriving content renders in steps that yield to a press; at once, it would be one long task.
   const shownMemory = useDeferredValue(memory.data);
   const shownPhotos = useDeferredValue(photos.data);
   usePageTitle(memory.data?.name);

@@ -18,21 +18,21 @@ import { PhotoTools } from './photo-tools.tsx';
 
 export interface MemoryPhotosProps {
   memory: CollectionWithThumbnail;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   photos: readonly Photo[] | undefined;
-  /** Of the photo that is shown. */
+  /** Index of the current photo. */
   index: number;
   onIndexChange: (index: number) => void;
   partner: User | null;
   onLike: (photo: Photo) => void;
-  /** Shows the photo over the whole screen. */
+  /** Shows the photo in full screen. */
   onOpen: () => void;
   onEdit: () => void;
-  /** Begins a selection. */
+  /** Starts a selection. */
   onChoose: (choice: FirstChoice) => void;
 }
 
-/** The photos of a memory: one as the hero, all in small, and what belongs to the one that is shown. */
+/** The photos of a memory: the hero, the strip, and the details of the current one. */
 export function MemoryPhotos({
   memory,
   photos,
@@ -47,10 +47,10 @@ export function MemoryPhotos({
   const [isSettled, setSettled] = useState(false);
   const photo = photos?.[index];
   const cover = photos && coverOf(memory, photos);
-  // The carousel comes and moves first; what stands beside it follows in tasks of its own, which give way to a press.
+  // The carousel renders and moves first; the rest follows in separate tasks that yield to a press.
   const stripPhotos = useDeferredValue(photos ?? null, null);
   const stripIndex = useDeferredValue(index);
-  // Until then all of a slow line is for the one photo that is looked at.
+  // Until then the whole bandwidth of a slow connection is for the current photo.
   const holdOthers = !isSettled && index === 0;
   useEffect(() => {
     if (!holdOthers) removeFirstPicture();
@@ -92,7 +92,7 @@ export function MemoryPhotos({
   );
 }
 
-/** While the photos are on their way: as large as the first of them will be, as far as that is known. */
+/** While the photos are loading: the size of the first of them, as far as it is known. */
 function PhotosOutline({ memory: { thumbnail } }: Pick<MemoryPhotosProps, 'memory'>) {
   const ratio = firstPictureRatio() ?? (thumbnail ? heroRatio(thumbnail) : undefined);
   return (

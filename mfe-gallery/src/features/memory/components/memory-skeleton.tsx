@@ -1,12 +1,12 @@
 import { firstPicturePlace, firstPictureRatio } from '@our-dates/browser/first-picture';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
+import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import layout from './memory-layout.module.css';
 import hero from './photo-carousel.module.css';
 import strip from './photo-strip.module.css';
 
-/** The page in outline, while the memory is on its way. */
+/** The outline of the page, while the memory is loading. */
 export function MemorySkeleton() {
   return (
     <div
@@ -29,7 +29,7 @@ export function MemorySkeleton() {
           <Skeleton />
           <Skeleton width="70%" />
         </div>
-        <CommentsBeside photoId={undefined} className={layout.side} />
+        <CommentsColumn photoId={undefined} className={layout.side} />
       </div>
     </div>
   );

@@ -2,11 +2,11 @@ import { classNames } from '@our-dates/ui/class-names';
 import { useId, useState } from 'react';
 import styles from './memory-story.module.css';
 
-/** So much fills the column next to the photos before what can be done with the memory. */
+/** This much fills the column next to the photos above the actions of the memory. */
 const longText = 440;
 const longLines = 9;
 
-/** What was written about a memory. Next to the photos a long story is cut off, until all of it is asked for. */
+/** The story of a memory. Next to the photos a long story is truncated, until it is expanded. */
 export function MemoryStory({ text }: { text: string | null }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

@@ -6,11 +6,11 @@ import { EmptyState } from '@our-dates/ui/empty-state';
 import { ImagePlus, Upload } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
-import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
 import { CommentsButton } from '../../comments/components/comments-button.tsx';
+import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { DateOffer } from '../../date-offer/components/date-offer.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
-import { editFormName } from '../../edit/edit-form-name.ts';
+import { editFormName } from '../../edit/edit-draft.ts';
 import { useSeen } from '../../news/use-seen.ts';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { memoryKeys } from '../../shortcuts/shortcuts.ts';
@@ -33,12 +33,12 @@ const fetchEdits = () => import('../edit-memory.ts').then(({ memoryEdits }) => m
 
 export interface MemoryViewProps {
   memory: CollectionWithThumbnail;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   photos: readonly Photo[] | undefined;
   session: HostSession;
 }
 
-/** A memory: its photos, and next to them what was written about it and what can be done with it. */
+/** A memory: its photos, and next to them its text and its actions. */
 export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const [current, setIndex] = useShownPhoto(photos);
   const [layer, setLayer] = useState<MemoryLayer>();
@@ -50,7 +50,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   useSeen({ collectionId: memory.id });
   const count = photos?.length ?? 0;
   const photo = photos?.[current];
-  // What follows the carousel comes in tasks of its own, which give way to a press.
+  // What follows the carousel renders in separate tasks, which yield to a press.
   const printedPhotos = useDeferredValue(photos ?? null, null);
   const { album, print } = usePrint();
   const commentedId = useDeferredValue(photo?.id ?? null, null) ?? undefined;
@@ -102,7 +102,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
           </MemoryDetails>
         </div>
         {(photo ?? (!photos && memory.photoCount > 0)) && (
-          <CommentsBeside photoId={commentedId} className={layout.side} />
+          <CommentsColumn photoId={commentedId} className={layout.side} />
         )}
       </div>
       {printedPhotos && <PrintAlbum ref={album} photos={printedPhotos} />}
@@ -120,7 +120,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   );
 }
 
-/** What a selection begins with, and the function that begins one. */
+/** The initial selection, and the function that starts one. */
 function useFirstChoice(setLayer: (layer: MemoryLayer) => void) {
   const [choice, setChoice] = useState<FirstChoice>();
   const choose = useCallback(

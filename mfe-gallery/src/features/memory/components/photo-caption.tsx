@@ -11,7 +11,7 @@ export interface PhotoCaptionProps {
   children: ReactNode;
 }
 
-/** Under the carousel: what the photo is called, what was written about it, and the way to its own page. */
+/** Under the carousel: the photo's title, its description, and the link to its own page. */
 export function PhotoCaption({ photo, className, children }: PhotoCaptionProps) {
   return (
     <div className={classNames(styles.caption, className)}>

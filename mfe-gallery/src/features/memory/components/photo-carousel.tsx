@@ -11,8 +11,8 @@ import { whenIdle } from '@our-dates/ui/when-idle';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { LikeButton } from '../../likes/components/like-button.tsx';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { useSwipe } from '../../viewer/use-swipe.ts';
 import { photoOn, slidesFor } from '../photo-ring.ts';
 import { useFrameRatio } from '../use-frame-ratio.ts';
@@ -25,21 +25,21 @@ export interface PhotoCarouselProps {
   onIndexChange: (index: number) => void;
   partner: User | null;
   onLike: (photo: PhotoData) => void;
-  /** The present photo is there, or does not come. */
+  /** The current photo has loaded or failed. */
   onSettled: () => void;
-  /** Only the present photo is asked for. */
+  /** Only the current photo is fetched. */
   holdOthers: boolean;
-  /** Shows the present photo over the whole screen. */
+  /** Shows the current photo in full screen. */
   onOpen: () => void;
   back: ReactNode;
 }
 
-/** Width / height on windows that are wider than a phone's, as the tokens have it. */
+/** Width / height on windows that are wider than a phone's, as in the tokens. */
 const wideRatio = 4 / 3;
-/** On a phone less than it is laid out: three pixels to a dot cost four times the bytes and show nothing more. */
+/** On a phone less than its layout size: three pixels per dot cost four times the bytes without a visible gain. */
 const heroSizes = '(max-width: 640px) 80vw, (max-width: 1000px) 100vw, 66vw';
 
-/** The photos as the hero of the page: one at a time, to swipe, step and open. */
+/** The photos as the hero of the page: one at a time, to swipe, step through and open. */
 export function PhotoCarousel({
   photos,
   index,
@@ -143,7 +143,7 @@ export function PhotoCarousel({
         <span className={styles.counter} aria-hidden>
           {index + 1} / {photos.length}
         </span>
-        <HeartMark photo={current} partner={partner} look="line" className={styles.counter} />
+        <LikeMark photo={current} partner={partner} look="line" className={styles.counter} />
       </div>
       <VisuallyHidden aria-live="polite" as="p">
         {`Photo ${index + 1} of ${photos.length}: ${current.title}`}
@@ -152,7 +152,7 @@ export function PhotoCarousel({
   );
 }
 
-/** Whether the browser has laid the page out by itself: asked for sizes before, it does so within the first task. */
+/** Whether the browser has done its own layout: reading sizes before forces one within the first task. */
 function useIsLaidOut(): boolean {
   const [isLaidOut, setLaidOut] = useState(false);
   useEffect(() => whenIdle(() => setLaidOut(true)), []);

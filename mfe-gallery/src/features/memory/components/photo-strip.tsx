@@ -4,8 +4,8 @@ import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
-import { lovedWords } from '../../likes/loved-words.ts';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
+import { describeLikes } from '../../likes/describe-likes.ts';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { useLongPress } from '../use-long-press.ts';
 import { stripStep, useStripWindow } from '../use-strip-window.ts';
@@ -14,17 +14,17 @@ import styles from './photo-strip.module.css';
 export interface PhotoStripProps {
   photos: readonly PhotoData[];
   index: number;
-  /** Stands for the memory, and is marked. */
+  /** The cover of the memory, which is marked. */
   cover: PhotoData | undefined;
   partner: User | null;
   onSelect: (index: number) => void;
   /** A long press, or one with Control or Shift. */
   onChoose: (choice: FirstChoice) => void;
-  /** The photos are not asked for yet. */
+  /** The photos are not fetched yet. */
   isHeld: boolean;
 }
 
-/** The photos in small; a press shows one in the carousel. Only those in view of the strip are in the page. */
+/** The photos as thumbnails; a press shows one in the carousel. Only those visible in the strip are in the page. */
 export const PhotoStrip = memo(function PhotoStrip({
   photos,
   index,
@@ -40,9 +40,9 @@ export const PhotoStrip = memo(function PhotoStrip({
   useEffect(() => {
     const list = strip.current;
     if (!list) return undefined;
-    // Once in a frame: asked for its width at every step, the browser lays the page out at every step.
+    // Once per frame: reading its width at every step would force a layout at every step.
     const frame = requestAnimationFrame(() => {
-      // Only the strip moves, never the page.
+      // Only the strip scrolls, never the page.
       const left = index * stripStep - (list.clientWidth - stripStep) / 2;
       list.scrollTo?.({ left, behavior: 'smooth' });
     });
@@ -83,7 +83,7 @@ interface StripPhotoProps extends Pick<PhotoStripProps, 'partner' | 'onSelect' |
   isCover: boolean;
 }
 
-/** Drawn anew only when something of it has changed: a step changes two of them. */
+/** Re-renders only when one of its props has changed: a step changes two of them. */
 const StripPhoto = memo(function StripPhoto({
   photo,
   position,
@@ -124,7 +124,7 @@ const StripPhoto = memo(function StripPhoto({
           className={styles.frame}
         >
           {isCover && <Bookmark className={styles.cover} aria-hidden />}
-          <HeartMark photo={photo} partner={partner} look="badge" className={styles.hearts} />
+          <LikeMark photo={photo} partner={partner} look="badge" className={styles.likes} />
         </Photo>
       </button>
     </li>
@@ -137,8 +137,8 @@ function labelOf(
   position: number,
   { isCover, partner }: { isCover: boolean; partner: User | null },
 ): string {
-  const hearts = lovedWords(photo, partner);
-  const facts = [...(isCover ? ['cover'] : []), ...(hearts ? [hearts.replace(/^L/, 'l')] : [])];
+  const likes = describeLikes(photo, partner);
+  const facts = [...(isCover ? ['cover'] : []), ...(likes ? [likes.replace(/^L/, 'l')] : [])];
   const about = facts.length > 0 ? ` (${facts.join(', ')})` : '';
   return `Show photo ${position + 1}: ${photo.title}${about}`;
 }

@@ -13,7 +13,7 @@ export interface PhotoToolsProps {
   onEdit: () => void;
 }
 
-/** What can be done with the photo of the memory that is shown. */
+/** The actions for the current photo of the memory. */
 export function PhotoTools({ memory, photo, isCover, onEdit }: PhotoToolsProps) {
   const choose = useChooseCover(memory.id);
   return (

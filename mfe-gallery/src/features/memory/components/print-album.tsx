@@ -10,8 +10,8 @@ export interface PrintAlbumProps {
 }
 
 /**
- * What is printed of a memory below its words: all its photos with their captions. On the screen it takes no room and
- * fetches nothing; a browser fetches lazy pictures before it prints.
+ * The printed album of a memory: all its photos with their captions, below its text. On the screen it takes no
+ * space and fetches nothing; a browser fetches lazy pictures before it prints.
  */
 export function PrintAlbum({ photos, ref }: PrintAlbumProps) {
   return (

@@ -11,7 +11,7 @@ export interface NewMemory {
 
 /**
  * Records a memory with all its photos in one request, all or nothing.
- * @param options.key a repeat under the same key answers what the first call made.
+ * @param options.key a retry under the same key returns what the first call created.
  */
 export function createMemory(
   { fields, photos }: NewMemory,

@@ -4,7 +4,7 @@ import type { FoundDraft } from '../../drafts/use-draft.ts';
 import type { MemoryDraft } from '../memory-draft.ts';
 import styles from './draft-offer.module.css';
 
-/** What had been begun, in a sentence. */
+/** The earlier draft, in a sentence. */
 export function DraftOffer({ draft }: { draft: FoundDraft<MemoryDraft> }) {
   const { fields, photos } = draft.value;
   const { others } = draft;
@@ -26,7 +26,7 @@ export function DraftOffer({ draft }: { draft: FoundDraft<MemoryDraft> }) {
   );
 }
 
-/** The answers to it, for the foot of its dialog. */
+/** The answers to it, for the footer of its dialog. */
 export function DraftOfferButtons({ onDiscard, onResume }: { onDiscard: () => void; onResume: () => void }) {
   return (
     <>

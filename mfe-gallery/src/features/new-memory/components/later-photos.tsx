@@ -3,7 +3,7 @@ import { Clock, X } from 'lucide-react';
 import type { LaterPhoto } from '../use-later-photos.ts';
 import styles from './later-photos.module.css';
 
-/** Photos that are added by themselves once the memory is saved. */
+/** Photos that are added automatically once the memory is saved. */
 export function LaterPhotos({
   photos,
   disabled,

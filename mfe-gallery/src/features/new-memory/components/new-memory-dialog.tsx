@@ -4,10 +4,10 @@ import { memoryDrafts } from '../memory-draft.ts';
 import { takeResumeIntent } from '../resume-intent.ts';
 import { NewMemoryForm } from './new-memory-form.tsx';
 
-/** 'Add Date Memory', as soon as it is known whether one had been begun before. */
+/** 'Add Date Memory', as soon as it is known whether there is a draft. */
 export function NewMemoryDialog({ onClose }: { onClose: () => void }) {
   const [wanted] = useState(takeResumeIntent);
-  const { found, ...kept } = useDraft(memoryDrafts, 'new-memory', { takesUp: wanted });
+  const { found, ...kept } = useDraft(memoryDrafts, 'new-memory', { resumeKey: wanted });
   if (found === undefined) return null;
   return <NewMemoryForm kept={{ found, ...kept }} onClose={onClose} />;
 }

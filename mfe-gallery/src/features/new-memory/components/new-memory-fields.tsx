@@ -13,7 +13,7 @@ export interface NewMemoryFieldsProps {
   isSending: boolean;
 }
 
-/** What is written about the new memory: its name, its date, its story. */
+/** The text fields of the new memory: its name, its date, its story. */
 export function NewMemoryFields({ memory, name, isSending }: NewMemoryFieldsProps) {
   const { fields, problems } = memory;
   return (

@@ -20,7 +20,7 @@ import { SendingStatus } from './sending-status.tsx';
 
 export interface NewMemoryFormProps {
   kept: KeptDraft<MemoryDraft> & {
-    /** What had been begun before. */
+    /** The earlier draft. */
     readonly found: FoundDraft<MemoryDraft> | null;
   };
   onClose: () => void;
@@ -28,10 +28,10 @@ export interface NewMemoryFormProps {
 
 /** The form of a new memory, in its dialog. */
 export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
-  const { found, keeper } = kept;
-  const [begun] = useState(found?.isTakenUp ? found : null);
-  const memory = useNewMemory({ draft: begun, keeper, onSaved: onClose });
-  const offer = found?.isTakenUp ? null : found;
+  const { found, autosave } = kept;
+  const [resumed] = useState(found?.isResumed ? found : null);
+  const memory = useNewMemory({ draft: resumed, autosave, onSaved: onClose });
+  const offer = found?.isResumed ? null : found;
   const leaving = useLeaveQuestion();
   const question = useRef<HTMLParagraphElement>(null);
   const { choice } = memory;
@@ -43,11 +43,11 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
     () =>
       !memory.isDone() &&
       memory.isWorthKeeping &&
-      (memory.sending.state !== 'idle' || kept.isDraftUnavailable || keeper.isBehind()),
+      (memory.sending.state !== 'idle' || kept.isDraftUnavailable || autosave.isBehind()),
   );
 
   useEffect(() => {
-    // A phone's keyboard would cover half of what just opened.
+    // A phone's keyboard would cover half of the dialog that has just opened.
     if (!isNarrow && !offer) name.field.current?.focus();
   }, [isNarrow, offer, name.field]);
 
@@ -64,14 +64,14 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
 
   function resume(draft: FoundDraft<MemoryDraft>) {
     memory.resume(draft);
-    kept.takeUp();
+    kept.resume();
   }
 
   function leave() {
     if (isSending) memory.stop();
     else if (memory.isWorthKeeping) leaving.ask();
     else {
-      void keeper.drop();
+      void autosave.drop();
       onClose();
     }
   }
@@ -98,7 +98,7 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
             what="this"
             onStay={leaving.withdraw}
             onKeep={() => {
-              void keeper.flush();
+              void autosave.flush();
               onClose();
             }}
             onDiscard={() => {

@@ -13,19 +13,19 @@ import { LaterPhotos } from './later-photos.tsx';
 
 export interface NewMemoryPhotosProps {
   memory: NewMemoryModel;
-  /** Of the open questions about photos, to be focused. */
+  /** The open questions about photos, to be focused. */
   question: RefObject<HTMLParagraphElement | null>;
   isSending: boolean;
 }
 
-/** The photos of the new memory: choosing them, what was refused or is there twice, and those that are taken. */
+/** The photos of the new memory: choosing them, refused photos and duplicates, and the accepted ones. */
 export function NewMemoryPhotos({ memory, question, isSending }: NewMemoryPhotosProps) {
   const { choice, sending } = memory;
   const { photos, rejected } = choice;
   const chosen = (ids: readonly string[]) => rejected.filter(({ id }) => ids.includes(id));
 
   async function makeAllSmaller(ids: readonly string[]) {
-    // One after the other: each is whole in memory meanwhile.
+    // One after the other: each is completely in memory meanwhile.
     for (const { id, file } of chosen(ids)) {
       const copy = isAnimated(file) ? undefined : await makeSmaller(file, limits.dialogPhotoBytes);
       choice.dismiss(id);
@@ -68,7 +68,7 @@ export function NewMemoryPhotos({ memory, question, isSending }: NewMemoryPhotos
       <DuplicateQuestions
         questions={choice.questions}
         lead={question}
-        onAdd={(ids) => choice.wantTwice(...ids)}
+        onAdd={(ids) => choice.allowDuplicate(...ids)}
         onLeaveOut={(ids) => memory.removePhotos(...ids)}
       />
       <PhotoGrid
@@ -85,7 +85,7 @@ export function NewMemoryPhotos({ memory, question, isSending }: NewMemoryPhotos
   );
 }
 
-/** A smaller copy would stand still. */
+/** A smaller copy would not be animated. */
 function isAnimated({ type }: File): boolean {
   return type === 'image/gif';
 }

@@ -5,7 +5,7 @@ import { useSecondsUntil } from '../../upload/use-seconds-until.ts';
 import type { Sending } from '../use-send-memory.ts';
 import styles from './sending-status.module.css';
 
-/** Beside the dialog's buttons: how much has left, or when it is tried again. */
+/** Next to the dialog's buttons: the progress, or when it is retried. */
 export function SendingStatus({ sending, onRetry }: { sending: Sending; onRetry: () => void }) {
   const seconds = useSecondsUntil(sending.state === 'interrupted' ? sending.until : undefined);
   const isOnline = useOnline();

@@ -5,7 +5,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { paths } from '@our-dates/contracts/paths';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The memories of this day in earlier years; without an answer the gallery is complete all the same. */
+/** The memories of this day in earlier years; the gallery works without a response. */
 export function onThisDayQuery(today: string) {
   const path = `${paths.onThisDay}?today=${today}`;
   return queryOptions({

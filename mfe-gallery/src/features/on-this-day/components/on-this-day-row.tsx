@@ -14,7 +14,7 @@ export interface OnThisDayRowProps {
   onDismiss: () => void;
 }
 
-/** A card for each memory, side by side. */
+/** A card for each memory, next to each other. */
 export default function OnThisDayRow({ memories, today, onDismiss }: OnThisDayRowProps) {
   return (
     <section className={styles.row} aria-labelledby="on-this-day">
@@ -61,7 +61,7 @@ export default function OnThisDayRow({ memories, today, onDismiss }: OnThisDayRo
         className={styles.dismiss}
         onClick={() => {
           onDismiss();
-          // The row goes, and this button with it.
+          // The row is removed, with this button.
           focusHeading();
         }}
       />

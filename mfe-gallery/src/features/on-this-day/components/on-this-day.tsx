@@ -4,14 +4,13 @@ import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { onThisDayQuery } from '../api/on-this-day-query.ts';
-import { dismiss, isDismissed } from '../dismissed-day.ts';
 import styles from './on-this-day.module.css';
 
 const OnThisDayRow = lazyComponent(() => import('./on-this-day-row.tsx'), { tries: Infinity });
 
 /**
- * Memories of this day in earlier years, above the grid. They are asked for with the list, and show if they are there
- * when it is; after that they would move what is being looked at, and wait for the next visit of the gallery.
+ * Memories of this day in earlier years, above the grid. They are fetched with the list, and show if they arrive
+ * before it; later they would move what the user looks at, so they wait for the next visit of the gallery.
  */
 export function OnThisDay({ isListThere }: { isListThere: boolean }) {
   const userId = useHost().session.user?.id ?? 0;
@@ -34,4 +33,15 @@ export function OnThisDay({ isListThere }: { isListThere: boolean }) {
       />
     </div>
   );
+}
+
+const storageName = (userId: number) => `our-dates-on-this-day-${userId}`;
+
+/** Whether this person has dismissed it on this device for today. */
+function isDismissed(userId: number, today: string): boolean {
+  return localStorage.getItem(storageName(userId)) === today;
+}
+
+function dismiss(userId: number, today: string): void {
+  localStorage.setItem(storageName(userId), today);
 }

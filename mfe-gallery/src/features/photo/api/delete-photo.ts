@@ -20,8 +20,8 @@ export function useDeletePhoto({ id, collectionId }: Photo) {
       queryClient.removeQueries({ queryKey: queryKeys.photo(id) });
       for (const queryKey of [
         queryKeys.photosOf(collectionId),
-        queryKeys.collection(collectionId),
-        queryKeys.collections,
+        queryKeys.memory(collectionId),
+        queryKeys.memories,
         queryKeys.gallery,
         queryKeys.demoSummary,
       ]) {

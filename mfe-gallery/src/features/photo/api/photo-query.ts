@@ -11,7 +11,7 @@ export function photoQuery(id: number) {
   });
 }
 
-/** The photo as the page of its memory has it: enough to show it at once. */
+/** The photo from the data of its memory's page: enough to show it at once. */
 export function photoInMemory(queryClient: QueryClient, id: number): Photo | undefined {
   for (const [, photos] of queryClient.getQueriesData<Photo[]>({ queryKey: queryKeys.photos })) {
     const found = photos?.find((photo) => photo.id === id);

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refetchMemory } from '../../../api/gone.ts';
 
 /**
- * Changes a photo, or moves it to another memory; then both memories are asked for again.
+ * Changes a photo, or moves it to another memory; then both memories are fetched again.
  * @param before the photo as it was saved.
  */
 export async function updatePhoto(
@@ -22,7 +22,7 @@ export async function updatePhoto(
   );
   refetchMemory(queryClient, before.collectionId);
   if (hasMoved) refetchMemory(queryClient, photo.collectionId);
-  for (const queryKey of [queryKeys.gallery, queryKeys.collections]) {
+  for (const queryKey of [queryKeys.gallery, queryKeys.memories]) {
     void queryClient.invalidateQueries({ queryKey });
   }
   return photo;

@@ -4,37 +4,36 @@ import type { Collection } from '@our-dates/contracts/collections';
 import { limits } from '@our-dates/contracts/limits';
 import { paths } from '@our-dates/contracts/paths';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { memoryQuery } from '../../../api/memory-queries.ts';
-import { usePaused } from '../use-paused.ts';
 
 export interface MemoryChoices {
-  /** Those that a photo may be in, newest first. */
+  /** The memories that a photo may be in, newest first. */
   readonly memories: readonly Collection[];
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
 
-/** Typing pauses for so long, in milliseconds, before the service is asked. */
+/** The pause in typing, in milliseconds, before a search is sent. */
 const pauseMs = 300;
-/** Shorter words find too much to be of use. */
-const leastTyped = 2;
+/** Shorter words find too much to be useful. */
+const minTyped = 2;
 
 /**
- * The memories that a photo may be moved to; asked for while the caller is drawn. Of more than are listed at once,
- * the service finds those that are called what was typed.
+ * The memories that a photo may be moved to; fetched while the caller is mounted. If there are more than one list
+ * holds, the service searches by the typed name.
  * @param options.chosenId is in the list however long that is.
  */
 export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed: string }): MemoryChoices {
   const all = useQuery({
-    queryKey: queryKeys.collections,
+    queryKey: queryKeys.memories,
     queryFn: ({ signal }) => getJson<Collection[]>(paths.collections, { signal }),
   });
   const chosen = useQuery(memoryQuery(chosenId));
   const q = usePaused(typed.trim(), pauseMs);
   const isCut = all.data !== undefined && all.data.length >= limits.listedMemories;
-  const isSearching = isCut && q.length >= leastTyped;
+  const isSearching = isCut && q.length >= minTyped;
   const found = useQuery({ ...foundByService(q), enabled: isSearching });
   const memories = useMemo(() => {
     const byId = new Map<number, Collection>();
@@ -55,8 +54,18 @@ export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed:
 function foundByService(q: string) {
   const query = new URLSearchParams({ q, limit: String(limits.galleryPageMax) });
   return queryOptions({
-    queryKey: [...queryKeys.collections, { named: q }],
+    queryKey: [...queryKeys.memories, { named: q }],
     queryFn: ({ signal }) => getJson<Collection[]>(`${paths.collectionsWithThumbnails}?${query}`, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** A value from before its last changes, until they pause for `pauseMs`. */
+function usePaused<T>(value: T, pauseMs: number): T {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return paused;
 }

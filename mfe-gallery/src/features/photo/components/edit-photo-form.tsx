@@ -27,7 +27,7 @@ interface EditPhotoFormProps extends EditPhotoDialogProps {
 
 const labels = { title: 'Title', description: 'Description', collectionId: 'Memory' };
 
-/** Title and description of a photo, and the memory that it is in, in their dialog. */
+/** Title and description of a photo, and its memory, in their dialog. */
 export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
   const queryClient = useQueryClient();
   const titleField = useRef<HTMLInputElement>(null);

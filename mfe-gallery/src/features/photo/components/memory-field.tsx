@@ -14,7 +14,7 @@ import styles from './memory-field.module.css';
 export interface MemoryFieldProps {
   label: string;
   choices: MemoryChoices;
-  /** What was typed to find a memory; empty while the list is closed. */
+  /** The typed search; empty while the list is closed. */
   search: string;
   onSearch: (search: string) => void;
   value: number;
@@ -26,7 +26,10 @@ export interface MemoryFieldProps {
 
 const rowHeight = 52;
 
-/** One memory of all: type to search, arrow keys and Enter to choose. Only what is in view of the list is drawn. */
+/**
+ * Chooses one of all memories: type to search, arrow keys and Enter to choose. Only the visible part of the list is
+ * rendered.
+ */
 export function MemoryField({
   label,
   choices,
@@ -55,7 +58,7 @@ export function MemoryField({
     isOpen,
     selectedItem: chosen,
     inputValue: isOpen ? search : (chosen?.name ?? ''),
-    // The virtual list scrolls by itself.
+    // The virtual list does its own scrolling.
     scrollIntoView: () => {},
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) onSearch(inputValue);

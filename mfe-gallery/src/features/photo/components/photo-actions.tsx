@@ -11,7 +11,7 @@ import { DownloadOriginal } from '../../viewer/components/download-original.tsx'
 import { useDeletePhoto } from '../api/delete-photo.ts';
 import styles from './photo-actions.module.css';
 
-/** What can be done with a photo. What changes a sample is disabled, and says why. */
+/** The actions for a photo. What changes a sample is disabled, with an explanation. */
 export function PhotoActions({ photo, onEdit }: { photo: Photo; onEdit: () => void }) {
   const like = useLikePhoto();
   const remove = useDeletePhoto(photo);

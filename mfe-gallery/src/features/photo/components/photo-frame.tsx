@@ -10,7 +10,7 @@ export interface PhotoFrameProps {
   photo: PhotoData;
   /** The photos before and after it. */
   neighbours: readonly PhotoData[];
-  /** The button that shows it over the whole screen. */
+  /** The button that shows it in full screen. */
   opener: Ref<HTMLButtonElement>;
   onOpen: () => void;
   onStep: (step: -1 | 1) => void;
@@ -18,10 +18,10 @@ export interface PhotoFrameProps {
   children: ReactNode;
 }
 
-/** On a phone less than it is laid out, as for the hero of a memory; the viewer shows the widest. */
+/** On a phone less than its layout size, as for the hero of a memory; the viewer shows the widest. */
 const sizes = '(max-width: 640px) 80vw, (max-width: 1000px) 100vw, 1000px';
 
-/** The photo, large; a press shows it over the whole screen, a swipe goes on. */
+/** The photo, large; a press shows it in full screen, a swipe goes to the next one. */
 export function PhotoFrame({ photo, neighbours, opener, onOpen, onStep, children }: PhotoFrameProps) {
   const [loadedId, setLoadedId] = useState<number>();
   const swipe = useSwipeSteps(onStep);
@@ -34,7 +34,7 @@ export function PhotoFrame({ photo, neighbours, opener, onOpen, onStep, children
         <VisuallyHidden> full screen</VisuallyHidden>
       </button>
       {children}
-      {/* Fetched behind the photo itself, so that the next step shows at once. */}
+      {/* Fetched after the photo itself, so that the next step shows at once. */}
       {loadedId === photo.id && (
         <div hidden>
           {neighbours.map((neighbour) => (

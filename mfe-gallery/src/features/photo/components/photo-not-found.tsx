@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@our-dates/ui/button';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
 import { ImageOff } from 'lucide-react';
 
-/** It is not there, is not ours to see, or could not be asked for; then `onRetry` asks again. */
+/** The photo does not exist, is not shared with us, or could not be fetched; then `onRetry` fetches it again. */
 export function PhotoNotFound({ onRetry }: { onRetry?: () => void }) {
   usePageTitle('Photo Not Found');
   return (

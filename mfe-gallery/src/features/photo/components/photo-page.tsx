@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isGone } from '../../../api/gone.ts';
 import { photosQuery } from '../../../api/memory-queries.ts';
 import { shownTitle } from '../../../api/shown-title.ts';
-import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
+import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { photoInMemory, photoQuery } from '../api/photo-query.ts';
 import { PhotoNotFound } from './photo-not-found.tsx';
 import styles from './photo-page.module.css';
@@ -22,13 +22,13 @@ function OnePhoto({ id }: { id: number }) {
   const queryClient = useQueryClient();
   const photo = useQuery({ ...photoQuery(id), placeholderData: () => photoInMemory(queryClient, id) });
   const memoryId = photo.data?.collectionId ?? 0;
-  // Without its neighbours the photo is shown all the same.
-  const beside = useQuery({ ...photosQuery(memoryId), enabled: memoryId > 0 });
+  // Without its neighbours the photo is still shown.
+  const siblings = useQuery({ ...photosQuery(memoryId), enabled: memoryId > 0 });
   const title =
-    photo.data && (beside.data?.find((one) => one.id === id)?.title ?? shownTitle(photo.data.title));
+    photo.data && (siblings.data?.find((one) => one.id === id)?.title ?? shownTitle(photo.data.title));
   usePageTitle(title);
   if (isGone(photo.error)) return <PhotoNotFound />;
-  if (photo.data) return <PhotoView photo={photo.data} title={title ?? ''} photos={beside.data} />;
+  if (photo.data) return <PhotoView photo={photo.data} title={title ?? ''} photos={siblings.data} />;
   return photo.isPending ? <PhotoSkeleton /> : <PhotoNotFound onRetry={() => photo.refetch()} />;
 }
 
@@ -42,7 +42,7 @@ function PhotoSkeleton() {
         <Skeleton width="50%" height="2em" />
         <Skeleton width="30%" />
       </div>
-      <CommentsBeside photoId={undefined} className={styles.side} />
+      <CommentsColumn photoId={undefined} className={styles.side} />
     </div>
   );
 }

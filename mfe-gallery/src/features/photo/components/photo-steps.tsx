@@ -9,12 +9,12 @@ import { usePressedStep } from '../use-pressed-step.ts';
 import styles from './photo-steps.module.css';
 
 export interface PhotoStepsProps {
-  /** Of the memory, in their order. */
+  /** The photos of the memory, in order. */
   photos: readonly Photo[];
   index: number;
 }
 
-/** The ways to the previous and the next photo of the memory, and which of them this is. */
+/** Links to the previous and the next photo of the memory, and the position of this one. */
 export function PhotoSteps({ photos, index }: PhotoStepsProps) {
   const current = photos[index];
   const { previous, next, press } = usePressedStep(current?.id);
@@ -53,7 +53,9 @@ interface StepProps {
   onPress: () => void;
 }
 
-/** At an end there is nothing to go to. Browser's Back leads past all the steps, to where the visitor came from. */
+/**
+ * At an end there is no link. The browser's Back skips all the steps and returns to the page the visitor came from.
+ */
 function Step({ ref, to, label, className, onPress }: StepProps) {
   const icon = label.startsWith('Previous') ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
   if (!to) return <IconButton look="veil" label={label} icon={icon} className={className} disabled />;

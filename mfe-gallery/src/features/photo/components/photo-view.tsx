@@ -8,11 +8,11 @@ import { ArrowLeft, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useLikePhoto } from '../../../api/like-photo.ts';
 import { memoryInGallery, memoryQuery } from '../../../api/memory-queries.ts';
-import { CommentsBeside } from '../../comments/components/comments-beside.tsx';
+import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { KeptEdit } from '../../edit/components/kept-edit.tsx';
-import { editFormName } from '../../edit/edit-form-name.ts';
+import { editFormName } from '../../edit/edit-draft.ts';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { photoKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { useReturnToPhoto } from '../use-return-to-photo.ts';
@@ -27,16 +27,16 @@ const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/compone
 
 export interface PhotoViewProps {
   photo: Photo;
-  /** As it is shown. */
+  /** With its shown title. */
   title: string;
-  /** Of its memory, in their order; undefined while they are on their way. */
+  /** The photos of its memory, in order; undefined while they are loading. */
   photos: readonly Photo[] | undefined;
 }
 
-/** What lies over the page; one at a time. For the viewer: the photo that it shows. */
+/** The layer over the page; one at a time. For the viewer: the index of its photo. */
 type Layer = { readonly viewing: number } | 'edit' | undefined;
 
-/** One photo, what was written about it, and what can be done with it. */
+/** One photo, its description, and its actions. */
 export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps) {
   const { SessionTimer, session } = useHost();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
           {photo.title}
         </h1>
         <p className={styles.facts}>Uploaded {longDate(photo.uploadedAt)}</p>
-        <HeartMark photo={photo} partner={session.partner} look="line" className={styles.hearts} />
+        <LikeMark photo={photo} partner={session.partner} look="line" className={styles.likes} />
         {photo.description && (
           <p className={styles.description} dir="auto">
             {photo.description}
@@ -93,7 +93,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
         )}
         <MemoryLink id={photo.collectionId} />
       </div>
-      <CommentsBeside photoId={photo.id} className={styles.side} />
+      <CommentsColumn photoId={photo.id} className={styles.side} />
       {layer === 'edit' && <EditPhotoDialog photo={stored} onClose={() => setLayer(undefined)} />}
       {typeof layer === 'object' && (
         <PhotoViewer
@@ -112,7 +112,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
   );
 }
 
-/** The way to the memory that a photo is in. */
+/** The link to a photo's memory. */
 function MemoryLink({ id }: { id: number }) {
   const queryClient = useQueryClient();
   const memory = useQuery({ ...memoryQuery(id), placeholderData: () => memoryInGallery(queryClient, id) });

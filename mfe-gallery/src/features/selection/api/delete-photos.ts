@@ -10,8 +10,8 @@ import { settleEach } from '../settle-each.ts';
 const atOnce = 4;
 
 /**
- * Deletes photos, each by the call that deletes one: a photo either is deleted with its comments or is untouched, and
- * a repeat does no harm. Those that could not be deleted are in the answer, each with its error.
+ * Deletes photos, each with the call that deletes one: a photo is either deleted with its comments or untouched,
+ * and a retry is harmless. The result lists those that could not be deleted, each with its error.
  */
 export function useDeletePhotos(memoryId: number) {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useDeletePhotos(memoryId: number) {
         shown?.filter(({ id }) => !deleted.has(id)),
       );
       for (const id of deleted) queryClient.removeQueries({ queryKey: queryKeys.photo(id) });
-      // Without a session none of them can succeed, and the shell has to know.
+      // Without a session none of them can succeed, and the shell must know.
       const signedOut = settled.failed.find(({ error }) => error instanceof ApiError && error.status === 401);
       if (signedOut) throw signedOut.error;
       return settled;
@@ -33,9 +33,9 @@ export function useDeletePhotos(memoryId: number) {
     onSettled() {
       refetchMemory(queryClient, memoryId);
       for (const queryKey of [
-        queryKeys.collections,
+        queryKeys.memories,
         queryKeys.gallery,
-        queryKeys.loved,
+        queryKeys.liked,
         queryKeys.demoSummary,
       ]) {
         void queryClient.invalidateQueries({ queryKey });

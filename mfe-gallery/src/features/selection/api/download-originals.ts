@@ -5,15 +5,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settleEach } from '../settle-each.ts';
 
-/** The browser may still be writing the file so many milliseconds after it was told to. */
+/** The browser may still be writing the file this many milliseconds after the click. */
 const keptMs = 60_000;
 
 /**
- * Saves the originals of photos, one file after the other. Fetched by the page, so that a photo that does not come is
- * known by name; links that are only pressed would fail unseen. One at a time, because an original may have 25 MB. There is no
- * ZIP: the photos are compressed already, a phone opens single files in its gallery, and the gateway would have
- * to hold one answer open for all of them.
- * @returns the mutation, whose answer says which photos failed, and how many are behind us
+ * Saves the originals of photos, one file after the other. The page fetches them, so that it can name a photo that
+ * fails; plain links would fail silently. One at a time, because an original may have 25 MB. There is no ZIP: the
+ * photos are compressed already, a phone opens single files in its gallery, and the gateway would have to keep one
+ * response open for all of them.
+ * @returns the mutation, whose result has the failed photos, and the number of processed ones
  */
 export function useDownloadOriginals() {
   const [settled, setSettled] = useState(0);

@@ -17,7 +17,7 @@ function place(memoryId: number, placement: Placement): Promise<PhotoOrder> {
   return sendJson<PhotoOrder>('PUT', fillPath(photoPlacesPath, { id: memoryId }), placement);
 }
 
-/** Puts photos of a memory in another order; shown at once, and put right when the service says otherwise. */
+/** Changes the order of a memory's photos; shown at once, and reverted when the service refuses. */
 export function useOrderPhotos(memoryId: number) {
   const { toast } = useHost();
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useOrderPhotos(memoryId: number) {
 
   return useMutation({
     mutationKey,
-    // Two moves are two changes, in their order.
+    // Two moves are two changes, in order.
     scope: { id: mutationKey.join() },
     mutationFn: (placement: Placement) => place(memoryId, placement),
     async onMutate({ photoIds, before }) {
@@ -55,14 +55,14 @@ export function useOrderPhotos(memoryId: number) {
     },
     onSettled() {
       // The first photo may be the cover.
-      for (const queryKey of [queryKeys.collection(memoryId), queryKeys.gallery]) {
+      for (const queryKey of [queryKeys.memory(memoryId), queryKeys.gallery]) {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
   });
 }
 
-/** Moves photos to the end of another memory: all of them, or nothing. */
+/** Moves photos to the end of another memory: all of them, or none. */
 export function useMovePhotos(memoryId: number) {
   const { toast } = useHost();
   const queryClient = useQueryClient();
@@ -82,8 +82,8 @@ export function useMovePhotos(memoryId: number) {
       refetchMemory(queryClient, to);
       for (const queryKey of [
         queryKeys.gallery,
-        queryKeys.collections,
-        queryKeys.loved,
+        queryKeys.memories,
+        queryKeys.liked,
         ...photoIds.map(queryKeys.photo),
       ]) {
         void queryClient.invalidateQueries({ queryKey });

@@ -5,7 +5,7 @@ import { failureSentence } from '../../../api/gone.ts';
 import { words } from '../words.ts';
 import styles from './failed-photos.module.css';
 
-/** Photos with which something could not be done, each with its error. */
+/** Photos for which an action failed, each with its error. */
 export interface Failures {
   readonly done: 'deleted' | 'downloaded';
   readonly photos: readonly { readonly item: Photo; readonly error: unknown }[];
@@ -17,7 +17,7 @@ export interface FailedPhotosProps {
   onRetry: (photos: readonly Photo[]) => void;
 }
 
-/** Which photos failed and why, with the button that tries these again. */
+/** Which photos failed and why, with the button that retries them. */
 export function FailedPhotos({ failures: { done, photos }, isBusy, onRetry }: FailedPhotosProps) {
   const byReason = Map.groupBy(photos, ({ error }) => failureSentence(error));
   return (

@@ -15,7 +15,7 @@ export interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Which other memory photos are moved to. */
+/** Asks which other memory photos are moved to. */
 export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogProps) {
   const { toast } = useHost();
   const [to, setTo] = useState(memory.id);
@@ -26,7 +26,7 @@ export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogPro
   const count = photoIds.length;
 
   useEffect(() => {
-    // The partner has taken all of them away.
+    // The partner has removed all of them.
     if (count === 0) onClose();
   }, [count, onClose]);
 

@@ -17,14 +17,14 @@ export interface SelectPhotosDialogProps {
   memory: CollectionWithThumbnail;
   photos: readonly Photo[];
   cover: Photo | undefined;
-  /** Place of the photo that the page shows. */
+  /** Index of the photo that the page shows. */
   shown: number;
-  /** What was pressed on the page; undefined: the menu. */
+  /** The photo pressed on the page; undefined: the menu was used. */
   choice: FirstChoice | undefined;
   onClose: () => void;
 }
 
-/** All photos of a memory: to be selected and moved, downloaded or deleted together, and to be put in order. */
+/** All photos of a memory: to select and then move, download or delete them together, and to change their order. */
 export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
   const { memory, photos, cover, shown, choice, onClose } = props;
   const firstSelection = () =>
@@ -106,23 +106,23 @@ export default function SelectPhotosDialog(props: SelectPhotosDialogProps) {
   );
 }
 
-/** Whether photos are dragged: Escape takes a drag back before it means anything else. */
+/** Whether photos are dragged: Escape first cancels a drag. */
 function useDragGuard() {
   const isRunning = useRef(false);
   return {
     isRunning: () => isRunning.current,
     set(is: boolean) {
       if (is) isRunning.current = true;
-      // The key that ends a drag is still on its way to the dialog.
+      // The key that ends a drag has not reached the dialog yet.
       else setTimeout(() => (isRunning.current = false));
     },
   };
 }
 
 /**
- * Gives the focus to the grid when photos have gone and what had it is gone or disabled: a button of the bar or of a
- * question that closes.
- * @returns the function that does so in any case
+ * Focuses the grid when photos are removed and the focused element is gone or disabled: a button of the bar or of a
+ * closing question.
+ * @returns the function that focuses it in any case
  */
 function useGridFocus(grid: RefObject<HTMLUListElement | null>, count: number): () => void {
   const before = useRef(count);

@@ -18,11 +18,11 @@ import styles from './selection-bar.module.css';
 export interface SelectionBarProps {
   selected: number;
   count: number;
-  /** Why nothing can be changed, by the id of the words that say it; undefined: it can. */
+  /** The id of the text that explains why nothing can be changed; undefined: it can. */
   refusal: string | undefined;
   /** Steps that would change nothing. */
   idleSteps: readonly Step[];
-  /** How many downloads are behind us; undefined: none is running. */
+  /** The number of processed downloads; undefined: none is running. */
   downloading: { readonly settled: number; readonly count: number } | undefined;
   onAll: () => void;
   onClear: () => void;
@@ -39,7 +39,7 @@ const stepIcons: Readonly<Record<Step, ReactNode>> = {
   end: <ArrowRightToLine aria-hidden />,
 };
 
-/** How many photos are selected, and what can be done with them. */
+/** The number of selected photos, and the actions for them. */
 export function SelectionBar({
   selected,
   count,

@@ -20,16 +20,16 @@ export interface SelectionGridProps {
   photos: readonly Photo[];
   cover: Photo | undefined;
   selection: PhotoSelection;
-  /** Of the grid, for whoever gives it the focus. */
+  /** Ref to the grid element; the caller moves the focus to it. */
   grid: RefObject<HTMLUListElement | null>;
-  /** False: the photos stay in their order. */
+  /** False: the order cannot be changed. */
   canMove: boolean;
   onMove: (moving: readonly number[], place: Place) => void;
-  /** Told before the keys of a drag are handled elsewhere. */
+  /** Called before the keys of a drag are handled elsewhere. */
   onDragging: (isDragging: boolean) => void;
 }
 
-/** The photos of a memory, to be selected and put in order: by pointer, finger and keyboard. */
+/** The photos of a memory, to select and reorder: with pointer, finger and keyboard. */
 export function SelectionGrid({
   photos,
   cover,
@@ -47,7 +47,7 @@ export function SelectionGrid({
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  /** What is dragged with a photo: all that are selected, where it is one of them. */
+  /** What is dragged with a photo: all selected ones, if it is one of them. */
   const movingWith = (id: number) => (selected.includes(id) ? selected : [id]);
   const moving = draggedId === undefined ? [] : movingWith(draggedId);
   const items = useMemo(() => [...order], [order]);
@@ -66,7 +66,7 @@ export function SelectionGrid({
       const place = placeOfDrop(order, movingWith(dragged), { dragged, over: Number(over.id) });
       if (place) onMove(movingWith(dragged), place);
     } else if (isTouchStart(activatorEvent) && Math.hypot(delta.x, delta.y) < restingPixels) {
-      // A finger that rested and went nowhere.
+      // A finger that rested and did not move.
       toggle(dragged);
     }
   }
@@ -113,14 +113,14 @@ export function SelectionGrid({
   );
 }
 
-/** Less is no movement of a finger. */
+/** A smaller distance is not a movement of a finger. */
 const restingPixels = 8;
 
 function isTouchStart(event: Event): boolean {
   return event.type === 'touchstart';
 }
 
-/** Arrow keys, Home and End go from photo to photo, with Shift they select; Control and A selects all. */
+/** Arrow keys, Home and End move between photos, with Shift they select; Control and A selects all. */
 function useGridKeys(
   grid: RefObject<HTMLUListElement | null>,
   { order, selectAll, extendTo }: PhotoSelection,
@@ -173,7 +173,7 @@ function topOf(element: Element | null | undefined): number {
 const instructions =
   'Press Space to pick the photo up, the arrow keys to move it, Space again to put it there, or Escape to leave it where it was.';
 
-/** What is said of a drag. */
+/** The announcements of a drag. */
 function useAnnouncements(photos: readonly Photo[], countWith: (id: number) => number): Announcements {
   const lastOver = useRef<string | number>(undefined);
   const placeOf = (id: string | number) => photos.findIndex((photo) => photo.id === Number(id)) + 1;

@@ -3,7 +3,7 @@ import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { words } from '../words.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
-/** What lies over the selection. */
+/** The layer over the selection. */
 export type SelectionLayer = 'move' | 'delete' | undefined;
 
 export interface SelectionLayersProps {
@@ -16,7 +16,7 @@ export interface SelectionLayersProps {
   onClose: () => void;
 }
 
-/** Where selected photos are moved to, and whether they are really deleted. */
+/** The dialog that asks where selected photos are moved to, and the question before they are deleted. */
 export function SelectionLayers({
   layer,
   memory,

@@ -15,9 +15,9 @@ export interface SelectionTileProps {
   count: number;
   isCover: boolean;
   isSelected: boolean;
-  /** The one of all tiles that Tab leads to. */
+  /** The only tile in the tab order. */
   isCurrent: boolean;
-  /** So many photos are dragged with it; 0: it is not dragged. */
+  /** How many photos are dragged with it; 0: it is not dragged. */
   dragged: number;
   onPress: (id: number, isRange: boolean) => void;
   onFocus: (id: number) => void;
@@ -96,7 +96,7 @@ export const SelectionTile = memo(function SelectionTile({
   );
 });
 
-/** A finger that rests drags; it asks for no menu of the browser. */
+/** A resting finger drags; it must not open the browser's menu. */
 function isTouch(event: MouseEvent): boolean {
   return event instanceof PointerEvent && event.pointerType === 'touch';
 }

@@ -10,9 +10,9 @@ import { isAbort } from '../share-link.ts';
 import styles from './share-dialog.module.css';
 
 export interface ShareDialogProps {
-  /** Can be shared as a file. */
+  /** It can be shared as a file. */
   photo: Photo | undefined;
-  /** To be copied by hand: nothing else is left. */
+  /** For copying by hand: the last resort. */
   link: string | undefined;
   /** Who can open the link. */
   who: string;
@@ -20,7 +20,7 @@ export interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** What is shared, the photo or its link; and the link itself where this browser cannot copy it. */
+/** Asks what is shared, the photo or its link; shows the link where this browser cannot copy it. */
 export default function ShareDialog({ photo, link, who, onShareLink, onClose }: ShareDialogProps) {
   return (
     <Dialog open size="small" title="Share" onOpenChange={onClose}>
@@ -47,7 +47,7 @@ export default function ShareDialog({ photo, link, who, onShareLink, onClose }: 
   );
 }
 
-/** The file is fetched before it is asked for: a share sheet opens only right after a press. */
+/** The file is fetched in advance: a share sheet opens only right after a press. */
 function SharePhoto({ photo, onShared }: { photo: Photo; onShared: () => void }) {
   const { toast } = useHost();
   const file = useQuery({

@@ -1,12 +1,12 @@
 import { useObservable } from '@our-dates/browser/observable';
 import { Dialog } from '@our-dates/ui/dialog';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { characterKeys, hearCharacterKeys, isCharacterKey } from '../character-keys.ts';
+import { characterKeys, isCharacterKey, setCharacterKeysEnabled } from '../character-keys.ts';
 import { useOpenGroups } from '../open-groups.ts';
 import { keyName, type ShortcutGroup, spokenKey } from '../shortcuts.ts';
 import styles from './keys-dialog.module.css';
 
-/** The keys that are heard on the page that is open. */
+/** The shortcuts that work on the open page. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const groups = useOpenGroups();
   const withCharacters = useObservable(characterKeys);
@@ -20,7 +20,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
           type="checkbox"
           className={styles.box}
           checked={withCharacters}
-          onChange={({ target }) => hearCharacterKeys(target.checked)}
+          onChange={({ target }) => setCharacterKeysEnabled(target.checked)}
         />
         Use letters, numbers and signs as keys
       </label>

@@ -1,13 +1,13 @@
 import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { useState } from 'react';
-import { everywhereKeys } from '../shortcuts.ts';
+import { globalKeys } from '../shortcuts.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
 
 const KeysDialog = lazyComponent(() => import('./keys-dialog.tsx'), { tries: Infinity });
 
-/** Waits for `?`, on every page of ours. */
+/** Listens for `?` on all our pages. */
 export default function KeysHelp() {
   const [isOpen, setOpen] = useState(false);
-  useShortcuts(everywhereKeys, { help: () => setOpen(true) });
+  useShortcuts(globalKeys, { help: () => setOpen(true) });
   return isOpen && <KeysDialog onClose={() => setOpen(false)} />;
 }

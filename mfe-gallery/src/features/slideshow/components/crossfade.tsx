@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './crossfade.module.css';
 
-/** A picture that is decoded already, as the element that it was decoded in. The next one fades in over it. */
+/** A decoded picture, in the element it was decoded in. The next one fades in over it. */
 export function Crossfade({ picture }: { picture: HTMLImageElement }) {
   const [{ over, under }, setLayers] = useState<{ over: HTMLImageElement; under?: HTMLImageElement }>({
     over: picture,
@@ -14,7 +14,7 @@ export function Crossfade({ picture }: { picture: HTMLImageElement }) {
         key={over.src}
         picture={over}
         isComing={under !== undefined}
-        onCame={() => setLayers({ over })}
+        onShown={() => setLayers({ over })}
       />
     </>
   );
@@ -23,15 +23,15 @@ export function Crossfade({ picture }: { picture: HTMLImageElement }) {
 interface LayerProps {
   picture: HTMLImageElement;
   isComing?: boolean;
-  onCame?: () => void;
+  onShown?: () => void;
 }
 
-function Layer({ picture, isComing = false, onCame }: LayerProps) {
+function Layer({ picture, isComing = false, onShown }: LayerProps) {
   return (
     <div
       ref={(place) => place?.replaceChildren(picture)}
       className={isComing ? styles.coming : styles.layer}
-      onAnimationEnd={onCame}
+      onAnimationEnd={onShown}
     />
   );
 }

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { captionDetail, type PhotoOfMemory } from '../caption.ts';
 import styles from './slide-caption.module.css';
 
-/** How long the words show by themselves, in milliseconds. */
+/** How long the text shows automatically, in milliseconds. */
 const freshMs = 4_000;
 
-/** The words of a photo: for a while when it comes, and whenever the controls show. One element for each photo. */
+/**
+ * The caption of a photo: for a while when it appears, and whenever the controls show. One element for each photo.
+ */
 export function SlideCaption({ photo, children }: { photo: PhotoOfMemory; children: ReactNode }) {
   const [isFresh, setFresh] = useState(true);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface SlideshowControlsProps {
   ref: Ref<HTMLDivElement>;
   /** `3 / 12` */
   position: string | undefined;
-  /** There is more than one photo: without another, nothing moves. */
+  /** There is more than one photo: with only one, nothing moves. */
   hasSteps: boolean;
   isPlaying: boolean;
   speed: Speed;
@@ -18,7 +18,7 @@ export interface SlideshowControlsProps {
   onClose: () => void;
 }
 
-/** What can be done with a slideshow. */
+/** The controls of a slideshow. */
 export function SlideshowControls({
   ref,
   position,

@@ -1,12 +1,12 @@
 import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
 import { coverPage } from '@our-dates/ui/cover-page';
-import { giveFocusBack, presentOpener } from '@our-dates/ui/return-focus';
+import { findOpener, restoreFocus } from '@our-dates/ui/return-focus';
 import { Spinner } from '@our-dates/ui/spinner';
 import { useLayer } from '@our-dates/ui/use-layer';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { useSwipeSteps } from '../../photo/use-swipe-steps.ts';
 import { slideshowKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
@@ -15,8 +15,6 @@ import { speeds, useSpeed } from '../speed.ts';
 import { useControls } from '../use-controls.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useSlides } from '../use-slides.ts';
-import { useVisible } from '../use-visible.ts';
-import { useWakeLock } from '../use-wake-lock.ts';
 import { Crossfade } from './crossfade.tsx';
 import { SlideCaption } from './slide-caption.tsx';
 import styles from './slideshow.module.css';
@@ -24,25 +22,25 @@ import { SlideshowControls } from './slideshow-controls.tsx';
 
 export interface SlideshowProps {
   photos: readonly PhotoOfMemory[];
-  /** The photo to begin with. */
+  /** Index of the first photo. */
   from?: number;
-  /** There are photos behind the last one, which `onNearEnd` fetches. */
+  /** There are photos after the last one, which `onNearEnd` fetches. */
   hasMore?: boolean;
   onNearEnd?: () => void;
   onClose: () => void;
 }
 
-const nothingMore = () => {};
+const noop = () => {};
 
 /**
- * The photos one after the other over the whole screen. Runs while the tab is in view, and keeps the screen lit
- * meanwhile. Escape and Back close it.
+ * The photos one after the other in full screen. Runs while the tab is visible, and keeps the screen on meanwhile.
+ * Escape and Back close it.
  */
 export default function Slideshow({
   photos,
   from = 0,
   hasMore = false,
-  onNearEnd = nothingMore,
+  onNearEnd = noop,
   onClose,
 }: SlideshowProps) {
   const { partner } = useHost().session;
@@ -68,12 +66,12 @@ export default function Slideshow({
   useLayoutEffect(() => {
     const layer = root.current;
     if (!layer) return undefined;
-    const opener = presentOpener();
+    const opener = findOpener();
     const uncover = coverPage(layer);
     layer.focus({ preventScroll: true });
     return () => {
       uncover();
-      giveFocusBack(opener);
+      restoreFocus(opener);
     };
   }, []);
 
@@ -105,7 +103,7 @@ export default function Slideshow({
       )}
       {photo && (
         <SlideCaption key={photo.id} photo={photo}>
-          <HeartMark photo={photo} partner={partner} look="line" className={styles.hearts} />
+          <LikeMark photo={photo} partner={partner} look="line" className={styles.likes} />
         </SlideCaption>
       )}
       {show.leftOut > 0 && !show.hasFailed && (
@@ -132,4 +130,24 @@ export default function Slideshow({
       />
     </div>
   );
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
+/** Whether the tab is visible. */
+function useVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+}
+
+/** Keeps the screen on while `isWanted`, where the browser can. */
+function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return undefined;
+    // Refused on a low battery: the screen turns off as usual.
+    const lock = navigator.wakeLock.request('screen').catch(() => undefined);
+    return () => void lock.then((held) => held?.release());
+  }, [isWanted]);
 }

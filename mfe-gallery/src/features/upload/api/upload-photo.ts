@@ -3,12 +3,12 @@ import { paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 
 export interface PhotoToUpload {
-  /** Also the key under which a repeat makes nothing twice. */
+  /** Also the key under which a retry creates nothing twice. */
   readonly id: string;
   readonly file: File;
   readonly title: string;
   readonly collectionId: number;
-  /** Names the photos that were chosen together; they stand in the memory by their place. */
+  /** Identifies the photos that were chosen together; their place orders them in the memory. */
   readonly batch: string;
   readonly place: number;
 }

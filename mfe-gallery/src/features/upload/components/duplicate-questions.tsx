@@ -8,13 +8,13 @@ import { Preview } from './preview.tsx';
 
 export interface DuplicateQuestionsProps {
   questions: readonly DuplicateQuestion[];
-  /** Takes the focus when an answer is needed to go on. */
+  /** Receives the focus when an answer is required. */
   lead: RefObject<HTMLParagraphElement | null>;
   onAdd: (ids: readonly string[]) => void;
   onLeaveOut: (ids: readonly string[]) => void;
 }
 
-/** Photos that are there already, each beside its duplicate: add them all the same? */
+/** Duplicates, each next to the existing photo: asks whether to add them anyway. */
 export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: DuplicateQuestionsProps) {
   if (questions.length === 0) return null;
   const ids = questions.map(({ photo }) => photo.id);
@@ -32,7 +32,7 @@ export function DuplicateQuestions({ questions, lead, onAdd, onLeaveOut }: Dupli
             <li key={photo.id} className={styles.row}>
               <div className={styles.pair}>
                 <Preview photo={photo} />
-                <DuplicatePicture duplicate={duplicate} />
+                <DuplicatePhoto duplicate={duplicate} />
               </div>
               <p className={styles.words}>
                 <b dir="auto">{name}</b> {whereWords(duplicate)}
@@ -82,7 +82,7 @@ function leadOf(here: number, twice: number): string {
   return [...hereWords, ...twiceWords].join(' ');
 }
 
-function DuplicatePicture({ duplicate }: { duplicate: Duplicate }) {
+function DuplicatePhoto({ duplicate }: { duplicate: Duplicate }) {
   if (duplicate.where === 'queue') return null;
   if (duplicate.where === 'choice') return <Preview photo={duplicate.photo} />;
   const { filePath, title, thumbhash } = duplicate.photo;

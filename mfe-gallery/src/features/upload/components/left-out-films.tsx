@@ -1,7 +1,7 @@
 import { counted } from '@our-dates/browser/format';
 import styles from './left-out-films.module.css';
 
-/** Of Live Photos the still images are added. */
+/** The still images of Live Photos are added. */
 export function LeftOutFilms({ count }: { count: number }) {
   return (
     <p role="status" className={styles.note}>

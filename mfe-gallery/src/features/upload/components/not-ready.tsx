@@ -6,33 +6,33 @@ import { ChevronDown, CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './not-ready.module.css';
 
-/** What can be done about some of the files. */
+/** An action for some of the files. */
 export interface Remedy {
   readonly text: string;
-  /** What it says while it is done. */
+  /** The text while it runs. */
   readonly busyText?: string;
   readonly act: (ids: readonly string[]) => void | Promise<void>;
 }
 
-/** A file that is not added as it is. */
+/** A file that cannot be added unchanged. */
 export interface NotReadyFile {
   readonly id: string;
   readonly name: string;
   readonly reason: string;
   readonly remedies: readonly Remedy[];
-  /** What taking it out of the list is called. */
+  /** The label for removing it from the list. */
   readonly dismissal: 'Dismiss' | 'Leave out';
 }
 
 export interface NotReadyProps {
-  /** So many photos are. */
+  /** The number of accepted photos. */
   ready: number;
   files: readonly NotReadyFile[];
   disabled?: boolean | undefined;
   onDismiss: (ids: readonly string[]) => void;
 }
 
-/** Files that were not taken, each with its reason and what can be done; several are one line that opens. */
+/** Rejected files, each with its reason and actions; several are one line that expands. */
 export function NotReady({ ready, files, disabled = false, onDismiss }: NotReadyProps) {
   const [isOpen, setOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
@@ -46,14 +46,14 @@ export function NotReady({ ready, files, disabled = false, onDismiss }: NotReady
     const lead = section.current?.querySelector<HTMLElement>('[data-lead]') ?? null;
     if (count > known.current) {
       section.current?.scrollIntoView({ block: 'nearest' });
-      // Not away from words that are being typed.
+      // Not while the focus is in a text field.
       if (!isTyping()) lead?.focus({ preventScroll: true });
     }
     known.current = count;
   }, [count]);
 
   function dismiss(ids: readonly string[]) {
-    // The button that was pressed goes with its row.
+    // The pressed button is removed with its row.
     section.current?.focus();
     onDismiss(ids);
   }
@@ -115,7 +115,7 @@ export function NotReady({ ready, files, disabled = false, onDismiss }: NotReady
   );
 }
 
-/** A button for each thing that can be done about a file, or about several at once. */
+/** A button for each action for a file, or for several at once. */
 function Remedies({
   files,
   disabled,

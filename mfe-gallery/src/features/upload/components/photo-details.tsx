@@ -20,7 +20,7 @@ export interface PhotoDetailsProps {
   onDone: () => void;
 }
 
-/** Below the row of a photo that was pressed: its title and its place. */
+/** Below the row of a pressed photo: its title and its place. */
 export function PhotoDetails({
   photo,
   place,

@@ -11,7 +11,7 @@ export interface PhotoDropProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Where photos come in: dropped and pasted anywhere, or chosen here (a phone offers its camera too). */
+/** Adds photos: dropped and pasted anywhere, or chosen here (a phone offers its camera too). */
 export function PhotoDrop({ rules, disabled, onFiles }: PhotoDropProps) {
   const isDragging = usePhotoIntake({ enabled: !disabled, onFiles });
   const inputId = useId();

@@ -16,7 +16,7 @@ import { PhotoTile } from './photo-tile.tsx';
 export interface PhotoGridProps {
   label: string;
   photos: readonly ChosenPhoto[];
-  /** Of each photo how much has left, 0 to 1, while they are sent. */
+  /** The sent part of each photo, 0 to 1, during the upload. */
   progress?: readonly number[] | undefined;
   /** Whether the first photo becomes the cover of the memory. */
   hasCover: boolean;
@@ -25,7 +25,7 @@ export interface PhotoGridProps {
   onOrder: (ids: readonly string[]) => void;
 }
 
-/** The photos that are ready, in their order: dragged into another, or moved and named in the details of one. */
+/** The accepted photos, in order: reordered by dragging, or moved and named in the details of one. */
 export function PhotoGrid({
   label,
   photos,
@@ -121,7 +121,7 @@ export function PhotoGrid({
   );
 }
 
-/** A drag is for pointers; the details say each new place. */
+/** A drag is for pointers; the details announce each new place. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -15,13 +15,13 @@ export interface PhotoTileProps {
   count: number;
   isCover: boolean;
   isOpen: boolean;
-  /** How much of it has left, 0 to 1, while it is sent. */
+  /** The sent part, 0 to 1, during the upload. */
   sent?: number | undefined;
   onPress: () => void;
   onRemove: () => void;
 }
 
-/** One chosen photo: what it looks like, its place, what it is called or how much of it has left. */
+/** One chosen photo: its preview, its place, its title or its progress. */
 export function PhotoTile({ photo, place, count, isCover, isOpen, sent, onPress, onRemove }: PhotoTileProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.id });
   const name = photo.title || photo.file.name;

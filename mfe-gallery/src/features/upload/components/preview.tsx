@@ -4,7 +4,7 @@ import { Image } from 'lucide-react';
 import type { ChosenPhoto } from '../chosen-photo.ts';
 import styles from './preview.module.css';
 
-/** A chosen photo, small and square; a sign in its place where this browser cannot show its format. */
+/** The square thumbnail of a chosen photo; an icon in its place where this browser cannot show its format. */
 export function Preview({ photo, className }: { photo: ChosenPhoto; className?: string | undefined }) {
   if (photo.check && !photo.check.canShow) {
     return (

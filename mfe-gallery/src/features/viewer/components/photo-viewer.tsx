@@ -1,7 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import { coverPage } from '@our-dates/ui/cover-page';
-import { giveFocusBack } from '@our-dates/ui/return-focus';
+import { restoreFocus } from '@our-dates/ui/return-focus';
 import { useLayer } from '@our-dates/ui/use-layer';
 import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -32,8 +32,8 @@ export interface PhotoViewerProps {
 }
 
 /**
- * The photos over the whole screen: pinch, double-tap and wheel zoom, like, download, words that can be hidden,
- * keys, Back. The session's banner, dialogs and toasts show above it and can be used.
+ * The photos in full screen: pinch, double-tap and wheel zoom, like, download, a caption that can be hidden, keys,
+ * Back. The session's banner, dialogs and toasts show above it and can be used.
  */
 export default function PhotoViewer({ photos, index, onIndexChange, onLike, onClose }: PhotoViewerProps) {
   const slides = useMemo(() => photos.map(viewerSlide), [photos]);
@@ -51,7 +51,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
     shownId.current = photo?.id;
   });
 
-  /** The arrow keys move a photo that is zoomed, which the lightbox does itself. */
+  /** The arrow keys pan a zoomed photo; the lightbox does this. */
   const step = (way: 'prev' | 'next') => () => {
     if ((zoom.current?.zoom ?? 1) > 1) return false;
     if (many) controller.current?.[way]();
@@ -74,7 +74,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
     const uncover = coverPage(place.current);
     return () => {
       uncover();
-      giveFocusBack(placeToReturn(opener, shownId.current));
+      restoreFocus(placeToReturn(opener, shownId.current));
     };
   }, []);
 
@@ -95,9 +95,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
         }}
         carousel={{ finite: !many, padding: 0, imageProps: boxOf }}
         controller={{ ref: controller, closeOnPullDown: true }}
-        animation={
-          isCalm() ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 } : { fade: 200, swipe: 250, zoom: 250 }
-        }
+        animation={chooseAnimation()}
         toolbar={{
           buttons: [
             photo && <ViewerTools key="photo" photo={photo} onLike={onLike} />,
@@ -123,7 +121,7 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
             ),
         }}
         labels={{ Lightbox: 'Photo viewer' }}
-        // On the body it would make all the rest inert; `aria-modal` would hide that from a screen reader.
+        // On the body it would make the rest inert; `aria-modal` would hide the rest from a screen reader.
         portal={{ root: () => place.current, container: { 'aria-modal': false } }}
         styles={{
           root: { '--yarl__portal_zindex': 'var(--z-viewer)', top: 'var(--banner, 0px)' },
@@ -135,6 +133,9 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
   );
 }
 
-function isCalm(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+function chooseAnimation() {
+  const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return isMotionReduced
+    ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 }
+    : { fade: 200, swipe: 250, zoom: 250 };
 }

@@ -4,18 +4,18 @@ import { IconButton } from '@our-dates/ui/icon-button';
 import { Captions, CaptionsOff, ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { useController, type ZoomRef } from 'yet-another-react-lightbox';
-import { HeartMark } from '../../likes/components/heart-mark.tsx';
 import { LikeButton } from '../../likes/components/like-button.tsx';
+import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { DownloadOriginal } from './download-original.tsx';
 import styles from './viewer-controls.module.css';
 
-/** Two presses in a row on a control are no double-tap on the photo below it, and no swipe begins there. */
+/** Two presses in a row on a control are not a double-tap on the photo below it, and do not start a swipe. */
 const ownPress = {
   onPointerDown: (event: PointerEvent) => event.stopPropagation(),
   onDoubleClick: (event: SyntheticEvent) => event.stopPropagation(),
 };
 
-/** What can be done with the photo: in the bar of the viewer, before zoom and close. */
+/** The actions for the photo: in the bar of the viewer, before zoom and close. */
 export function ViewerTools({ photo, onLike }: { photo: Photo; onLike: (photo: Photo) => void }) {
   return (
     <span className={styles.tools} {...ownPress}>
@@ -25,7 +25,7 @@ export function ViewerTools({ photo, onLike }: { photo: Photo; onLike: (photo: P
   );
 }
 
-/** Hides the words, which lie over the photo, or shows them again. */
+/** Hides or shows the caption, which covers part of the photo. */
 export function WordsButton({ areShown, onToggle }: { areShown: boolean; onToggle: () => void }) {
   return (
     <span {...ownPress}>
@@ -97,11 +97,11 @@ export interface ViewerWordsProps {
   index: number;
   count: number;
   partner: User | null;
-  /** The words under the photo; which of how many it is shows anyway. */
+  /** The caption; the position shows in any case. */
   areShown: boolean;
 }
 
-/** Which of how many it is, what it is called, what was written about it, and who loves it. */
+/** The position, the title, the description, and who likes it. */
 export function ViewerWords({ photo, index, count, partner, areShown }: ViewerWordsProps) {
   return (
     <>
@@ -117,7 +117,7 @@ export function ViewerWords({ photo, index, count, partner, areShown }: ViewerWo
             {photo.description}
           </p>
         )}
-        <HeartMark photo={photo} partner={partner} look="line" className={styles.hearts} />
+        <LikeMark photo={photo} partner={partner} look="line" className={styles.likes} />
       </div>
     </>
   );

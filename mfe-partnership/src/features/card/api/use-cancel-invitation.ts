@@ -6,7 +6,7 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureToast } from '../../partnership/failure-toast.ts';
 
-/** Takes an invitation back; its link is no good from then on. */
+/** Withdraws an invitation; its link becomes invalid. */
 export function useCancelInvitation({ id, inviteToken: token }: Invitation) {
   const { toast } = useHost();
   const queryClient = useQueryClient();

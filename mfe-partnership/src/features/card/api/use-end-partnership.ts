@@ -5,7 +5,7 @@ import { paths } from '@our-dates/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureToast } from '../../partnership/failure-toast.ts';
 
-/** Ends the partnership, and forgets what the page has kept of the partner's memories. */
+/** Ends the partnership, and drops the cached memories of the partner. */
 export function useEndPartnership() {
   const { toast } = useHost();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import styles from './card-skeleton.module.css';
 
-/** The shape of the card while it is not known whether there is a partner. */
+/** The shape of the card while it is unknown whether there is a partner. */
 export function CardSkeleton() {
   return (
     <div className={styles.waiting} role="status">

@@ -7,10 +7,10 @@ import { useCancelInvitation } from '../api/use-cancel-invitation.ts';
 import { useCopyLink } from '../use-copy-link.ts';
 import styles from './invitation-row.module.css';
 
-/** How much of a token is shown: enough to tell two links apart. */
+/** How much of a token is shown: enough to distinguish two links. */
 const tokenCharacters = 16;
 
-/** One link that is out. */
+/** One open invitation link. */
 export function InvitationRow({
   invitation,
   now,

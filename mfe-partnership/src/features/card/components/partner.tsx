@@ -9,7 +9,7 @@ import { Benefits } from '../../partnership/components/benefits.tsx';
 import { useEndPartnership } from '../api/use-end-partnership.ts';
 import styles from './partner.module.css';
 
-/** The partner, what is shared, and the way out. */
+/** The partner, what is shared, and the button that ends the partnership. */
 export function Partner({ partner, onEnded }: { partner: User; onEnded: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const end = useEndPartnership();

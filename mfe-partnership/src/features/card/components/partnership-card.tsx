@@ -13,13 +13,13 @@ import { Partner } from './partner.tsx';
 export function PartnershipCard() {
   const { data, isError, refetch } = useQuery(partnerQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const endedHere = useRef(false);
+  const isEndedHere = useRef(false);
   const partner = data?.partner;
 
-  // What was pressed is gone with the partner: the focus goes on from the top of the card.
+  // The pressed button is removed with the partner: the focus moves to the top of the card.
   useEffect(() => {
-    if (partner !== null || !endedHere.current) return;
-    endedHere.current = false;
+    if (partner !== null || !isEndedHere.current) return;
+    isEndedHere.current = false;
     heading.current?.focus();
   }, [partner]);
 
@@ -29,7 +29,7 @@ export function PartnershipCard() {
         <Partner
           partner={partner}
           onEnded={() => {
-            endedHere.current = true;
+            isEndedHere.current = true;
           }}
         />
       ) : data ? (

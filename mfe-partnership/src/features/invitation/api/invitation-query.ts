@@ -4,7 +4,7 @@ import type { OpenInvitation } from '@our-dates/contracts/partnerships';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What a link invites to. Not retried: a link that is no good does not become better. */
+/** The invitation of a link. Not retried: an invalid link does not become valid. */
 export function invitationQuery(token: string | undefined) {
   return queryOptions({
     queryKey: queryKeys.invitation(token || '-'),

@@ -18,7 +18,7 @@ export function useAcceptInvitation(token: string) {
         queryKeys.partner,
         queryKeys.invitations,
         queryKeys.gallery,
-        queryKeys.collections,
+        queryKeys.memories,
       ]) {
         void queryClient.invalidateQueries({ queryKey });
       }
@@ -33,7 +33,7 @@ export function useAcceptInvitation(token: string) {
     },
     onError: (error) => {
       toast(failureToast('Failed to Accept Invitation', error));
-      // It may have ended meanwhile; then the page says so.
+      // It may have ended meanwhile; then the page shows that.
       void queryClient.invalidateQueries({ queryKey: queryKeys.invitation(token) });
     },
   });

@@ -5,7 +5,7 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureToast } from '../../partnership/failure-toast.ts';
 
-/** Says no, and goes back to the gallery. */
+/** Declines, and returns to the gallery. */
 export function useDeclineInvitation(token: string) {
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { useAcceptInvitation } from '../api/use-accept-invitation.ts';
 import { useDeclineInvitation } from '../api/use-decline-invitation.ts';
 import styles from './invitation-view.module.css';
 
-/** Yes and no; while one is on its way the other cannot be pressed. */
+/** Accept and Decline; while one is being sent the other cannot be pressed. */
 export function AnswerButtons({ token }: { token: string }) {
   const accept = useAcceptInvitation(token);
   const decline = useDeclineInvitation(token);

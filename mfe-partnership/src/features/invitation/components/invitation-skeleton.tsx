@@ -2,7 +2,7 @@ import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import styles from './invitation-view.module.css';
 
-/** The shape of an invitation on its way. */
+/** The shape of an invitation that is loading. */
 export function InvitationSkeleton() {
   return (
     <div className={styles.page} role="status">

@@ -9,7 +9,7 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './invitation-view.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 
-/** Who invites, to what, until when, and the answer. */
+/** Who invites, to what, until when, and the answer buttons. */
 export function InvitationView({
   token,
   invitation: { fromUser, expiresAt },

@@ -5,7 +5,7 @@ import { HeartCrack } from 'lucide-react';
 import type { InvitationProblem } from '../invitation-problem.ts';
 import styles from './unusable-invitation.module.css';
 
-/** The link leads to nothing that could be answered; `onRetry` where asking again may help. */
+/** The link has no invitation to answer; `onRetry` if a retry may help. */
 export function UnusableInvitation({
   problem,
   onRetry,

@@ -1,7 +1,7 @@
 import { CalendarHeart, Images, MessageCircleHeart } from 'lucide-react';
 import styles from './benefits.module.css';
 
-/** What it means to be partners, with one person or the other named. */
+/** What it means to be partners, with the name of the other person. */
 export function Benefits({ partnerName }: { partnerName: string }) {
   return (
     <ul className={styles.benefits}>

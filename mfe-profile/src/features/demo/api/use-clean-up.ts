@@ -12,7 +12,7 @@ interface Cleanup {
   readonly after: DemoSummary;
 }
 
-/** Removes all that the demo account has made, and forgets what the page has kept of it. */
+/** Removes everything that the demo account has created, and clears the page's cache of it. */
 export function useCleanUp() {
   const { toast } = useHost();
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ import { useCleanUp } from '../api/use-clean-up.ts';
 import styles from './demo-card.module.css';
 import { SummaryFigures } from './summary-figures.tsx';
 
-/** What a demo account holds, and clearing away what was made in it. */
+/** The content of a demo account, and the button that removes what was created in it. */
 export function DemoCard() {
   const summary = useQuery(demoSummaryQuery);
   const cleanUp = useCleanUp();

@@ -2,7 +2,7 @@ import type { DemoSummary } from '@our-dates/contracts/demo';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import styles from './summary-figures.module.css';
 
-/** The summary in four figures; their places are kept while it is on its way. */
+/** The summary in four numbers; their space is reserved while they are loading. */
 export function SummaryFigures({ summary }: { summary: DemoSummary | undefined }) {
   const figures = [
     ['Memories', summary?.totalCollections],

@@ -2,7 +2,7 @@ import { sendForm } from '@our-dates/browser/api';
 import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
 
-/** What is to change; the rest stays as it is. */
+/** The changed fields; the rest stays unchanged. */
 export interface ProfileChanges {
   readonly displayName?: string;
   readonly password?: string;

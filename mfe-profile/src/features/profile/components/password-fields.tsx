@@ -3,7 +3,7 @@ import { PasswordField } from '@our-dates/ui/password-field';
 import type { UseFormReturn } from 'react-hook-form';
 import { mismatch, type ProfileFields } from '../profile-fields.ts';
 
-/** A new password, and the same once more as soon as there is one. */
+/** A new password, and its repetition as soon as there is one. */
 export function PasswordFields({
   form,
   isSaving,

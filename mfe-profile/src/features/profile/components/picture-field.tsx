@@ -7,19 +7,19 @@ import styles from './picture-field.module.css';
 const accepted = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/bmp,image/heic,image/heif';
 
 export interface PictureFieldProps {
-  /** Of the account; its first letter is shown without a picture. */
+  /** The account's name; its first letter is shown without a picture. */
   name: string;
-  /** The picture that is saved. */
+  /** The saved picture. */
   saved: string | null;
-  /** An object URL of the one that was chosen instead. */
+  /** An object URL of the newly chosen one. */
   preview: string | undefined;
   error: string | undefined;
   disabled: boolean;
-  /** Null takes the choice back. */
+  /** Null reverts the choice. */
   onChoose: (file: File | null) => void;
 }
 
-/** The picture beside one's name: as it is, or as it will be. */
+/** The profile picture: the current one, or the chosen one. */
 export function PictureField({ name, saved, preview, error, disabled, onChoose }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ export function PictureField({ name, saved, preview, error, disabled, onChoose }
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onChoose(file);
-          // So that the same file can be chosen again after it was taken back.
+          // So that the same file can be chosen again after it was reverted.
           event.target.value = '';
         }}
       />

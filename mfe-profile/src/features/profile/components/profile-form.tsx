@@ -17,7 +17,7 @@ import { PasswordFields } from './password-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './profile-form.module.css';
 
-/** Name, picture and password of the person who is signed in. Only what was changed is sent. */
+/** Name, picture and password of the signed-in person. Only what was changed is sent. */
 export function ProfileForm({ user }: { user: User }) {
   const { toast } = useHost();
   const save = useSaveProfile();

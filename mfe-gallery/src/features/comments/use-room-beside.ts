@@ -1,6 +1,0 @@
-import { useMediaQuery } from '@our-dates/ui/narrow';
-
-/** Whether the comments stand beside the photo; on smaller screens they are a drawer over it. */
-export function useRoomBeside(): boolean {
-  return !useMediaQuery('(max-width: 1000px)');
-}

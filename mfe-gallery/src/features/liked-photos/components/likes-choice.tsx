@@ -1,0 +1,31 @@
+import type { Lovers } from '@our-dates/contracts/photos';
+import type { User } from '@our-dates/contracts/users';
+import { likesChoices } from '../likes-filter.ts';
+import styles from './likes-choice.module.css';
+
+export interface LikesChoiceProps {
+  partner: User;
+  value: Lovers;
+  onChange: (by: string) => void;
+}
+
+/** Chooses whose likes show: one of four, with the arrow keys or a press. */
+export function LikesChoice({ partner, value, onChange }: LikesChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Whose hearts</legend>
+      {likesChoices(partner).map((choice) => (
+        <label key={choice.value} className={styles.option}>
+          <input
+            type="radio"
+            name="by"
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span dir="auto">{choice.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { alex } from '@our-dates/remote-harness/testing/people';
+import { describeLikes } from './describe-likes.ts';
+
+it.each([
+  [{ isLiked: false, likedByPartner: false }, undefined],
+  [{ isLiked: true, likedByPartner: false }, 'Loved by you'],
+  [{ isLiked: false, likedByPartner: true }, 'Loved by Alex'],
+  [{ isLiked: true, likedByPartner: true }, 'Loved by you and Alex'],
+])('a photo with the likes %j is “%s”', (likes, words) => {
+  expect(describeLikes(likes, alex)).toBe(words);
+});
+
+it('a partner without a display name is called by their username', () => {
+  const likes = { isLiked: false, likedByPartner: true };
+  expect(describeLikes(likes, { ...alex, displayName: '' })).toBe('Loved by alex');
+});

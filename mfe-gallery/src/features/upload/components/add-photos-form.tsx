@@ -1,0 +1,136 @@
+import { counted } from '@our-dates/browser/format';
+import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
+import { Button } from '@our-dates/ui/button';
+import { Dialog } from '@our-dates/ui/dialog';
+import { useRef } from 'react';
+import type { DraftAutosave } from '../../drafts/draft-autosave.ts';
+import type { StoredDraft } from '../../drafts/draft-store.ts';
+import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
+import { LeaveQuestion } from '../../drafts/leave-question.tsx';
+import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
+import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
+import { notReadyFiles } from '../not-ready-files.ts';
+import { addPhotosRules } from '../photo-rules.ts';
+import type { PhotosDraft } from '../photos-draft.ts';
+import { scrollAndFocus } from '../scroll-and-focus.ts';
+import { sendWords } from '../send-words.ts';
+import { useAddPhotos } from '../use-add-photos.ts';
+import { useAfterChecks } from '../use-after-checks.ts';
+import { DuplicateQuestions } from './duplicate-questions.tsx';
+import { LeftOutFilms } from './left-out-films.tsx';
+import { NotReady } from './not-ready.tsx';
+import { PhotoDrop } from './photo-drop.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+
+export interface AddPhotosDialogProps {
+  memory: CollectionWithThumbnail;
+  onClose: () => void;
+}
+
+export interface AddPhotosFormProps extends AddPhotosDialogProps {
+  /** The earlier draft. */
+  draft: StoredDraft<PhotosDraft> | null;
+  autosave: DraftAutosave<PhotosDraft>;
+  isDraftUnavailable: boolean;
+}
+
+/** The photos to be added to a memory, in their dialog. They are uploaded in the background. */
+export function AddPhotosForm({ memory, draft, autosave, isDraftUnavailable, onClose }: AddPhotosFormProps) {
+  const adding = useAddPhotos({ memory, draft, autosave, onDone: onClose });
+  const { choice, isHandingOver } = adding;
+  const { all, photos, questions } = choice;
+  const leaving = useLeaveQuestion();
+  const question = useRef<HTMLParagraphElement>(null);
+  useUnloadWarning(
+    () =>
+      isHandingOver || (!adding.isDone() && all.length > 0 && (isDraftUnavailable || autosave.isBehind())),
+  );
+
+  const checked = useAfterChecks(choice.isChecking, () => {
+    if (questions.length > 0) scrollAndFocus(question.current);
+    else void adding.upload();
+  });
+
+  function leave() {
+    if (all.length > 0) leaving.ask();
+    else adding.discard();
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title="Upload Photos to Memory"
+      description={<bdi>{memory.name}</bdi>}
+      dismissible={!isHandingOver}
+      onOpenChange={leave}
+      onSubmit={(event) => {
+        event.preventDefault();
+        checked.ask();
+      }}
+      footer={
+        leaving.isAsked && all.length > 0 ? (
+          <LeaveQuestion
+            key={leaving.times}
+            what={all.length === 1 ? 'this photo' : 'these photos'}
+            onStay={leaving.withdraw}
+            onKeep={() => {
+              void autosave.flush();
+              onClose();
+            }}
+            onDiscard={adding.discard}
+          />
+        ) : (
+          <>
+            <Button tone="quiet" disabled={isHandingOver} onClick={leave}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              tone="primary"
+              disabled={all.length === 0}
+              busy={checked.isWaiting || isHandingOver}
+              busyText={isHandingOver ? 'Keeping them safe…' : 'Checking…'}
+            >
+              {sendWords(photos.length > 0 ? `Upload ${counted(photos.length, 'Photo')}` : 'Upload Photos', {
+                questions: questions.length,
+                refused: 0,
+              })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <PhotoDrop rules={addPhotosRules} disabled={isHandingOver} onFiles={choice.add} />
+      <LeftOutFilms count={choice.films} />
+      <NotReady
+        ready={photos.length}
+        files={notReadyFiles(choice.rejected, [], {
+          convertible: [
+            {
+              text: 'Convert and add',
+              act: (ids) => choice.convert(choice.rejected.filter(({ id }) => ids.includes(id))),
+            },
+          ],
+        })}
+        disabled={isHandingOver}
+        onDismiss={(ids) => choice.dismiss(...ids)}
+      />
+      <DuplicateQuestions
+        questions={questions}
+        lead={question}
+        onAdd={(ids) => choice.allowDuplicate(...ids)}
+        onLeaveOut={(ids) => adding.remove(...ids)}
+      />
+      <PhotoGrid
+        label="Photos to upload"
+        photos={photos}
+        hasCover={adding.hasCover}
+        onRename={choice.rename}
+        onRemove={(id) => adding.remove(id)}
+        onOrder={choice.order}
+      />
+      {isDraftUnavailable && <DraftsUnavailable />}
+    </Dialog>
+  );
+}
