@@ -101,7 +101,7 @@ function planService(names) {
   const address = Object.keys(paths).find((path) => `${path}/`.startsWith(`/api/${name}/`));
   if (address) throw new Refusal(`The contract has ${address} already; choose another name.`);
   const claimed = declarations().find(
-    ({ database, hears = {} }) => database?.schema === snake || name in hears,
+    ({ database, subscribes = {} }) => database?.schema === snake || name in subscribes,
   );
   if (claimed) {
     throw new Refusal(`${claimed.folder} has a schema or a queue named ${name}; choose another name.`);

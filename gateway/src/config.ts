@@ -79,7 +79,7 @@ const gatewayEnv = {
   CONNECT_TIMEOUT: duration().default(timeLimits.slice.connectMs),
   /** How long a page waits for the data that it shows first; what comes later, it requests itself. */
   PAGE_DATA_TIMEOUT: duration().default(150),
-  /** Of the health checks and figures, which the outside does not reach; without it only health is served. */
+  /** Of the health checks and metrics, which the outside does not reach; without it only health is served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 };
 
@@ -94,11 +94,11 @@ export interface GatewayConfig extends z.output<z.ZodObject<typeof gatewayEnv>> 
  * @throws ConfigError naming every variable that is wrong
  */
 export function readGatewayConfig(env: Environment, services: readonly string[]): GatewayConfig {
-  const asks = [...new Set([...services, ...slice.asks])];
+  const calls = [...new Set([...services, ...slice.calls])];
   const addressEnv = Object.fromEntries(
-    asks.map((name) => [addressVariable(name), serviceUrl.default(addressOf(name))]),
+    calls.map((name) => [addressVariable(name), serviceUrl.default(addressOf(name))]),
   );
-  const config = readSliceConfig(z.object({ ...addressEnv, ...gatewayEnv }), { ...slice, asks }, env);
+  const config = readSliceConfig(z.object({ ...addressEnv, ...gatewayEnv }), { ...slice, calls }, env);
   const read: Readonly<Record<string, unknown>> = config;
   return { ...config, urlOf: (service) => String(read[addressVariable(service)] ?? addressOf(service)) };
 }

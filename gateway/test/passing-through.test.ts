@@ -276,7 +276,7 @@ describe('a service behind the gateway', () => {
     await expect(collections()).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  test('that answers nonsense is 503', async () => {
+  test('that answers with an invalid response is 503', async () => {
     gateway.answerWith((req) => void req.socket.end('what?\r\n\r\n'));
     expect((await collections()).status).toBe(503);
   });
@@ -420,7 +420,7 @@ describe('a time limit of the gateway', () => {
 
 describe('a malformed request', () => {
   test.each([
-    ['nonsense', 'what is this\r\n\r\n', 400],
+    ['invalid', 'what is this\r\n\r\n', 400],
     ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     [
       'two lengths',

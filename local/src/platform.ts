@@ -19,8 +19,8 @@ export function runningSlices(): RunningSlice[] {
 
 /** The services whose addresses a slice is told, of those that run. */
 export function askedBy(slice: RunningSlice, running: readonly RunningSlice[]): string[] {
-  if (slice.kind === 'service') return slice.asks;
-  return [...slice.asks, ...publicServices(running).map(({ name }) => name)];
+  if (slice.kind === 'service') return slice.calls;
+  return [...slice.calls, ...publicServices(running).map(({ name }) => name)];
 }
 
 /** Starts a slice in this process. */

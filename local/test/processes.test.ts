@@ -25,8 +25,8 @@ let platform: SliceProcesses;
 /** A second gateway beside the platform's own. */
 let otherGateway: RunningService;
 let cookie: string;
-/** Where each slice says its figures. */
-let figures: ReadonlyMap<string, string>;
+/** Where each slice says its metrics. */
+let metrics: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   database = await freshDatabase(sharedServers().postgresUrl);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   platform = sliceProcesses(environments, dataDir);
   await platform.startAll();
-  figures = new Map(
+  metrics = new Map(
     [...environments].map(([{ name, kind }, { PORT }]) => [
       name,
       `http://127.0.0.1:${kind === 'gateway' ? metricsPort : PORT}/metrics`,
@@ -105,7 +105,7 @@ test('with --processes every slice is a process of its own', () => {
 const foreign = /^(?:up$|kubelet_)/;
 
 test('every metric that an alert or a dashboard asks for is one that a running slice has', async () => {
-  const texts = await Promise.all([...figures.values()].map(async (url) => (await fetch(url)).text()));
+  const texts = await Promise.all([...metrics.values()].map(async (url) => (await fetch(url)).text()));
   const offered = new Set(texts.flatMap(offeredMetrics));
   const expressions = [...readAlerts().map(({ expr }) => expr), ...dashboardExpressions()];
   const asked = new Set(expressions.flatMap(metricNames).filter((name) => !foreign.test(name)));

@@ -35,7 +35,7 @@ export async function runScenario(options: {
   };
   const report = (row: Row) => {
     rows.push(row);
-    say(`${row.passed ? 'ok  ' : 'FAIL'} ${row.step}: ${row.figures}`);
+    say(`${row.passed ? 'ok  ' : 'FAIL'} ${row.step}: ${row.result}`);
   };
   const onEnd = (step: () => Promise<unknown> | unknown) => void ends.unshift(step);
   const torture: Torture = {
@@ -62,7 +62,7 @@ export async function runScenario(options: {
   } catch (error) {
     report({
       step: 'to its end',
-      figures: error instanceof Error ? error.message : `${error}`,
+      result: error instanceof Error ? error.message : `${error}`,
       passed: false,
     });
   } finally {
@@ -90,7 +90,7 @@ async function cleanUp(step: () => Promise<unknown> | unknown, report: (row: Row
   } catch (error) {
     report({
       step: 'cleaning up',
-      figures: error instanceof Error ? error.message : `${error}`,
+      result: error instanceof Error ? error.message : `${error}`,
       passed: false,
     });
   } finally {

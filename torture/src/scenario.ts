@@ -4,7 +4,7 @@ import type { OneMachine, Processes, ProcessesOptions } from './tools/platform.t
 export interface Row {
   readonly step: string;
   /** What was measured, in words: `200 of 200, p95 81 ms`. */
-  readonly figures: string;
+  readonly result: string;
   readonly passed: boolean;
 }
 

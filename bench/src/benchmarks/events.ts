@@ -17,7 +17,7 @@ import { waitFor } from '@our-dates/common/testing/wait-for';
 export const about = `Events from a committed transaction to their consumer, on RabbitMQ: how long, and how many a second.
     --events 20000       that the relay brings from a full outbox to the broker, in each round
     --rounds 5           in turn with events that are published one at a time, the next when one is confirmed
-    --out <file>         for the figures, default bench/results/events.json`;
+    --out <file>         for the results, default bench/results/events.json`;
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Of events that come one by one, a hundred a second. */
@@ -60,7 +60,7 @@ export async function run(args: readonly string[]): Promise<void> {
           single: await publishedSingly(bus),
         });
       }
-      const figures = {
+      const results = {
         'commit to consumer, median (ms)': at(waits, 0.5),
         'commit to consumer, 95th of 100 (ms)': at(waits, 0.95),
         'relay, median (events/s)': at(
@@ -76,9 +76,9 @@ export async function run(args: readonly string[]): Promise<void> {
           0.5,
         ),
       };
-      console.table(figures);
+      console.table(results);
       await mkdir(dirname(values.out), { recursive: true });
-      await writeFile(values.out, JSON.stringify({ figures, rounds, waits }, null, 2));
+      await writeFile(values.out, JSON.stringify({ results, rounds, waits }, null, 2));
     } finally {
       await bus.close();
       await pool.end();

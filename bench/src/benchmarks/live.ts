@@ -18,7 +18,7 @@ import { processorTime } from '../processor-time.ts';
 
 export const about = `One gateway with many open live connections: memory, CPU, and how soon a change arrives.
     --connections 1000   may be given several times, default 1000 and 10000
-    --out <file>         for the figures, default bench/results/live.json`;
+    --out <file>         for the results, default bench/results/live.json`;
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const idleSeconds = 30;
@@ -41,15 +41,15 @@ export async function run(args: readonly string[]): Promise<void> {
       out: { type: 'string', default: join(root, 'bench/results/live.json') },
     },
   });
-  const figures: Record<string, number>[] = [];
+  const results: Record<string, number>[] = [];
   for (const connections of values.connections) {
     await onStage(async (stage) => {
-      figures.push(await measure(stage, Number(connections)));
+      results.push(await measure(stage, Number(connections)));
     });
   }
-  console.table(figures);
+  console.table(results);
   await mkdir(dirname(values.out), { recursive: true });
-  await writeFile(values.out, JSON.stringify(figures, null, 2));
+  await writeFile(values.out, JSON.stringify(results, null, 2));
 }
 
 /** The platform as processes on servers of its own. */

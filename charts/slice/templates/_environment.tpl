@@ -5,7 +5,7 @@
 - { name: {{ $name }}, value: {{ toString $value | quote }} }
 {{- end }}
 {{- end }}
-{{- range .Values.asks }}
+{{- range .Values.calls }}
 - { name: {{ . | upper | replace "-" "_" }}_URL, value: "http://{{ . }}" }
 {{- end }}
 {{- range (include "slice.secretNames" . | fromYamlArray) }}

@@ -8,7 +8,7 @@ export interface LiveMetrics {
 
 const delayBuckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60];
 
-/** The figures of live updates, at one gateway. */
+/** The metrics of live updates, at one gateway. */
 export function createLiveMetrics(
   metrics: Metrics,
   live: { streams: () => number; isRead: () => boolean },

@@ -44,7 +44,7 @@ export function createLivePresence(options: {
   const own = randomUUID();
   const lastHere = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
-  let inHand: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   let failing = false;
 
   async function exchange(): Promise<number[]> {
@@ -79,7 +79,7 @@ export function createLivePresence(options: {
   }
 
   function lookAgain(): void {
-    inHand = look().finally(() => {
+    inFlight = look().finally(() => {
       if (timer) timer = setTimeout(lookAgain, everyMs);
     });
   }
@@ -98,7 +98,7 @@ export function createLivePresence(options: {
     async stop() {
       clearTimeout(timer);
       timer = undefined;
-      await inHand;
+      await inFlight;
       await keyValue.delete(keyOf(own)).catch(() => {});
     },
   };

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { waitFor } from '@our-dates/common/testing/wait-for';
-import { type Pod, saying, startPod as startAnyPod } from '../../test/pods.ts';
+import { type Pod, answering, startPod as startAnyPod } from '../../test/pods.ts';
 import { shellPage } from '../../test/shell-page.ts';
 import { createShellPods } from './shell-pages.ts';
 
@@ -14,7 +14,7 @@ const before = shellPage({ title: 'before', builtAt: '2026-04-19T18:00:00.000Z' 
 const after = shellPage({ title: 'after', builtAt: '2026-04-20T18:00:00.000Z' });
 
 async function startPod(last: number, page: object): Promise<Pod> {
-  const pod = await startAnyPod(last, saying('/page.json', page));
+  const pod = await startAnyPod(last, answering('/page.json', page));
   open.push({ close: pod.stop });
   return pod;
 }

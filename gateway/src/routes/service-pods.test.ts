@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { waitFor } from '@our-dates/common/testing/wait-for';
 import { declaredRoutesPath } from '@our-dates/contracts/declared-routes';
-import { type Pod, saying, startPod } from '../../test/pods.ts';
+import { type Pod, answering, startPod } from '../../test/pods.ts';
 import type { DeclaredService } from './added-routes.ts';
 import { createServicePods } from './service-pods.ts';
 
@@ -16,7 +16,7 @@ const add = { id: 'addIdea', method: 'POST', path: '/api/date-ideas', access: 'u
 
 let next = 2;
 async function startService(service: string, ...routes: object[]): Promise<Pod> {
-  const pod = await startPod(next++, saying(declaredRoutesPath, { service, routes }));
+  const pod = await startPod(next++, answering(declaredRoutesPath, { service, routes }));
   open.push(pod.stop);
   return pod;
 }

@@ -108,7 +108,7 @@ export const lovedPhotosQuery = z.object({
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.int().max(limits.lovedPageMax, `must be at most ${limits.lovedPageMax}`))
+    .pipe(z.int().max(limits.likedPageMax, `must be at most ${limits.likedPageMax}`))
     .optional(),
   cursor: z.string().max(100).optional().describe('From the `Link` header of the page before.'),
 });

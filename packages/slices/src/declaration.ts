@@ -27,10 +27,10 @@ const runs = {
     .array(z.enum(['postgres', 'redis', 'rabbitmq', 's3']))
     .default([])
     .describe('Whose address and credentials it is given: DATABASE_URL, REDIS_URL, AMQP_URL, S3_….'),
-  asks: z
+  calls: z
     .array(name)
     .default([])
-    .describe('The services it asks over HTTP; it is given the address of each as <NAME>_URL.'),
+    .describe('The services it calls over HTTP; it is given the address of each as <NAME>_URL.'),
   settings: z
     .record(environmentName, z.string().nullable())
     .default({})
@@ -61,8 +61,8 @@ const service = z.strictObject({
   audiences: z
     .array(name)
     .default([])
-    .describe('Where else the token of a request to it is good: what it asks in the name of the viewer.'),
-  hears: z
+    .describe('Where else the token of a request to it is good: what it calls in the name of the viewer.'),
+  subscribes: z
     .record(
       z.string().regex(/^[a-z][a-z0-9.-]*$/, 'must be a queue, like image-worker.photos'),
       z.array(eventType),

@@ -21,7 +21,7 @@ describe('the list of routes', () => {
     expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
   });
 
-  test('asks for exactly the parameters that stand in the path', () => {
+  test('calls for exactly the parameters that stand in the path', () => {
     for (const route of routes) {
       const inPath = [...route.path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name);
       expect([route.id, Object.keys(route.params?.shape ?? {})]).toEqual([route.id, inPath]);

@@ -97,7 +97,7 @@ const upload = (of: typeof photo) =>
 const comment = { commentId: 30, photoId: 20, authorId: alex.id };
 
 test('the activity service hears every event that a page can be told of, and of removed accounts', () => {
-  expect([...slice.hears.activity].sort()).toEqual([...liveTypes, 'user.deleted'].sort());
+  expect([...slice.subscribes.activity].sort()).toEqual([...liveTypes, 'user.deleted'].sort());
 });
 
 describe('the log of changes', () => {

@@ -25,7 +25,7 @@ const openFiles = () => readdirSync('/proc/self/fd').length;
 
 /** The service goes on, and neither files nor rows are left. */
 async function nothingIsLeft(): Promise<void> {
-  await waitFor(async () => expect(await collections.uploadsInHand()).toEqual([]));
+  await waitFor(async () => expect(await collections.uploadsInFlight()).toEqual([]));
   const { rows } = await collections.database.query('select name from staged_blob');
   expect(rows).toEqual([]);
   expect((await collections.call(ana, 'GET', '/api/collections')).status).toBe(200);

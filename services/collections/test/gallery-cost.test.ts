@@ -172,7 +172,7 @@ test.each(['qz', 'Ж', '?!?', '%'])(
 
 test('the days of a search are read by their index, however far back they lie in the gallery', async () => {
   const spans = [{ first: '2020-01-05', last: '2020-01-06' }];
-  const meaning = { spans, ownerId: null, lovedBy: null, words: null };
+  const meaning = { spans, ownerId: null, likedBy: null, words: null };
   for (const sort of sortOrders) {
     const found = await costOf({ sort, search: { words: 'qz', meaning } });
     expect(found.plan).toContain('memory_by_date');

@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '@our-dates/common/testing/dat
 import { sharedServers } from '@our-dates/common/testing/shared-servers';
 import { lovers } from '@our-dates/contracts/photos';
 import type { QueryConfig } from 'pg';
-import { lovedPage, lovedStatement } from '../src/repository/loved-photos.ts';
+import { likedPage, likedStatement } from '../src/repository/liked-photos.ts';
 import { onThisDayStatement } from '../src/repository/on-this-day.ts';
 
 const ana = viewer(1, { partnerId: 2 });
@@ -61,9 +61,9 @@ describe.each(lovers)('loved photos by %s', (by) => {
 
   test('cost on the deepest page what they cost on the first', async () => {
     const deep = { day: '2003-01-01', photoId: 1 };
-    expect(JSON.parse((await lovedPage(pool, { ...request, after: deep })).json)).not.toEqual([]);
+    expect(JSON.parse((await likedPage(pool, { ...request, after: deep })).json)).not.toEqual([]);
     for (const after of [null, deep]) {
-      const { buffers, plan } = await costOf(lovedStatement({ ...request, after }));
+      const { buffers, plan } = await costOf(likedStatement({ ...request, after }));
       expect(buffers).toBeLessThan(2_500);
       expect(plan).not.toContain('Seq Scan');
       expect(plan).toContain('photo_like_by_day');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => collections.stop());
 afterEach(async () => {
-  expect(await collections.uploadsInHand()).toEqual([]);
+  expect(await collections.uploadsInFlight()).toEqual([]);
 });
 
 /** Everything an upload could leave behind. */

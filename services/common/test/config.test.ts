@@ -91,7 +91,7 @@ describe('a slice', () => {
   const declared = {
     settings: { TTL: '10m', LIMIT: '', NAME: null },
     secrets: ['SECRET'],
-    asks: ['image-worker'],
+    calls: ['image-worker'],
   };
   const own = z.object({
     ...processEnv,

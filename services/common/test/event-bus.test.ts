@@ -138,7 +138,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
 
   test('hands out no more events at once than it was told', async () => {
     const bus = await start();
-    let inHand = 0;
+    let inFlight = 0;
     let most = 0;
     let done = 0;
     await bus.subscribe({
@@ -146,10 +146,10 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       patterns: ['a'],
       concurrency: 2,
       async handle() {
-        inHand += 1;
-        most = Math.max(most, inHand);
+        inFlight += 1;
+        most = Math.max(most, inFlight);
         await new Promise((resolve) => setTimeout(resolve, 5));
-        inHand -= 1;
+        inFlight -= 1;
         done += 1;
       },
     });

@@ -412,15 +412,15 @@ test.each([
   ['works in part', 'degraded', 'degraded', 0.5],
 ] as const)(
   'a service stays ready while a dependency that it can do without %s, and says so in body and metrics',
-  async (_, extra, shown, figure) => {
+  async (_, extra, shown, metric) => {
     state.extra = extra;
     try {
       const answer = await fetch(`${listener.url}/readyz`);
       expect(answer.status).toBe(200);
       expect(await answer.json()).toEqual({ status: 'degraded', checks: { database: 'ok', bus: shown } });
-      const figures = await (await fetch(`${listener.url}/metrics`)).text();
-      expect(figures).toContain(`dependency_up{dependency="bus",slice="things"} ${figure}\n`);
-      expect(figures).toContain('dependency_up{dependency="database",slice="things"} 1\n');
+      const metrics = await (await fetch(`${listener.url}/metrics`)).text();
+      expect(metrics).toContain(`dependency_up{dependency="bus",slice="things"} ${metric}\n`);
+      expect(metrics).toContain('dependency_up{dependency="database",slice="things"} 1\n');
     } finally {
       state.extra = 'ok';
     }

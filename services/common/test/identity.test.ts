@@ -115,7 +115,7 @@ test('tokens by the old and the new key are valid while keys are changed', async
 
 test('the key for tokens may be written on one line', () => {
   createIdentityVerifier({ publicKey: keys.publicKey.replaceAll('\n', '\\n'), audience: 'x' });
-  expect(() => createIdentityVerifier({ publicKey: 'nonsense', audience: 'x' })).toThrow(TypeError);
+  expect(() => createIdentityVerifier({ publicKey: 'invalid', audience: 'x' })).toThrow(TypeError);
 });
 
 test('a viewer may see what is their own and their partner’s', () => {

@@ -130,7 +130,7 @@ test('a body that breaks the rules is refused, and is never taken for a whole on
   const { socket, closed, text } = await startServer(wait);
   socket.write(chunked);
   await waitFor(() => expect(given).toBeDefined());
-  socket.write('nonsense\r\n');
+  socket.write('invalid\r\n');
   await closed;
   expect(problemIn(text()).problem).toEqual(isWhole(400, 'BAD_REQUEST', '/form'));
   expect(text()).not.toContain('too late');
@@ -152,7 +152,7 @@ test.each([
   });
   socket.write(chunked);
   await waitFor(() => expect(text()).toContain('the first half'));
-  socket.write('nonsense\r\n');
+  socket.write('invalid\r\n');
   await closed;
   expect(text()).toMatch(/the first half$/);
   expect(requests[0]?.complete).toBe(false);
@@ -162,7 +162,7 @@ test('a connection with good requests before gets a problem for a malformed one'
   const { socket, closed, text } = await startServer((_req, res) => void res.end('fine'));
   socket.write('POST /first HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx');
   await waitFor(() => expect(text()).toContain('fine'));
-  socket.write('nonsense\r\n\r\n');
+  socket.write('invalid\r\n\r\n');
   await closed;
   expect(problemIn(text().slice(text().indexOf('fine') + 4)).problem).toEqual(isWhole(400, 'BAD_REQUEST'));
 });

@@ -170,7 +170,7 @@ test('a slice that was killed with events in hand gives each its effect once aft
 });
 
 test('a slice with a wrong environment says so in one line, and ends with 1', async () => {
-  const { lines, exited } = await startProcess({ DATABASE_URL: 'nonsense', INTERNAL_PUBLIC_KEY: '' });
+  const { lines, exited } = await startProcess({ DATABASE_URL: 'invalid', INTERNAL_PUBLIC_KEY: '' });
   expect(await exited).toEqual([1, null]);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ level: 'fatal', msg: expect.stringContaining('DATABASE_URL: must be') });

@@ -50,7 +50,7 @@ export const scenario: Scenario = {
 
     await reportScrapes(torture, prometheus, targets.size);
     const breakages = [...requests(stage), ...events(stage), ...images(stage), ...live(stage)];
-    await alertDrill(torture, prometheus, breakages, { VolumeNearlyFull: 'only a cluster has its figures' });
+    await alertDrill(torture, prometheus, breakages, { VolumeNearlyFull: 'only a cluster has its result' });
   },
 };
 

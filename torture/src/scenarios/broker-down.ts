@@ -105,12 +105,12 @@ function reportLoad(torture: Torture, { answers }: Load, notReady: ReadonlyMap<s
   const times = answers.map(({ answer }) => answer.ms);
   torture.report({
     step: `requests in ${awayMs / 1000} s without broker`,
-    figures: `${answers.length}, ${failed.length} failed${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}, p50 ${Math.round(percentile(0.5, times))} ms, p95 ${Math.round(percentile(0.95, times))} ms`,
+    result: `${answers.length}, ${failed.length} failed${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}, p50 ${Math.round(percentile(0.5, times))} ms, p95 ${Math.round(percentile(0.95, times))} ms`,
     passed: failed.length === 0 && answers.length > 0,
   });
   torture.report({
     step: 'pods stay ready',
-    figures:
+    result:
       notReady.size === 0
         ? 'every slice, asked each second'
         : [...notReady].map(([slice, times]) => `${slice} not ready ${times}×`).join(', '),
@@ -131,7 +131,7 @@ async function reportDelivery(
   while ((await unsentEvents(platform)) > 0) await delay(250, undefined, { signal: torture.signal });
   torture.report({
     step: 'events that waited are sent',
-    figures: `${waiting} of ${waiting}, ${((Date.now() - backAt) / 1000).toFixed(1)} s after its return`,
+    result: `${waiting} of ${waiting}, ${((Date.now() - backAt) / 1000).toFixed(1)} s after its return`,
     passed: waiting > 0,
   });
   const [pair] = people;
@@ -140,7 +140,7 @@ async function reportDelivery(
   for (const id of load.photoIds) ready += await derived(torture, people, id);
   torture.report({
     step: 'photos uploaded meanwhile have their sizes',
-    figures: `${ready} of ${load.photoIds.length}, ${((Date.now() - backAt) / 1000).toFixed(1)} s after its return`,
+    result: `${ready} of ${load.photoIds.length}, ${((Date.now() - backAt) / 1000).toFixed(1)} s after its return`,
     passed: ready === load.photoIds.length && ready > 0,
   });
 }

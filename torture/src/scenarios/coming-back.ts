@@ -134,7 +134,7 @@ function report(
   const others = [...asked].filter(([path]) => !allowed.has(path));
   torture.report({
     step,
-    figures: `shown after ${Math.round(percentile(0.5, times))} ms, at most ${Math.round(slowest)} ms; asked for ${[...asked].map(([path, count]) => `${path} ${count}×`).join(', ')}`,
+    result: `shown after ${Math.round(percentile(0.5, times))} ms, at most ${Math.round(slowest)} ms; asked for ${[...asked].map(([path, count]) => `${path} ${count}×`).join(', ')}`,
     passed: slowest <= rightWithinMs && others.length === 0,
   });
 }

@@ -118,18 +118,18 @@ function report(
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   torture.report({
     step: `${photoCount} photos, ${megabytes.toFixed(0)} MB, cut at ${cuts.join(', ')}, reloaded at ${reloadAt}`,
-    figures: `${arrived.length} arrived in ${seconds} s; the line alone takes ${Math.round((megabytes * 1e6) / bytesPerSecond)} s`,
+    result: `${arrived.length} arrived in ${seconds} s; the line alone takes ${Math.round((megabytes * 1e6) / bytesPerSecond)} s`,
     passed: arrived.length === photoCount,
   });
   const once = new Set(arrived.map(({ sha256 }) => sha256)).size;
   torture.report({
     step: 'each of them once, byte for byte',
-    figures: `${once} of ${photoCount}`,
+    result: `${once} of ${photoCount}`,
     passed: files.every(({ sha256 }) => arrived.filter((photo) => photo.sha256 === sha256).length === 1),
   });
   torture.report({
     step: 'in the order they were chosen',
-    figures: arrived.map(({ fileName }) => fileName.replace(/\D/g, '')).join(' '),
+    result: arrived.map(({ fileName }) => fileName.replace(/\D/g, '')).join(' '),
     passed: arrived.map(({ fileName }) => fileName).join() === files.map(({ name }) => name).join(),
   });
 }

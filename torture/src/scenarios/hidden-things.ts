@@ -79,7 +79,7 @@ async function compare(torture: Torture, stranger: Person, question: Question): 
   const ratio = Math.max(hidden, absent) / Math.min(hidden, absent);
   torture.report({
     step: `${method} ${what}`,
-    figures: `medians of ${rounds}: ${hidden.toFixed(2)} ms hidden, ${absent.toFixed(2)} ms missing`,
+    result: `medians of ${rounds}: ${hidden.toFixed(2)} ms hidden, ${absent.toFixed(2)} ms missing`,
     passed: ratio < tellingRatio,
   });
 }

@@ -52,7 +52,7 @@ export const scenario: Scenario = {
     await verifyEvents(torture, platform);
     await watch.stop();
     const peaks = [...watch.peaks].map(([name, mib]) => `${name} ${mib}`).join(', ');
-    torture.report({ step: 'memory at most, MiB', figures: peaks, passed: watch.peaks.size > 0 });
+    torture.report({ step: 'memory at most, MiB', result: peaks, passed: watch.peaks.size > 0 });
   },
 };
 
@@ -138,7 +138,7 @@ function reportUploads(torture: Torture, uploaded: readonly Uploaded[], kills: n
   );
   torture.report({
     step: 'uploads acknowledged',
-    figures: `${uploaded.length} of ${uploads} through ${kills} kills in ${Math.round(ms / 1000)} s; ${again} tried again (${setbacks}); longest ${(longest / 1000).toFixed(1)} s`,
+    result: `${uploaded.length} of ${uploads} through ${kills} kills in ${Math.round(ms / 1000)} s; ${again} tried again (${setbacks}); longest ${(longest / 1000).toFixed(1)} s`,
     passed: uploaded.length === uploads && kills > 0,
   });
 }
@@ -159,7 +159,7 @@ async function verifyPhotos(
   const acknowledged = new Set(uploaded.map(({ photo }) => photo.id));
   torture.report({
     step: 'photos in the memory',
-    figures: `${ids.size}, ${acknowledged.size} different ones acknowledged`,
+    result: `${ids.size}, ${acknowledged.size} different ones acknowledged`,
     passed:
       ids.size === uploads && acknowledged.size === uploads && [...acknowledged].every((id) => ids.has(id)),
   });
@@ -173,7 +173,7 @@ async function verifyPhotos(
   }
   torture.report({
     step: 'originals byte for byte, smaller sizes shown',
-    figures: `${whole} and ${shown} of ${uploads}`,
+    result: `${whole} and ${shown} of ${uploads}`,
     passed: whole === uploads && shown === uploads,
   });
 }
@@ -199,19 +199,19 @@ async function verifyBlobs(torture: Torture, platform: Processes): Promise<void>
   const orphans = [...blobs].filter((name) => !expected.has(name));
   torture.report({
     step: 'blobs in S3',
-    figures:
+    result:
       `${blobs.size}, ${missing} missing, ${orphans.length} orphans ${orphans.slice(0, 2).join(' ')}`.trim(),
     passed: missing === 0 && orphans.length === 0 && expected.size > uploads,
   });
   const notes = await rowsIn(platform.databaseOf('collections'), 'staged_blob');
-  torture.report({ step: 'notes of unfinished uploads', figures: `${notes}`, passed: notes === 0 });
+  torture.report({ step: 'notes of unfinished uploads', result: `${notes}`, passed: notes === 0 });
 }
 
 async function verifyEvents(torture: Torture, platform: Processes): Promise<void> {
   const [unsent, dead] = [await unsentEvents(platform), await deadLetters(platform)];
   torture.report({
     step: 'events',
-    figures: `${unsent} unsent, ${dead} dead letters`,
+    result: `${unsent} unsent, ${dead} dead letters`,
     passed: unsent === 0 && dead === 0,
   });
 }

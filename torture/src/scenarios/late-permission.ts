@@ -75,7 +75,7 @@ export const scenario: Scenario = {
       const status = await answered;
       torture.report({
         step,
-        figures: `${status} after ${durationMs / 1000} s, ${expected} expected`,
+        result: `${status} after ${durationMs / 1000} s, ${expected} expected`,
         passed: status === expected,
       });
     }
@@ -85,7 +85,7 @@ export const scenario: Scenario = {
     ];
     torture.report({
       step: 'photos stored',
-      figures: `${stored}, ${listed.length} of them allowed`,
+      result: `${stored}, ${listed.length} of them allowed`,
       passed: stored === 1 && listed.length === 1,
     });
   },

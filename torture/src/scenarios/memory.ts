@@ -75,7 +75,7 @@ async function attack(torture: Torture, target: Target, pictures: readonly Sent[
   for (const [index, each] of people.entries()) await untilProcessed(torture, each, memories[index] ?? 0);
   report(torture, target, `all at once, ${answers.length} requests: ${answered(answers)}`);
   const same = [...before].every(([name, pid]) => target.pids().get(name) === pid);
-  torture.report({ step: `${target.name}: none has ended`, figures: same ? 'none' : 'some', passed: same });
+  torture.report({ step: `${target.name}: none has ended`, result: same ? 'none' : 'some', passed: same });
 }
 
 async function recordMemory(person: Person): Promise<number> {
@@ -115,7 +115,7 @@ function report(torture: Torture, target: Target, step: string): void {
   const highest = Math.max(...peaks.map(([, mib]) => mib ?? Infinity));
   torture.report({
     step: `${target.name}: ${step}`,
-    figures: peaks
+    result: peaks
       .filter(([, mib]) => (mib ?? 0) > 150)
       .map(([name, mib]) => `${name} ${mib}`)
       .join(', '),

@@ -88,7 +88,7 @@ async function startWithout(torture: Torture, { servers, slices }: Processes, ca
   const recovered = await untilAllAnswer(torture, calls);
   torture.report({
     step: 'started without redis, rabbitMq and s3',
-    figures: `${names.length} of ${names.length} ready, ${(startedMs / 1000).toFixed(1)} s for all; ${recovery(recovered)}`,
+    result: `${names.length} of ${names.length} ready, ${(startedMs / 1000).toFixed(1)} s for all; ${recovery(recovered)}`,
     passed: recovered !== null,
   });
 }
@@ -152,7 +152,7 @@ async function suffer(
   const refused = failing.map(({ name, status }) => `${name} ${status}`).join(', ') || 'nothing fails';
   torture.report({
     step: `${outage.server} ${how}`,
-    figures: [
+    result: [
       `${refused}; slowest ${(slowest / 1000).toFixed(1)} s`,
       `degraded ${readiness.degraded.length}, not ready ${readiness.notReady.length}`,
       recovery(recovered),

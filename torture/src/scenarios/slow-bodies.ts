@@ -43,7 +43,7 @@ export const scenario: Scenario = {
       await Promise.all(attacking);
       torture.report({
         step,
-        figures: `${begun.count} begun in ${attackMs / 1000} s; of ${outcome.times.length} reads ${outcome.failed} failed, p50 ${Math.round(percentile(0.5, outcome.times))} ms, p95 ${Math.round(percentile(0.95, outcome.times))} ms`,
+        result: `${begun.count} begun in ${attackMs / 1000} s; of ${outcome.times.length} reads ${outcome.failed} failed, p50 ${Math.round(percentile(0.5, outcome.times))} ms, p95 ${Math.round(percentile(0.95, outcome.times))} ms`,
         passed: outcome.failed === 0 && outcome.times.length > 0,
       });
     }

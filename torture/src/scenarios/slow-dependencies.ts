@@ -104,7 +104,7 @@ function report(
   const said = ({ what, answer }: typeof read) => `${what} ${(answer.ms / 1000).toFixed(1)} s`;
   torture.report({
     step,
-    figures: `${answers.length - failed.length} of ${answers.length}${failed.map(({ what, answer }) => `, ${what} ${answer.status}`).join('')}; slowest read: ${said(read)}, slowest write: ${said(write)}`,
+    result: `${answers.length - failed.length} of ${answers.length}${failed.map(({ what, answer }) => `, ${what} ${answer.status}`).join('')}; slowest read: ${said(read)}, slowest write: ${said(write)}`,
     passed: failed.length === 0 && read.answer.ms < readWithinMs && write.answer.ms < writeWithinMs,
   });
 }

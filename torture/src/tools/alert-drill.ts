@@ -31,7 +31,7 @@ export async function alertDrill(
   for (const breakage of chosen) {
     await fireAndEnd(torture, prometheus, breakage).catch((error: unknown) => {
       const { alert, what } = breakage;
-      torture.report({ step: `${alert}: ${what}`, figures: String(error), passed: false });
+      torture.report({ step: `${alert}: ${what}`, result: String(error), passed: false });
     });
   }
   if (wanted) return;
@@ -41,7 +41,7 @@ export async function alertDrill(
   const excused = Object.entries(without).map(([alert, why]) => `${alert} (${why})`);
   torture.report({
     step: 'every alert was made to fire',
-    figures: silent.length === 0 ? `all but ${excused.join(', ')}` : `not: ${silent}`,
+    result: silent.length === 0 ? `all but ${excused.join(', ')}` : `not: ${silent}`,
     passed: silent.length === 0,
   });
 }
@@ -54,12 +54,12 @@ export async function reportScrapes(torture: Torture, prometheus: Prometheus, co
     ['each rule is evaluated', await prometheus.rules()],
   ] as const) {
     const wrong = [...states].filter(([, problem]) => problem !== '');
-    const figures = wrong.length === 0 ? `${states.size}: ${[...states.keys()]}` : wrong.join('; ');
-    torture.report({ step, figures, passed: wrong.length === 0 && states.size >= count });
+    const result = wrong.length === 0 ? `${states.size}: ${[...states.keys()]}` : wrong.join('; ');
+    torture.report({ step, result, passed: wrong.length === 0 && states.size >= count });
   }
   const firing = await prometheus.firing();
-  const figures = firing.length === 0 ? 'nothing fires' : JSON.stringify(firing);
-  torture.report({ step: 'on a platform that is well', figures, passed: firing.length === 0 });
+  const result = firing.length === 0 ? 'nothing fires' : JSON.stringify(firing);
+  torture.report({ step: 'on a platform that is well', result, passed: firing.length === 0 });
 }
 
 /** Breaks one thing, and reports whether its alert fires and, when it has been mended, ends. */
@@ -95,7 +95,7 @@ export async function fireAndEnd(
   const seconds = (value: number | null) => (value === null ? 'never' : `after ${value.toFixed(0)} s`);
   torture.report({
     step: `${alert}: ${what}`,
-    figures: `fires ${seconds(fired)}, ends ${seconds(over)}`,
+    result: `fires ${seconds(fired)}, ends ${seconds(over)}`,
     passed: fired !== null && over !== null,
   });
 }

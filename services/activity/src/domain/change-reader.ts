@@ -29,7 +29,7 @@ export function createChangeReader(options: {
 }): ChangeReader {
   const { pool, connectionString, log } = options;
   const waiting = new Set<() => void>();
-  const inHand = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   let stopped = false;
   const wake = () => {
     for (const go of waiting) go();
@@ -64,8 +64,8 @@ export function createChangeReader(options: {
 
   return {
     read(question) {
-      const answered = answer(question).finally(() => inHand.delete(answered));
-      inHand.add(answered);
+      const answered = answer(question).finally(() => inFlight.delete(answered));
+      inFlight.add(answered);
       return answered;
     },
     async stop() {
@@ -74,7 +74,7 @@ export function createChangeReader(options: {
       await listener.close();
     },
     async finished() {
-      while (inHand.size > 0) await Promise.allSettled(inHand);
+      while (inFlight.size > 0) await Promise.allSettled(inFlight);
     },
   };
 }

@@ -39,7 +39,7 @@ export function createHousekeeping(options: {
     },
   ];
   const timers: NodeJS.Timeout[] = [];
-  const inHand = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
   function begin({ what, everyMs, work }: (typeof chores)[number]): void {
     let running = false;
@@ -53,9 +53,9 @@ export function createHousekeeping(options: {
         .catch((error: unknown) => log.warn({ err: error }, `could not ${what}; it is tried again`))
         .finally(() => {
           running = false;
-          inHand.delete(done);
+          inFlight.delete(done);
         });
-      inHand.add(done);
+      inFlight.add(done);
     }, everyMs);
     timers.push(timer);
   }
@@ -64,7 +64,7 @@ export function createHousekeeping(options: {
     start: () => chores.forEach(begin),
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(inHand);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -63,11 +63,11 @@ export async function createPasswords(options: {
     hash: (password, address) => queue.run(() => passwordFunction.hash(password), turnOf(address)),
     verify: (stored, password) => queue.run(() => verify(stored, password)),
     inTurn: ({ address, username }, work) =>
-      queue.run(() => work(verify), { ...turnOf(address), about: username }),
+      queue.run(() => work(verify), { ...turnOf(address), exclusiveKey: username }),
   };
 }
 
 /** Turns go round by network, so that one address cannot take all of them. */
-function turnOf(address: string | undefined): { by?: string } {
-  return address === undefined ? {} : { by: networkOf(address) };
+function turnOf(address: string | undefined): { owner?: string } {
+  return address === undefined ? {} : { owner: networkOf(address) };
 }

@@ -87,7 +87,7 @@ export function createProfile(options: {
       const passwordHash = password === undefined ? undefined : await passwords.hash(password, address);
       const name = picture === undefined ? undefined : await pictures.store(picture, signal);
       const { account, endingId } = await transaction(pool, async (client) => {
-        if (!(await sessions.goesOn(viewer)))
+        if (!(await sessions.isActive(viewer)))
           throw unauthenticated('Your session is over. Please sign in again.');
         const changed = await updateAccount(client, viewer.id, {
           ...(displayName === undefined ? {} : { displayName }),

@@ -14,7 +14,7 @@ export interface Sessions {
   ): Promise<Session>;
   read(id: string): Promise<SessionRecord | null>;
   /** Whether what began with a login has not ended since, under whatever id it goes on. */
-  goesOn(login: Pick<Viewer, 'id' | 'loginAt'>): Promise<boolean>;
+  isActive(login: Pick<Viewer, 'id' | 'loginAt'>): Promise<boolean>;
   /**
    * Goes on under a new id; the old one is dead from then on. Of several callers with the same id exactly one
    * succeeds, and a session that was ended meanwhile stays ended.
@@ -85,7 +85,7 @@ export function createSessions(options: {
 
     read: (id) => readHashed(hashOf(id)),
 
-    async goesOn({ id, loginAt }) {
+    async isActive({ id, loginAt }) {
       for (const hashedId of await store.ofUser(id)) {
         if ((await readHashed(hashedId))?.createdAt === loginAt) return true;
       }

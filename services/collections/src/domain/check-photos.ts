@@ -45,7 +45,7 @@ const codes: Readonly<Record<RefusalKind, string>> = {
 export function createPhotoCheck(deps: { decoding: WorkQueue; memory: DecodingMemory }): CheckPhotos {
   const { decoding, memory } = deps;
   return async (photos, { userId, signal }) => {
-    const turn = { by: String(userId), signal };
+    const turn = { owner: String(userId), signal };
     const refusals: { index: number; refusal: ImageRefused }[] = [];
     const checked = await Promise.all(
       photos.map(async (photo, index) => {
@@ -57,7 +57,7 @@ export function createPhotoCheck(deps: { decoding: WorkQueue; memory: DecodingMe
             ),
           };
         } catch (error) {
-          if (!(error instanceof ImageRefused)) throw notNow(error);
+          if (!(error instanceof ImageRefused)) throw toBusyError(error);
           refusals.push({ index, refusal: error });
           return null;
         }
@@ -69,7 +69,7 @@ export function createPhotoCheck(deps: { decoding: WorkQueue; memory: DecodingMe
 }
 
 /** What the machine had no time or memory for is to be tried again. */
-export function notNow(error: unknown): unknown {
+export function toBusyError(error: unknown): unknown {
   if (!isMachineFault(error)) return error;
   const sentence = 'The photos could not be looked at just now. Please try again in a moment.';
   return unavailable(sentence, 5, 'BUSY', error);

@@ -122,12 +122,12 @@ async function searchOf(
   };
 }
 
-function meaningFor(viewer: Viewer, { spans, recordedBy, lovedBy, words }: Understanding) {
+function meaningFor(viewer: Viewer, { spans, recordedBy, likedBy, words }: Understanding) {
   const ids = { me: [viewer.id], partner: [viewer.partnerId ?? 0], both: [viewer.id, viewer.partnerId ?? 0] };
   return {
     spans,
     ownerId: recordedBy && (ids[recordedBy][0] ?? null),
-    lovedBy: lovedBy && ids[lovedBy],
+    likedBy: likedBy && ids[likedBy],
     words,
   };
 }

@@ -17,22 +17,22 @@ import {
 export type Complete = (client: Client, answer: string) => Promise<void>;
 
 /** Judges by the answer of an earlier call whether its caller may still have it. */
-export type MayHear = (answer: string) => Promise<unknown>;
+export type AuthorizeReplay = (answer: string) => Promise<unknown>;
 
 /** Calls that come again, because the client did not get the first answer, and must not do their work twice. */
 export interface Idempotency {
   /**
    * The answer of an earlier call of this name; null when there is none yet.
-   * @param mayHear throws when the caller may no longer hear it
+   * @param authorizeReplay throws when the caller may no longer hear it
    */
-  earlierAnswer(call: CallName | null, mayHear: MayHear): Promise<string | null>;
+  earlierAnswer(call: CallName | null, authorizeReplay: AuthorizeReplay): Promise<string | null>;
   /**
    * Does the work, or answers what it answered before.
    * @throws AppError 409 `IN_PROGRESS` while the same work is being done
    */
   once(
     call: CallName | null,
-    mayHear: MayHear,
+    authorizeReplay: AuthorizeReplay,
     work: (complete: Complete) => Promise<string>,
   ): Promise<string>;
   /** Forgets calls older than a day. */
@@ -55,22 +55,25 @@ export function createIdempotency(deps: {
 }): Idempotency {
   const { pool, presence, log } = deps;
 
-  async function earlierAnswer(call: CallName | null, mayHear: MayHear): Promise<string | null> {
+  async function earlierAnswer(
+    call: CallName | null,
+    authorizeReplay: AuthorizeReplay,
+  ): Promise<string | null> {
     const found = call && (await findCall(pool, call));
     if (found?.state !== 'done') return null;
-    await mayHear(found.body);
+    await authorizeReplay(found.body);
     return found.body;
   }
 
   return {
     earlierAnswer,
 
-    async once(call, mayHear, work) {
+    async once(call, authorizeReplay, work) {
       if (!call) return work(async () => {});
       const claim = randomUUID();
       const claimant = { claim, process: presence.number };
       if (!(await claimCall(pool, call, claimant, staleAfterMs))) {
-        const answer = await earlierAnswer(call, mayHear);
+        const answer = await earlierAnswer(call, authorizeReplay);
         if (answer !== null) return answer;
         throw inProgress();
       }

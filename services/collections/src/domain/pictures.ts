@@ -11,7 +11,7 @@ import type { DecodingMemory } from '@our-dates/imaging/decoding-memory';
 import { ImageRefused } from '@our-dates/imaging/refusal';
 import { renderStripped } from '@our-dates/imaging/strip';
 import { findPicture, type StoredPicture } from '../repository/pictures.ts';
-import { notNow, type Waiter } from './check-photos.ts';
+import { toBusyError, type Waiter } from './check-photos.ts';
 import { downloadName } from './download-name.ts';
 import type { RecentPictures } from './recent-pictures.ts';
 
@@ -123,9 +123,9 @@ export function createPictures(deps: {
       return renderStripped(Buffer.concat(await blob.stream.toArray()), width, { memory, signal });
     };
     const { data, contentType } = await decoding
-      .run(render, { by: String(userId), signal })
+      .run(render, { owner: String(userId), signal })
       .catch((error) => {
-        throw error instanceof ImageRefused ? notShowable(error) : notNow(error);
+        throw error instanceof ImageRefused ? notShowable(error) : toBusyError(error);
       });
     return { kind: 'passing', data, contentType };
   }

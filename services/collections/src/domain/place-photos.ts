@@ -8,7 +8,7 @@ import type { PhotoOrder, PlacePhotosBody } from '@our-dates/contracts/photos';
 import { lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
 import { memoriesOfPhotos, movePhotos, photoIdsInOrder, writePhotoOrder } from '../repository/photos.ts';
 import { requireWritable } from './access.ts';
-import { PhotoMovedError } from './wherever-it-is.ts';
+import { PhotoMovedError } from './retry-if-moved.ts';
 
 /**
  * Puts photos of this memory, or of others that the viewer may change too, before a photo of this one or at its end.

@@ -10,7 +10,7 @@ import type { CallName } from '../repository/idempotent-calls.ts';
 export type AskAgain = () => Promise<Viewer>;
 
 /** What an upload needs beyond what is uploaded. */
-export interface AroundUpload {
+export interface UploadContext {
   /** Under which it may be repeated; null: it is not. */
   readonly call: CallName | null;
   /** Called in the transaction that writes, before anything is locked. */

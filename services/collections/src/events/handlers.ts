@@ -20,11 +20,11 @@ interface Deps {
   readonly samples: Samples;
 }
 
-/** What this service hears of, and what it does about it. */
+/** The events this service subscribes to, and how it handles each. */
 export function subscription(deps: Deps) {
   const { pool } = deps;
   return handlers(
-    { queue, hears: slice.hears },
+    { queue, subscribes: slice.subscribes },
     {
       'photo.processed': once({ pool, queue }, async (client, { data }) => {
         await tellProcessed(deps, client, data.name, await markPhotoReady(client, data));

@@ -11,7 +11,7 @@ const queue = 'collections.search';
 export function searchSubscription({ pool }: { pool: Pool }) {
   const at = { pool, queue };
   return handlers(
-    { queue, hears: slice.hears },
+    { queue, subscribes: slice.subscribes },
     {
       'user.updated': once(at, async (client, { data }) => {
         if (!(await isFormerUser(client, data.userId))) await keepPerson(client, data);

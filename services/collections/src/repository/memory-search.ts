@@ -7,7 +7,7 @@ export interface Meaning {
   /** Who recorded it. */
   readonly ownerId: number | null;
   /** Who likes one of its photos: the same one, where these are two. */
-  readonly lovedBy: readonly number[] | null;
+  readonly likedBy: readonly number[] | null;
   /** Words that it holds besides, as those of `MemorySearch`. */
   readonly words: string | null;
 }
@@ -126,11 +126,11 @@ function commentCondition(parameters: Parameters, text: string, authorIds: reado
 
 function meaningSource(
   parameters: Parameters,
-  { spans, lovedBy, words }: Meaning,
+  { spans, likedBy, words }: Meaning,
 ): (whose: string) => Source {
   const conditions: string[] = [];
-  if (lovedBy !== null) {
-    const [one, other] = lovedBy.map((id) => parameters.add(id));
+  if (likedBy !== null) {
+    const [one, other] = likedBy.map((id) => parameters.add(id));
     const alsoByOther = other
       ? ` and exists (select from photo_like too where too.photo_id = heart.photo_id and too.user_id = ${other})`
       : '';

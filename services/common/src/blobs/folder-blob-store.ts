@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { rangeNotSatisfiable, storageFull, unprocessable } from '../errors.ts';
-import { BlobFolder, type Particulars, statOf } from './blob-folder.ts';
+import { BlobFolder, type BlobMetadata, statOf } from './blob-folder.ts';
 import { assertBlobName, assertBlobPrefix, type BlobSource, type BlobStore } from './blob-store.ts';
 import { writeFlushed } from './flushed-files.ts';
 import { storageProblem } from './storage-errors.ts';
@@ -44,7 +44,7 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
         if (sha256 !== undefined && sha256 !== written.sha256) {
           throw unprocessable('The file was changed on its way. Please send it again.', 'CHECKSUM');
         }
-        const record: Particulars = { contentType, ...written };
+        const record: BlobMetadata = { contentType, ...written };
         await writeFlushed(chunksOf(Buffer.from(JSON.stringify(record))), `${temporary}.json`);
         await files.place(name, temporary);
         lastWriteFailed = false;

@@ -31,12 +31,12 @@ export function measureOutbox(pool: Pool, metrics: Metrics): void {
 /** Gauges for the queues of the platform. All slices that have the bus say the same, also of a queue whose own slice is gone. */
 export function measureQueues(bus: Pick<EventBus, 'queues'>, metrics: Metrics): void {
   const states = sharedQuestion(() => bus.queues());
-  const gauge = (name: string, help: string, figureOf: (state: QueueState) => number) =>
+  const gauge = (name: string, help: string, valueOf: (state: QueueState) => number) =>
     metrics.gauge(
       name,
       help,
-      async (figure) => {
-        for (const state of await states()) figure.set({ queue: state.queue }, figureOf(state));
+      async (target) => {
+        for (const state of await states()) target.set({ queue: state.queue }, valueOf(state));
       },
       ['queue'],
     );

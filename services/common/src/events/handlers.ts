@@ -8,20 +8,20 @@ export type Handlers = { readonly [T in EventType]?: (event: DomainEvent<T>) => 
 
 /**
  * The subscription to one queue.
- * @param options.hears the queues of the service's `slice.json`, each with the types it hears of
- * @param options.concurrency how many events are in hand at once, default 4
+ * @param options.subscribes the queues of the service's `slice.json`, each with the types it hears of
+ * @param options.concurrency how many events are handled at once, default 4
  * @throws TypeError when what is declared is not what is handled
  */
 export function handlers(
-  options: { queue: string; hears: Readonly<Record<string, readonly string[]>>; concurrency?: number },
+  options: { queue: string; subscribes: Readonly<Record<string, readonly string[]>>; concurrency?: number },
   byType: Handlers,
 ): Pick<SubscriptionOptions, 'queue' | 'concurrency' | 'handle'> {
-  const { queue, hears, concurrency = 4 } = options;
+  const { queue, subscribes, concurrency = 4 } = options;
   const handle = new Map(eventTypes.flatMap((type) => bound(byType, type)));
-  const heard = hears[queue] ?? [];
+  const subscribed = subscribes[queue] ?? [];
   const different = [
-    ...heard.filter((type) => !handle.has(type)),
-    ...[...handle.keys()].filter((type) => !heard.includes(type)),
+    ...subscribed.filter((type) => !handle.has(type)),
+    ...[...handle.keys()].filter((type) => !subscribed.includes(type)),
   ];
   if (different.length > 0) {
     throw new TypeError(`${different.join(', ')}: is in only one of slice.json and the handlers of ${queue}`);

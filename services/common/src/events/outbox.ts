@@ -79,7 +79,7 @@ export function createRelay(options: {
   let running = false;
   let wanted = false;
   let stopped = false;
-  let inHand: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   let poll: NodeJS.Timeout | undefined;
   let pruneTimer: NodeJS.Timeout | undefined;
   let pruning: Promise<void> | undefined;
@@ -98,7 +98,7 @@ export function createRelay(options: {
 
   async function drain(): Promise<number> {
     // What the loop has in hand would be skipped as another replica's.
-    await inHand;
+    await inFlight;
     let total = 0;
     for (;;) {
       const count = await publishBatch();
@@ -110,8 +110,8 @@ export function createRelay(options: {
   /** One loop at a time; a wish that comes meanwhile makes it go round once more. */
   function look(): void {
     wanted = true;
-    if (inHand || !running) return;
-    inHand = (async () => {
+    if (inFlight || !running) return;
+    inFlight = (async () => {
       while (wanted && running) {
         wanted = false;
         try {
@@ -121,7 +121,7 @@ export function createRelay(options: {
         }
       }
     })().finally(() => {
-      inHand = undefined;
+      inFlight = undefined;
     });
   }
 
@@ -171,7 +171,7 @@ export function createRelay(options: {
       stopped = true;
       clearInterval(poll);
       clearInterval(pruneTimer);
-      await Promise.all([listener?.close(), inHand, pruning]);
+      await Promise.all([listener?.close(), inFlight, pruning]);
     },
     drain,
     prune,

@@ -48,7 +48,7 @@ function scriptOf(text: string): Script {
 }
 
 /** Redis answers these itself while it is not able to work; everything else it refuses is our mistake. */
-const notNow = /^(LOADING|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY|OOM|MISCONF)\b/;
+const temporaryErrors = /^(LOADING|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY|OOM|MISCONF)\b/;
 
 /**
  * A key-value store in Redis. A command is given up after `timeoutMs` (default 2000) and at once while there is
@@ -181,7 +181,7 @@ function wholeMs(ms: number): number {
 
 function translated(error: unknown): unknown {
   if (error instanceof RateLimiterRes || !(error instanceof Error)) return error;
-  const refusedByRedis = error.name === 'ReplyError' && !notNow.test(error.message);
+  const refusedByRedis = error.name === 'ReplyError' && !temporaryErrors.test(error.message);
   return refusedByRedis ? error : outOfReach(error);
 }
 

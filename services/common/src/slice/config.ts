@@ -105,7 +105,7 @@ export interface DeclaredVariables {
   readonly settings?: Readonly<Record<string, string | null>>;
   readonly secrets?: readonly string[];
   /** The services whose addresses it is given. */
-  readonly asks?: readonly string[];
+  readonly calls?: readonly string[];
 }
 
 /**
@@ -118,8 +118,8 @@ export function readSliceConfig<S extends z.ZodObject>(
   declared: DeclaredVariables,
   env: Environment,
 ): z.output<S> {
-  const { settings = {}, secrets = [], asks = [] } = declared;
-  const names = [...Object.keys(settings), ...secrets, ...asks.map(addressVariable)];
+  const { settings = {}, secrets = [], calls = [] } = declared;
+  const names = [...Object.keys(settings), ...secrets, ...calls.map(addressVariable)];
   const own = Object.keys(schema.shape).filter((name) => !(name in baseEnv));
   const different = [
     ...names.filter((name) => !own.includes(name)),

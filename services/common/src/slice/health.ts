@@ -88,7 +88,7 @@ async function resultOf(check: () => Promise<unknown>, timeoutMs: number): Promi
   return result;
 }
 
-/** A gauge for each dependency, asked when the figures are: 1 works, 0.5 works in part, 0 fails. */
+/** A gauge for each dependency, asked when the metrics are: 1 works, 0.5 works in part, 0 fails. */
 export function measureHealth(health: Health, metrics: Metrics): void {
   const values: Readonly<Record<CheckResult, number>> = { ok: 1, degraded: 0.5, failing: 0 };
   metrics.gauge(

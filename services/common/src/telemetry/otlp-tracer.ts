@@ -47,7 +47,7 @@ export function createOtlpTracer(options: { endpoint: string; slice: string; log
     idGenerator: ids,
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: saying(exporter, options.log),
+        exporter: withLogging(exporter, options.log),
         scheduledDelayMillis: 1000,
         exportTimeoutMillis: exportTimeoutMs,
       }),
@@ -119,7 +119,7 @@ class IdsOfTraces implements IdGenerator {
 }
 
 /** One line says that the collector is away, and one that it is back. */
-function saying(exporter: SpanExporter, log: Log): SpanExporter {
+function withLogging(exporter: SpanExporter, log: Log): SpanExporter {
   let failing = false;
   return {
     export(spans, done) {

@@ -79,14 +79,14 @@ export function subscriptions(options: {
     }
   }
 
-  const { hears } = slice;
+  const { subscribes } = slice;
   return [
     handlers(
-      { queue: uploads, hears, concurrency },
+      { queue: uploads, subscribes, concurrency },
       { 'photo.uploaded': (event) => process(uploads, event) },
     ),
     handlers(
-      { queue: missingWidths, hears, concurrency: 1 },
+      { queue: missingWidths, subscribes, concurrency: 1 },
       {
         async 'photo.incomplete'(event) {
           mustMake(event.data.widths);

@@ -27,7 +27,7 @@ const forms = (befores: readonly string[], afters: readonly string[] = ['']): Fo
 const recordedForms = forms(
   ['', 'recorded ', 'added ', 'made '].flatMap((verb) => [`${verb}by `, `${verb}from `]),
 );
-const lovedForms = [
+const likedForms = [
   ...forms(['loved by ', 'liked by ']),
   ...forms(
     ['', 'what ', 'that ', 'which '],
@@ -44,8 +44,8 @@ export function findRecorder(text: string, people: People): (PersonFound & { who
 }
 
 /** `what we both loved`, `loved by Kate`: whose heart it has. */
-export function findLover(text: string, people: People): PersonFound | null {
-  return find(text, people, lovedForms);
+export function findLiker(text: string, people: People): PersonFound | null {
+  return find(text, people, likedForms);
 }
 
 function find(text: string, people: People, written: readonly Form[]): PersonFound | null {

@@ -92,19 +92,19 @@ describe('people and hearts in a search', () => {
     ['by me', { recordedBy: 'me' }, 'memories that you recorded'],
     ['by mina', { recordedBy: 'me' }, 'memories that you recorded'],
     ['from my partner', { recordedBy: 'partner' }, 'memories that Kate recorded'],
-    ['loved by me', { lovedBy: 'me' }, 'memories that you loved'],
-    ['loved by KATE', { lovedBy: 'partner' }, 'memories that Kate loved'],
-    ['what we both loved', { lovedBy: 'both' }, 'memories that we both loved'],
-    ['liked by both of us', { lovedBy: 'both' }, 'memories that we both loved'],
-    ['what I love', { lovedBy: 'me' }, 'memories that you loved'],
+    ['loved by me', { likedBy: 'me' }, 'memories that you loved'],
+    ['loved by KATE', { likedBy: 'partner' }, 'memories that Kate loved'],
+    ['what we both loved', { likedBy: 'both' }, 'memories that we both loved'],
+    ['liked by both of us', { likedBy: 'both' }, 'memories that we both loved'],
+    ['what I love', { likedBy: 'me' }, 'memories that you loved'],
   ])('%s', (text, expected, label) => {
-    const nothing = { spans: null, recordedBy: null, lovedBy: null, words: null };
+    const nothing = { spans: null, recordedBy: null, likedBy: null, words: null };
     expect(understand(text, context)).toEqual({ ...nothing, ...expected, label });
   });
 
   test('go together with a time and with words', () => {
     expect(understand('what we both loved in 2025', context)).toMatchObject({
-      lovedBy: 'both',
+      likedBy: 'both',
       spans: [{ first: '2025-01-01', last: '2025-12-31' }],
       label: 'memories of 2025 that we both loved',
     });
@@ -229,7 +229,7 @@ describe('a name of any characters', () => {
     (name) => {
       const people = { ...context, partner: { name } };
       expect(understand(`from ${name}`, people)).toMatchObject({ recordedBy: 'partner' });
-      expect(understand(`what ${name} loved in 2025`, people)).toMatchObject({ lovedBy: 'partner' });
+      expect(understand(`what ${name} loved in 2025`, people)).toMatchObject({ likedBy: 'partner' });
       expect(understand('cherry', people)).toBeNull();
     },
   );
@@ -277,8 +277,8 @@ test('a search of any text is read as something that can be searched for and be 
     const meaning = understand(text, context);
     if (!meaning) continue;
     understood++;
-    const { spans, recordedBy, lovedBy, words, label } = meaning;
-    expect([text, spans ?? recordedBy ?? lovedBy]).not.toEqual([text, null]);
+    const { spans, recordedBy, likedBy, words, label } = meaning;
+    expect([text, spans ?? recordedBy ?? likedBy]).not.toEqual([text, null]);
     for (const { first, last } of spans ?? []) {
       expect(first <= last).toBe(true);
       expect([first, last].every((day) => new Date(day).toISOString().startsWith(day))).toBe(true);

@@ -1,7 +1,7 @@
 import { firstCharacters } from '@our-dates/contracts/characters';
 import { findTime, type Span } from './days.ts';
 import { aroundPattern } from './grammar-pattern.ts';
-import { findLover, findRecorder, type People, type PersonFound, plain, type Who } from './people.ts';
+import { findLiker, findRecorder, type People, type PersonFound, plain, type Who } from './people.ts';
 
 export interface SearchContext extends People {
   /** The viewer's own calendar day. */
@@ -12,7 +12,7 @@ export interface SearchContext extends People {
 export interface Understanding {
   readonly spans: readonly Span[] | null;
   readonly recordedBy: 'me' | 'partner' | null;
-  readonly lovedBy: Who | null;
+  readonly likedBy: Who | null;
   /** What remains of the text, to be found in name or description. */
   readonly words: string | null;
   /** `memories of August 2024` */
@@ -34,7 +34,7 @@ const leads = aroundPattern(lead);
  * @returns null when it is nothing but words
  */
 export function understand(text: string, { today, ...people }: SearchContext): Understanding | null {
-  const loved = findLover(plain(text), people);
+  const loved = findLiker(plain(text), people);
   const recorded = findRecorder(loved?.rest ?? plain(text), people);
   const beforeTime = recorded?.rest ?? loved?.rest ?? plain(text);
   const time = findTime(beforeTime, today);
@@ -45,7 +45,7 @@ export function understand(text: string, { today, ...people }: SearchContext): U
   const understanding = {
     spans: time?.spans ?? null,
     recordedBy: recorded?.who ?? null,
-    lovedBy: loved?.who ?? null,
+    likedBy: loved?.who ?? null,
     words: words === '' ? null : words,
   };
   return { ...understanding, label: labelOf({ time: time?.label, words, loved, recorded, people }) };

@@ -23,7 +23,7 @@ export class Consumer {
   readonly queue: string;
   readonly #shared: Shared;
   readonly #subscription: SubscriptionOptions;
-  readonly #inHand = new Map<number, Promise<void>>();
+  readonly #inFlight = new Map<number, Promise<void>>();
   #stopped = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -57,7 +57,7 @@ export class Consumer {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await Promise.all(this.#inHand.values());
+    await Promise.all(this.#inFlight.values());
     const { file } = this.#shared;
     const { ephemeral, patterns } = this.#subscription;
     if (ephemeral && !file.isClosed) file.remove(this.queue, patterns);
@@ -69,18 +69,18 @@ export class Consumer {
     const now = Date.now();
     const claimed = this.#claims();
     for (const message of this.#shared.file.waiting(this.queue, claimed.size + concurrency + 1)) {
-      if (this.#inHand.size >= concurrency) return undefined;
+      if (this.#inFlight.size >= concurrency) return undefined;
       const { position, dueAt } = message;
       if (claimed.has(position)) continue;
       if (dueAt > now) return dueAt - now;
       claimed.add(position);
       const done = this.#work(message).finally(() => {
-        this.#inHand.delete(position);
+        this.#inFlight.delete(position);
         claimed.delete(position);
         // In a fresh turn, so that a long queue does not keep everything else waiting.
         setImmediate(this.look);
       });
-      this.#inHand.set(position, done);
+      this.#inFlight.set(position, done);
     }
     return undefined;
   }

@@ -28,7 +28,7 @@ export class Consumer {
   readonly #deps: ConsumerDeps;
   readonly #subscription: SubscriptionOptions;
   readonly #queue: string;
-  readonly #inHand = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   readonly #started = Promise.withResolvers<void>();
   #active: { channel: ConfirmChannel; tag: string } | undefined;
   #stopped = false;
@@ -59,11 +59,11 @@ export class Consumer {
       await channel.cancel(tag).catch(() => {});
       // What arrived before the broker heard of it stays unacknowledged and returns to the queue.
       this.#stopped = true;
-      await Promise.all(this.#inHand);
+      await Promise.all(this.#inFlight);
       await channel.close().catch(() => {});
     }
     this.#stopped = true;
-    await Promise.all(this.#inHand);
+    await Promise.all(this.#inFlight);
   }
 
   #startAgain(model: ChannelModel): void {
@@ -112,8 +112,8 @@ export class Consumer {
       return;
     }
     if (this.#stopped) return;
-    const done = this.#work(channel, message).finally(() => this.#inHand.delete(done));
-    this.#inHand.add(done);
+    const done = this.#work(channel, message).finally(() => this.#inFlight.delete(done));
+    this.#inFlight.add(done);
   }
 
   async #work(channel: ConfirmChannel, delivery: ConsumeMessage): Promise<void> {

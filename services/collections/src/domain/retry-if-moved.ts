@@ -7,7 +7,7 @@ export class PhotoMovedError extends Error {
 }
 
 /** Does the work in a transaction, and once more for each time the photo has just moved. */
-export async function whereverItIs<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+export async function retryIfMoved<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
   for (let triesLeft = 10; triesLeft > 0; triesLeft--) {
     try {
       return await transaction(pool, work);

@@ -28,7 +28,7 @@ async function memoryWith(
     titles: Object.keys(photos),
   });
   for (const { id, title } of recorded.photos) {
-    for (const lover of photos[title] ?? []) await like(lover, id);
+    for (const liker of photos[title] ?? []) await like(liker, id);
   }
   return recorded;
 }
