@@ -17,7 +17,7 @@ export function copyFiles(to: string): void {
 }
 
 /**
- * Puts the installed packages beside them as links to those of the project, but for the project's own packages, which
+ * Puts the installed packages next to them as links to those of the project, but for the project's own packages, which
  * are those of the copy. Quicker than copies, for what does not install anything.
  */
 export function linkPackages(to: string): void {
@@ -31,7 +31,7 @@ export function linkPackages(to: string): void {
   }
 }
 
-/** Copies the installed packages beside them. */
+/** Copies the installed packages next to them. */
 export function copyPackages(to: string): void {
   copyTree(join(root, 'node_modules'), join(to, 'node_modules'));
 }

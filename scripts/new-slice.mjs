@@ -154,9 +154,7 @@ function make(kind, name, rest) {
   const formatted = [...planned.keys()].filter((path) => /\.(ts|tsx|css|json|md)$/.test(path));
   run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--log-level=error', ...formatted]);
   run(node, ['packages/slices/tools/write-derived.ts']);
-  console.log(
-    'Written anew: package-lock.json, packages/contracts/openapi.json, docs/slices.md, skaffold.yaml',
-  );
+  console.log('Rewritten: package-lock.json, packages/contracts/openapi.json, docs/slices.md, skaffold.yaml');
   console.log(
     `\nnpm start runs it, npm run check and npm test hold it. Next: ${folder}/README.md, docs/adding-a-slice.md`,
   );

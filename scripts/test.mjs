@@ -13,7 +13,7 @@ import { ensureTestServers } from './test-servers.mjs';
 const { FORCE_COLOR: _, ...uncoloured } = process.env;
 const plainEnv = {
   ...(process.stdout.isTTY ? process.env : { ...uncoloured, NO_COLOR: '1' }),
-  // The tests start hundreds of programs, each of which Node would compile anew.
+  // The tests start hundreds of programs, each of which Node would compile again.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 };
 const minutes = 60_000;

@@ -22,12 +22,12 @@ const list = z
 
 const hosts = list.refine(
   (entries) => entries.every(isHost),
-  'must be host names or addresses without a port, by comma',
+  'must be host names or addresses without a port, comma-separated',
 );
 
 const proxies = list.refine(
   (entries) => entries.every(isAddressRange),
-  'must be addresses or ranges such as 10.0.0.0/8, by comma',
+  'must be addresses or ranges such as 10.0.0.0/8, comma-separated',
 );
 
 const places = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string().min(1));
@@ -60,7 +60,7 @@ const gatewayEnv = {
   IDENTITY_PRIVATE_KEY: z.string().min(1, 'must be the Ed25519 private key, as PEM'),
   /** Where people reach the platform; without it a request's own host counts, if it is one that may be. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' }).optional(),
-  /** Names and addresses it answers to beside PUBLIC_URL, loopback ones, and the address a request comes in at. */
+  /** Names and addresses it answers to in addition to PUBLIC_URL, loopback ones, and the address a request comes in at. */
   ALLOWED_HOSTS: hosts,
   /** Proxies before the gateway whose word about address and scheme is believed. */
   TRUSTED_PROXIES: proxies,

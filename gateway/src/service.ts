@@ -261,7 +261,7 @@ async function listenForPeople(
     refusalHeaders: security.data(config.PUBLIC_URL),
   });
   listener.server.on('checkContinue', (req, res) => {
-    // A client that is refused before it was told to go on may or may not send the body; only a new connection is sure.
+    // A client that is refused before it was told to continue may or may not send the body; only a new connection is sure.
     res.shouldKeepAlive = false;
     gateway(req, res);
   });

@@ -79,7 +79,7 @@ test('the live stream is kept by no proxy, and closed to other origins like ever
   expect(stream.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-describe('a live stream that goes on after an interruption', () => {
+describe('a live stream that resumes after an interruption', () => {
   test('tells exactly what came after the id that was heard last', async () => {
     const before = gateway.changes.add();
     const missed = [gateway.changes.add(), gateway.changes.add({ personId: 8, actorId: 8 })];
@@ -108,7 +108,7 @@ describe('a live stream that goes on after an interruption', () => {
     expect(idsOf(await listening(mina))).toEqual([]);
   });
 
-  test('goes on at another gateway, which was started later', async () => {
+  test('resumes at another gateway, which was started later', async () => {
     const other = await startGateway();
     try {
       const known = other.changes.add();
@@ -201,7 +201,7 @@ describe('the live stream ends', () => {
   });
 });
 
-test('the live stream goes on with what happened while the activity service was away', async () => {
+test('the live stream resumes with what happened while the activity service was away', async () => {
   const stream = await listening(mina);
   await gateway.loseService('activity');
   const position = gateway.changes.add();

@@ -397,7 +397,7 @@ describe('the API page', () => {
     expect(targets.filter((target) => !ids.has(target))).toEqual([]);
   });
 
-  test('has a document for programs beside it', async () => {
+  test('has a document for programs next to it', async () => {
     const answer = await gateway.ask('/api/openapi.json');
     expect(answer.json).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), paths: expect.any(Object) });
     expect((await gateway.ask('/api/openapi.json', { method: 'POST' })).status).toBe(405);

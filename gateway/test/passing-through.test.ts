@@ -214,7 +214,7 @@ describe('a sender that asks before it sends', () => {
     return { socket, text: () => text };
   };
 
-  test('is told to go on once it is clear that it may', async () => {
+  test('is told to continue once the request is accepted', async () => {
     const { socket, text } = await asking(4);
     await waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 100 /));
     socket.write('body');
@@ -281,7 +281,7 @@ describe('a service behind the gateway', () => {
     expect((await collections()).status).toBe(503);
   });
 
-  test('hears when the browser has gone, and so does an upload', async () => {
+  test('learns when the browser has gone, and so does an upload', async () => {
     const left: string[] = [];
     gateway.answerWith((req, res) => {
       req.resume();
@@ -302,7 +302,7 @@ describe('a service behind the gateway', () => {
     await waitFor(() => expect(left).toEqual(['GET', 'POST']));
   });
 
-  test('that is down is 503; the others go on, and it is back when it is back', async () => {
+  test('that is down is 503; the others continue, and it is back when it is back', async () => {
     const lonely = await startGateway({ COLLECTIONS_URL: 'http://127.0.0.1:1' });
     try {
       const headers = { cookie: await lonely.signIn({ partnerId: null }) };

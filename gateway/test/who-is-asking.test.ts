@@ -139,7 +139,7 @@ describe('a session at the gateway', () => {
     expect(gateway.received).toEqual([]);
   });
 
-  test('that is over is a 401 that takes the cookie away', async () => {
+  test('that has ended is a 401 that takes the cookie away', async () => {
     const cookie = await gateway.signIn({ partnerId: null, endsInMs: -1 });
     const answer = await gateway.ask('/api/collections', { headers: { cookie } });
     expect(answer.json).toMatchObject({ status: 401, code: 'SESSION_OVER' });
@@ -156,7 +156,7 @@ describe('a session at the gateway', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('that is over counts as none on a public route', async () => {
+  test('that has ended counts as none on a public route', async () => {
     const cookie = await gateway.signIn({ partnerId: null, endsInMs: -1 });
     expect((await gateway.ask('/api/auth/users', { headers: { cookie } })).status).toBe(200);
     expect(await gateway.viewerFor('auth', gateway.received[0])).toBeNull();
@@ -177,7 +177,7 @@ describe('the viewer’s partner', () => {
     expect(await gateway.viewerFor('collections', request)).toMatchObject({ id: 7, partnerId: 9 });
   });
 
-  test('is asked for anew by every request, since an answer under way may be older than the request', async () => {
+  test('is requested again by every request, since an answer under way may be older than the request', async () => {
     const cookie = await gateway.signIn();
     await Promise.all([1, 2, 3].map(() => gateway.ask('/api/collections', { headers: { cookie } })));
     expect(gateway.received.filter(({ service }) => service === 'partnership')).toHaveLength(3);
@@ -215,7 +215,7 @@ describe('request ids at the gateway', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('come with the client’s trace, which goes on with a span of the gateway’s and is not recorded because the client asks', async () => {
+  test('come with the client’s trace, which continues with a span of the gateway’s and is not recorded because the client asks', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await gateway.ask('/api/auth/users', { headers: { traceparent } });
     expect(gateway.received[0]?.headers.traceparent).toMatch(

@@ -147,7 +147,7 @@ export function help(): string {
 
   npm run load -- <scenario> [profile]                       against a platform of its own, on this machine
   npm run load -- <scenario> [profile] --url <address>       against one that runs
-  npm run load -- <scenario> [profile] --cluster             as a Job, beside the platform that npm run cluster released
+  npm run load -- <scenario> [profile] --cluster             as a Job, next to the platform that npm run cluster released
 
 Scenarios:
 ${lines(scenarios)}

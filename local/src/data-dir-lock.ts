@@ -9,7 +9,7 @@ const holderSchema = z.object({
   started: z.string(),
   /** Where the platform answers; absent while it starts. */
   url: z.string().optional(),
-  /** The database an administrator reaches, so that commands work beside the running platform. */
+  /** The database an administrator reaches, so that commands work next to the running platform. */
   databaseUrl: z.string().optional(),
 });
 
@@ -17,7 +17,7 @@ const holderSchema = z.object({
 export type Holder = z.output<typeof holderSchema>;
 
 export interface DataDirLock {
-  /** Tells whoever looks where the platform and its database are. */
+  /** Says where the platform and its database are. */
   tell(facts: Pick<Holder, 'url' | 'databaseUrl'>): void;
   release(): void;
 }

@@ -100,7 +100,7 @@ export async function startPostgres(options: {
     },
     onLost(listener) {
       void ended.then(() => {
-        if (!asked) listener(`PostgreSQL ended by itself; see ${logFile}`);
+        if (!asked) listener(`PostgreSQL exited unexpectedly; see ${logFile}`);
       });
     },
   };

@@ -47,7 +47,7 @@ async function checkBefore(backups: BackupFolder, chosen: Whole, options: Restor
   const { bavail, bsize } = statfsSync(nearestFolder(dataDir));
   if (bavail * bsize < needed) {
     throw new BackupError(
-      `There is room for ${inWords(bavail * bsize)} beside ${dataDir}, and about ${inWords(needed)} are needed.`,
+      `There is room for ${inWords(bavail * bsize)} next to ${dataDir}, and about ${inWords(needed)} are needed.`,
     );
   }
   console.log(`  reading the backup ${id} to the end ...`);
@@ -119,7 +119,7 @@ async function run(options: RestoreOptions): Promise<number> {
     const database = cluster === undefined ? '' : `, its database in ${cluster}`;
     console.log(`What was there before is kept in ${aside}${database}; remove it when it is not needed.`);
   }
-  console.log('npm start starts it. Everybody signs in anew.');
+  console.log('npm start starts it. Everybody has to sign in again.');
   return exitCodes.fine;
 }
 

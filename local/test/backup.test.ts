@@ -104,7 +104,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a backup made while photos come and go is restored with every photo of every row, and goes on', async () => {
+test('a backup made while photos come and go is restored with every photo of every row, and continues', async () => {
   let done = false;
   const busy = (async () => {
     for (let last: { id: number } | undefined; !done; ) {

@@ -22,7 +22,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-processes-'));
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let redis: TestRedis;
 let platform: SliceProcesses;
-/** A second gateway beside the platform's own. */
+/** A second gateway next to the platform's own. */
 let otherGateway: RunningService;
 let cookie: string;
 /** Where each slice says its metrics. */

@@ -63,7 +63,7 @@ test('a second platform on the same data says which process holds them', async (
   expect(second.output()).toContain(`process ${dataDirHolder(dataDir)?.pid}`);
 });
 
-test('an account made beside the running platform can sign in at once', async () => {
+test('an account made next to the running platform can sign in at once', async () => {
   const users = run('users.mjs', 'add', 'alice', '--name', 'Alice');
   expect(await users.ended).toBe(0);
   password = /Password: (\S+)/.exec(users.output())?.[1] ?? '';
@@ -172,7 +172,7 @@ describe('a platform with every slice as a process of its own', () => {
     const own = start();
     const pids = await pidsOf(services);
     try {
-      // Not when its output ends, which would wait for whoever is left running too.
+      // Not when its output ends, which would wait for a process that is left running too.
       const exited = once(own.process, 'exit');
       own.process.kill('SIGINT');
       expect(await exited).toEqual([0, null]);

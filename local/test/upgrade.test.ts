@@ -136,7 +136,7 @@ test('data of an older version are migrated, and the state before is kept and ca
   // The first start may have pages to build.
 }, 240_000);
 
-test('a migration that was killed goes on at the next start, and the state before is still the one of before', async () => {
+test('a migration that was killed resumes at the next start, and the state before is still the one of before', async () => {
   await makeOlderData();
   const killed = start();
   await said(killed, /starting the services/);
@@ -168,7 +168,7 @@ test('data of a newer version are refused with a sentence, and stay as they are'
   expect(readFileSync(join(dataDir, 'version.json'))).toEqual(before);
 }, 30_000);
 
-test('a database that a newer version has migrated is refused, even without a note beside it', async () => {
+test('a database that a newer version has migrated is refused, even without a note next to it', async () => {
   await makeOlderData();
   await askData(`insert into collections.migrations (name, run_on) values ('9999_of_the_future', now())`);
   const refused = start();
@@ -205,7 +205,7 @@ test('a database of an older PostgreSQL is moved to the newer one, and the state
   expect(await askData(memories, older)).toEqual([{ name: 'By the lake' }]);
 }, 60_000);
 
-test('a move to a newer PostgreSQL that was killed begins anew, or is finished, with all data', async () => {
+test('a move to a newer PostgreSQL that was killed starts again, or is finished, with all data', async () => {
   await makeOlderData(anOlderPostgres());
   const script = fileURLToPath(new URL('./prepare-data.ts', import.meta.url));
   const killed = program(process.execPath, [script, dataDir]);

@@ -11,7 +11,7 @@ import { findCluster, kubectl, makeNamespace, namespace, releasePlatform, releas
 import { inParallel, Missing, run, timed } from './run.ts';
 import { allSlices } from './slices.ts';
 
-/** What a restore must know beside the backup. */
+/** What a restore must know in addition to the backup. */
 interface Saved {
   readonly namespace: string;
   /** The volume with the backups. */

@@ -14,7 +14,7 @@ import { writeSchemas } from './charts/schemas.ts';
 import { findCluster, makeNamespace, namespace } from './releases.ts';
 import { has, Missing, run } from './run.ts';
 
-/** Empty and restricted: what is in the platform's own namespace cannot be asked for once more. */
+/** Empty and restricted: what is in the platform's own namespace cannot be asked for again. */
 const checked = `${namespace}-check`;
 
 let passed = 0;

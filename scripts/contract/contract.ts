@@ -21,7 +21,7 @@ export interface Contract {
   readonly http: HttpContract;
   /** What each event says, by type; a second version has a type of its own. */
   readonly events: Readonly<Record<string, JsonSchema>>;
-  /** What slices tell one another beside that. */
+  /** What slices tell one another in addition. */
   readonly messages: Readonly<Record<string, JsonSchema>>;
   readonly remotes: {
     /** The modules that each remote exposes. */

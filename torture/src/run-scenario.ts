@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Row, Scenario, Torture } from './scenario.ts';
 import { startOneMachine, startProcesses } from './tools/platform.ts';
 
-/** What a scenario has started must be gone by then, or the run goes on without waiting for it. */
+/** What a scenario has started must be gone by then, or the run continues without waiting for it. */
 const cleanUpMs = 60_000;
 
 /**
@@ -47,7 +47,7 @@ export async function runScenario(options: {
     startProcesses: (given) => startProcesses(torture, given),
     startOneMachine: (env) => startOneMachine(torture, env),
   };
-  // A failure of work beside the scenario is the scenario's failure, until it is over: its platform is gone then.
+  // A failure of work that runs next to the scenario is the scenario's failure, until it ends: its platform is gone then.
   const besides = (error: unknown) => {
     if (!signal.aborted) timer.abort(error);
   };
@@ -68,7 +68,7 @@ export async function runScenario(options: {
   } finally {
     clearTimeout(timeout);
     // Requests that the scenario still waits for end with the processes that it started.
-    timer.abort(new Error('the scenario is over'));
+    timer.abort(new Error('the scenario has ended'));
   }
   for (let step = ends.shift(); step; step = ends.shift()) await cleanUp(step, report);
   return rows;

@@ -10,13 +10,13 @@ export interface Row {
 
 /** What a scenario works with. What it starts through this is stopped when the scenario ends, however it ends. */
 export interface Torture {
-  /** Aborted when the scenario's time is over or the run is interrupted; pass it to everything that waits. */
+  /** Aborted at the scenario's time limit or the run is interrupted; pass it to everything that waits. */
   readonly signal: AbortSignal;
   /** A folder of this scenario's own, removed at its end. */
   readonly folder: string;
   /** Adds a line to the table, and shows it at once. */
   report(row: Row): void;
-  /** Says on the terminal what is going on. */
+  /** Prints the progress on the terminal. */
   say(text: string): void;
   /** Called at the end, newest first. */
   onEnd(step: () => Promise<unknown> | unknown): void;

@@ -108,7 +108,7 @@ async function commitToConsumer({ bus, ...parts }: Parts): Promise<number[]> {
   try {
     for (let count = 0; count < singleEvents; count += 1) {
       const id = randomUUID();
-      // A consumer may have the event before the committing side hears of its own commit.
+      // A consumer may have the event before the committing side learns of its own commit.
       committed.set(id, performance.now());
       await transaction(parts.pool, (client) => addToOutbox(client, { ...announce(count), id }));
       committed.set(id, performance.now());

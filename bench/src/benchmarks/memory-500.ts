@@ -116,7 +116,7 @@ function steps(address: string): [string, (page: Page) => Promise<unknown>][] {
         await page.getByRole('dialog', { name: 'Photo viewer' }).waitFor({ state: 'detached' });
       },
     ],
-    ['scroll the strip once more', (page) => scrollThrough(page, strip)],
+    ['scroll the strip again', (page) => scrollThrough(page, strip)],
   ];
 }
 

@@ -1,4 +1,4 @@
-/** The process of the services: runs every slice, and starts one anew when a file of its own was saved. */
+/** The process of the services: runs every slice, and restarts a slice when one of its files was saved. */
 import { onParentExit } from '@our-dates/common/slice/lifecycle';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { runningSlices } from '@our-dates/local/platform';

@@ -69,7 +69,7 @@ test('a body that does not come to its end is 408', async () => {
   await waitFor(() => expect(outcomes).toEqual([408]));
 });
 
-test('a body that trickles is 408, however long it goes on', async () => {
+test('a body that trickles is 408, however long it continues', async () => {
   const { begin, outcomes } = await startReader({ graceMs: 50 });
   const socket = await begin(900, 'x');
   const trickle = setInterval(() => socket.write('x'), 5);

@@ -85,7 +85,7 @@ export function createChangeTail(options: {
     if (position === null) return begin();
     const { changes, isComplete, position: upTo } = await ask(`?after=${position}&wait=${longPollMs}`);
     if (!isComplete) {
-      log.warn({ position }, 'the log of changes does not go on from here; pages read everything again');
+      log.warn({ position }, 'the log of changes does not continue from here; pages read everything again');
       await begin();
       return onLost(position);
     }

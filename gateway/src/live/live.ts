@@ -64,7 +64,7 @@ export function createLive(options: {
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** What a page reads anew because of it belongs to the same trace. */
+  /** What a page reads again because of it belongs to the same trace. */
   function tell(change: LoggedChange): void {
     const { traceparent: parent, type } = change;
     const span = isSampled(parent) ? tracer?.start(`tell ${type}`, { kind: 'producer', parent }) : undefined;
@@ -113,7 +113,7 @@ export function createLive(options: {
     if (viewer.partnerId !== null && presence.isHere(viewer.partnerId)) stream.tellPresence(true);
   }
 
-  /** A stream whose session cannot be asked about goes on, and is asked about again at its next turn. */
+  /** A stream whose session cannot be asked about continues, and is asked about again at its next turn. */
   async function check(stream: LiveStream): Promise<void> {
     try {
       if (!(await stream.mayGoOn())) stream.end();

@@ -18,7 +18,7 @@ export class LiveStream {
   readonly sessionEndsAt: number;
   /** What it was told last about its partner. */
   isPartnerHere = false;
-  /** Asks whether it may go on: its session lasts, and the partnership is the same. */
+  /** Asks whether it may continue: its session lasts, and the partnership is the same. */
   readonly mayGoOn: () => Promise<boolean>;
   readonly #res: ServerResponse;
   /** What comes before `begin`; null after that. */
@@ -49,7 +49,7 @@ export class LiveStream {
     if (missed === null || this.#isLost) this.lose(position);
     for (const change of missed ?? []) this.tell(change.position, changeText(change));
     for (const [at, text] of queue) this.tell(at, text);
-    // The place to go on from, also where nothing has happened yet.
+    // The position to resume from, also where nothing has happened yet.
     if (this.#position === 0) this.#write(eventText(liveEvents.beat, 0, position));
   }
 

@@ -82,7 +82,7 @@ test('a remote whose pods are gone stays listed for a while, and then no more', 
   await waitFor(async () => expect(await pages()).toEqual([]));
 });
 
-test('while DNS fails, the remotes found before stay listed; the log says so once, and when it is over', async () => {
+test('while DNS fails, the remotes found before stay listed; the log says so once, and when it has ended', async () => {
   const pod = await startPod(2, answering(old));
   const { findPods, resolveTo, pages, messages } = watch([pod]);
   expect(await pages()).toEqual(['/plans']);

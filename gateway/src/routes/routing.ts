@@ -18,7 +18,7 @@ export interface Routing extends RouteTable {
   service(name: string): ApiService | undefined;
   /** Of all routes. */
   paths(): string[];
-  /** Leads to what running services declare, beside what is known, instead of what was declared before. */
+  /** Leads to what running services declare, in addition to the known routes, instead of what was declared before. */
   declare(services: readonly DeclaredService[]): void;
 }
 

@@ -30,7 +30,7 @@ export interface RevocationList {
   /** Whether something of this person that says this generation is out of date. */
   isOutdated(userId: number, generation: number): boolean;
   hasSession(hash: string): boolean;
-  /** Calls a listener with what is heard of from now on. */
+  /** Calls a listener with what arrives from now on. */
   onEnded(listener: (ended: Ended) => void): void;
   start(): void;
   stop(): void;
@@ -38,7 +38,7 @@ export interface RevocationList {
 
 /**
  * Sessions and partners are read from the key-value store, which may be restored from an older copy; what was ended
- * since is known to PostgreSQL. This asks a service for it every second, and anew before anything is believed that was
+ * since is known to PostgreSQL. This asks a service for it every second, and again before anything is believed that was
  * read over a new connection. While the service does not answer, what is known already holds.
  */
 export function createRevocationList(options: {

@@ -29,7 +29,7 @@ export interface Sessions {
   /**
    * The session of a `Cookie` header, who holds it and with whom they share, in one round trip to the store.
    * @returns null without a session cookie
-   * @throws AppError 401 when the session is over, or never was; 503 when it cannot be found out
+   * @throws AppError 401 when the session has ended, or never was; 503 when it cannot be found out
    */
   sessionOf(cookie: string | undefined, origin: string, needs: { partner: boolean }): Promise<Session | null>;
 }
@@ -108,7 +108,7 @@ function sessionOver(origin: string): AppError {
 
 /**
  * Another tab has just extended this session and the browser holds the new cookie by now, so this answer must not
- * take it away. The page asks once more.
+ * take it away. The page asks again.
  */
 function sessionReplaced(): AppError {
   return unauthenticated('Your session was extended in another tab. Please try again.', 'SESSION_REPLACED');

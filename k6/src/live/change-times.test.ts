@@ -9,7 +9,7 @@ const change = (type: LiveChange['type'], photoId: number | null, ms: number) =>
   at: new Date(began + ms).toISOString(),
 });
 
-test('the time of a change is counted for every page that hears of it, and that of a photo’s sizes once', () => {
+test('the time of a change is counted for every page that receives it, and that of a photo’s sizes once', () => {
   const times = new ChangeTimes();
   for (const page of [1, 2]) times.hear(change('photo.uploaded', 7, 0), began + 20 * page);
   for (const page of [1, 2]) times.hear(change('photo.updated', 7, 800), began + 800 + 10 * page);

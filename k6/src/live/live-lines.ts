@@ -22,7 +22,7 @@ export interface LiveMetrics {
   readonly sizes: readonly number[];
 }
 
-/** Live connections that are held while a run goes on: k6 itself cannot read a stream. */
+/** Live connections that are held while a run is active: k6 itself cannot read a stream. */
 export interface LiveLines {
   /** Resolves when all of them are open, or were refused once. */
   readonly opened: Promise<void>;

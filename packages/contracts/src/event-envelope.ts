@@ -1,9 +1,9 @@
 /**
  * The envelope that every event travels in, and the versions of an event.
  *
- * An event whose meaning changes gets a second version beside the first: a type of its own, `photo.moved.v2` beside
+ * An event whose meaning changes gets a second version next to the first: a type of its own, `photo.moved.v2` next to
  * `photo.moved`, with its own schema. The version is part of the type because queues are bound by type: a consumer of
- * the first version never receives the second. The publisher sends both until no consumer hears of the first one.
+ * the first version never receives the second. The publisher sends both until no consumer subscribes to the first one.
  */
 import { z } from 'zod';
 import { id, timestamp } from './values.ts';

@@ -21,7 +21,7 @@ export const derivativeSchema = z.object({
 export type Derivative = z.infer<typeof derivativeSchema>;
 
 /**
- * What each type of event says; a second version stands beside the first as `<type>.v2` (event-envelope.ts).
+ * What each type of event says; a second version stands next to the first as `<type>.v2` (event-envelope.ts).
  * `revision`, where an event has one, grows with each change of that thing: a consumer that keeps a copy ignores an
  * event that is older than the copy.
  */

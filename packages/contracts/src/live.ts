@@ -53,7 +53,7 @@ export const live = defineRoute({
   service: 'gateway',
   access: 'user',
   summary:
-    'Server-sent events: what changes for the viewer, as it happens. `Last-Event-ID`, or `after`, goes on where an earlier connection ended.',
+    'Server-sent events: what changes for the viewer, as it happens. `Last-Event-ID`, or `after`, resumes where an earlier connection ended.',
   query: z.object({
     after: z
       .string()
@@ -65,7 +65,7 @@ export const live = defineRoute({
       .regex(/^\d{1,5}$/, 'must be milliseconds')
       .optional()
       .describe(
-        'Without an id to go on from: how long ago the page was asked for, at most 30 seconds; what has changed since is told too.',
+        'Without an id to resume from: how long ago the page was asked for, at most 30 seconds; what has changed since is told too.',
       ),
   }),
   status: 200,

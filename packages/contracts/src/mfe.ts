@@ -12,7 +12,7 @@ import { RemotePageSchema } from './remote-page.ts';
 import type { User } from './users.ts';
 
 /**
- * `/remotes.json`: what is deployed. A remote that is not named here is not available; the page says so and goes on.
+ * `/remotes.json`: what is deployed. A remote that is not named here is not available; the page says so and continues.
  */
 export const RemotesSchema = z.object({
   /** Each remote by name, and where its manifest is. */

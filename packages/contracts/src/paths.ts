@@ -2,7 +2,7 @@ import type { DerivativeWidth } from './derivative-widths.ts';
 
 /**
  * Every public path of the platform, without a schema library behind it, so that a page can build an address
- * for the price of a string. `:name` stands for a path parameter. One that no first page asks for stands beside its rule,
+ * for the price of a string. `:name` stands for a path parameter. One that no first page asks for stands next to its rule,
  * in photo-places.ts: every page pays for each string here.
  */
 export const paths = {

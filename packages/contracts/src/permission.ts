@@ -1,5 +1,5 @@
 /**
- * What a service asks before a long request has its effect: whether the login that it came with still goes on, and who
+ * What a service asks before a long request has its effect: whether the login that it came with is still active, and who
  * the partner is by now. The request's own token says whose, though it may be over.
  */
 import { z } from 'zod';

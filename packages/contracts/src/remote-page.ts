@@ -56,7 +56,7 @@ export const PageSchema = z.object({
   chunk: z
     .string()
     .optional()
-    .describe('Its `webpackChunkName`, where the page has a chunk of its own beside src/routes.tsx.'),
+    .describe('Its `webpackChunkName`, where the page has a chunk of its own next to src/routes.tsx.'),
 });
 
 export type DeclaredPage = z.output<typeof PageSchema>;

@@ -10,7 +10,7 @@ import { id, timestamp } from './values.ts';
 export const sessionPrefix = 'session:';
 export const userSessionsPrefix = 'sessions:';
 /**
- * Marks, for a short while, a hashed id whose session goes on under a new one. It opens nothing: it only tells
+ * Marks, for a short while, a hashed id whose session continues under a new one. It opens nothing: it only tells
  * that the browser has, or is about to get, a newer cookie, which an answer must not take away again.
  */
 export const replacedSessionPrefix = 'session-replaced:';
@@ -28,7 +28,7 @@ export const sessionRecordSchema = z.object({
   endsAt: timestamp.describe('When it ends however often it is extended.'),
   generation: generationSchema
     .default(0)
-    .describe('Of the account’s sessions; those of an older one are over.'),
+    .describe('Of the account’s sessions; those of an older one are invalid.'),
 });
 export type SessionRecord = z.infer<typeof sessionRecordSchema>;
 

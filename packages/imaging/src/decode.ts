@@ -47,7 +47,7 @@ export interface ImageHeader {
   readonly heldBytes: number;
   /** What the decoder takes until it has the first row, and has given back by then; known of AVIF. */
   readonly decoderBytes: number;
-  /** Put together of smaller pictures, each decoded by itself; known of HEIC. */
+  /** Put together of smaller pictures, each decoded on its own; known of HEIC. */
   readonly isGrid: boolean;
   readonly fileBytes: number;
 }
@@ -243,7 +243,7 @@ async function refuse(source: ImageSource, error: unknown): Promise<never> {
 }
 
 /**
- * The decoders of PNG and WebP use the same words for want of memory as for damage. Where the system gives no more
+ * The decoders of PNG and WebP use the same words for running out of memory as for damage. Where the system gives no more
  * memory than what all pixels take, it will have been that.
  * @throws RangeError when there is none
  */
@@ -256,7 +256,7 @@ function mustHaveMemoryFor({ width, height, channels, channelBytes }: ImageHeade
   }
 }
 
-/** A pipeline that goes on from pixels. */
+/** A pipeline that resumes from pixels. */
 export function fromPixels({ data, ...raw }: Pixels): Sharp {
   return sharp(data, { raw, limitInputPixels: false });
 }

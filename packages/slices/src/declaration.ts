@@ -104,7 +104,7 @@ const remote = z.strictObject({
   parts: z
     .array(name)
     .default([])
-    .describe('What it offers the shell and other remotes beside its pages: `card` is src/card.tsx.'),
+    .describe('What it offers the shell and other remotes in addition to its pages: `card` is src/card.tsx.'),
 });
 
 /** `slice.json`: what a slice says about itself. */

@@ -96,7 +96,7 @@ const upload = (of: typeof photo) =>
   });
 const comment = { commentId: 30, photoId: 20, authorId: alex.id };
 
-test('the activity service hears every event that a page can be told of, and of removed accounts', () => {
+test('the activity service subscribes to every event that a page shows, and to removed accounts', () => {
   expect([...slice.subscribes.activity].sort()).toEqual([...liveTypes, 'user.deleted'].sort());
 });
 

@@ -17,7 +17,7 @@ function parseLimit(text: string): Limit | undefined {
   return { points: Number(points), durationMs };
 }
 
-/** `10/5m`, or several by comma; exactly `count` of them. */
+/** `10/5m`, or several comma-separated; exactly `count` of them. */
 function limits(count: number, example: string) {
   return z.string().transform((text, context): Limit[] => {
     const parsed = text.split(',').flatMap((part) => parseLimit(part) ?? []);

@@ -52,7 +52,7 @@ class UsageError extends Error {
 
 /**
  * Runs `users …`. It needs only the database of the auth service, whether or not the service is running: what it
- * changes is told to the others, and sessions are ended, by whoever runs next.
+ * changes is told to the others, and sessions are ended, by the process that runs next.
  * @param options.databaseUrl of the auth service's own role
  * @returns the exit code: 0, 1 when it could not be done, 2 when the arguments are wrong
  */

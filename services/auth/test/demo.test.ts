@@ -176,7 +176,7 @@ describe('two replicas', () => {
     }
   });
 
-  test('remove an account whose time is over together, once, with its sessions and its picture', async () => {
+  test('remove an account that has expired together, once, with its sessions and its picture', async () => {
     const auth = await startAuth({ DEMO_TTL: '3s', DEMO_LIMIT: '1000/1h', LOGIN_LIMIT: '1000/5m,1000/5m' });
     try {
       await auth.replica();

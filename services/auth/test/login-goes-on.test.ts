@@ -23,13 +23,13 @@ async function twoBrowsers(): Promise<[Browser, Browser]> {
   return browsers;
 }
 
-/** As a service asks that has a request of this browser in hand, which came with the login of then. */
+/** As a service asks that has a request of this browser in flight, which came with the login of then. */
 const loginState = async ({ viewer }: Browser) =>
   Object.assign(auth.browser(), { viewer })
     .call('GET', loginPath)
     .then(({ json }) => json);
 
-test('a login goes on while its session is extended, and until it is signed out', async () => {
+test('a login stays active while its session is extended, and until it is signed out', async () => {
   const [here, there] = await twoBrowsers();
   expect(await loginState(here)).toEqual({ goesOn: true });
   expect((await here.call('POST', '/api/auth/refresh')).status).toBe(200);
@@ -49,7 +49,7 @@ test('a new password ends the logins of all other browsers', async () => {
   expect(await loginState(there)).toEqual({ goesOn: false });
 });
 
-test('a removed account has no login that goes on', async () => {
+test('a removed account has no active login', async () => {
   const [here] = await twoBrowsers();
   await auth.operator.remove(here.viewer?.username ?? '');
   expect(await loginState(here)).toEqual({ goesOn: false });

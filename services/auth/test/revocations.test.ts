@@ -83,7 +83,7 @@ describe('a session stays ended, although an older copy of the store still has i
     expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
-  test('another browser has changed the password, whose own session goes on', async () => {
+  test('another browser has changed the password, whose own session continues', async () => {
     const [here, elsewhere] = [await signedIn(), await signedIn()];
     const before = await remembered(elsewhere);
     const { position } = await revokedSince('0');

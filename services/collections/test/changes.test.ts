@@ -199,7 +199,7 @@ describe('changing a photo', () => {
         revision: 2,
       }),
     );
-    // It belongs to whoever owns the memory: after the partnership Ana does not see it any more.
+    // It belongs to the owner of the memory: after the partnership Ana does not see it any more.
     expect((await collections.call(viewer(1), 'GET', `/api/photos/${photo.id}`)).status).toBe(404);
     expect((await collections.call(viewer(2), 'GET', `/api/photos/${photo.id}`)).status).toBe(200);
   });

@@ -139,7 +139,7 @@ describe('a gallery of two owners', () => {
     expect(items[0]?.createdAt).toMatch(/^2026-01-20/);
   });
 
-  test('goes on behind a memory that was deleted meanwhile', async () => {
+  test('continues behind a memory that was deleted meanwhile', async () => {
     const { items, next } = await pageOf(ana, `${path}?sort=name&limit=10`);
     const expected = await pageOf(ana, next ?? '');
     await collections.database.query('delete from memory where id = $1', [items[9]?.id]);
@@ -254,7 +254,7 @@ describe('the longest search', () => {
   const headerBytes = 16 * 1024;
   const wide = '\u{20bb7}'.repeat(limits.searchLength);
 
-  test('finds its page and those beside it, in headers that every client takes', async () => {
+  test('finds its page and those next to it, in headers that every client takes', async () => {
     expect(Buffer.byteLength(wide)).toBe(limits.searchBytes);
     await collections.database.query('truncate memory cascade');
     await insertMemories([1, 2, 3].map((each) => ({ owner: 1, name: `${wide} ${each}`, description: wide })));
@@ -383,7 +383,7 @@ describe('a search that means a time, a person or a heart', () => {
     await callThem('Ana', 'Ben');
   });
 
-  test('knows names by itself: what an older page sends of them is not read', async () => {
+  test('knows names on its own: what an older page sends of them is not read', async () => {
     const query = new URLSearchParams({ q: 'from Kate', me: 'Anne-Marie', partner: 'Kate' });
     expect((await pageOf(ana, `${path}?${query}`)).understood).toBe('');
   });
@@ -485,7 +485,7 @@ describe('a tolerant search', () => {
         content,
         ...more,
       });
-    /** All comments up to here have been heard of. */
+    /** All comments up to here have been received. */
     const heard = async (commentId: number) => {
       await written(commentId, 1, 'the end');
       await waitFor(async () => {
@@ -628,7 +628,7 @@ const longestName = Array.from(
 ).join('');
 
 describe('names of memories in the gallery', () => {
-  test('are sorted as people do: without regard to case, and letters with accents beside those without', async () => {
+  test('are sorted as people do: without regard to case, and letters with accents next to those without', async () => {
     await collections.database.query('truncate memory cascade');
     const names = ['zebra', 'Äpfel', 'apple', 'Banana', 'aZure', 'éclair', 'Ähre', 'Zoo', 'ECHO'];
     await insertMemories(names.map((name) => ({ owner: 1, name })));
@@ -658,7 +658,7 @@ describe('the samples of the demo', () => {
     ]);
   });
 
-  test('are beside a demo user’s own memories, and in no other person’s gallery', async () => {
+  test('are next to a demo user’s own memories, and in no other person’s gallery', async () => {
     const names = async (who: typeof demo) => (await pageOf(who, path)).items.map(({ name }) => name);
     expect(await names(demo)).toEqual(['Mine', 'Sample B', 'Sample A']);
     expect(await names(ana)).toEqual([]);

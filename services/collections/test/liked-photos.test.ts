@@ -91,7 +91,7 @@ describe('loved photos', () => {
     expect(await numbers()).toEqual(['f 1', 'd 4', 'b 2']);
   });
 
-  test('are paged without gaps or repetitions, each filter by itself', async () => {
+  test('are paged without gaps or repetitions, each filter on its own', async () => {
     const several = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [`photo ${index}`, index % 2 ? [ana, ben] : [ana]]),
     );

@@ -310,7 +310,7 @@ describe('an upload that is repeated with the same Idempotency-Key', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('while the first is still being worked on, one is recorded and the others hear so', async () => {
+  test('while the first is still being worked on, one is recorded and the others get that answer', async () => {
     const photo = await jpeg();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post(memoryForm({ name: 'Once', photos: [photo] }), 'key-2')),

@@ -241,7 +241,7 @@ describe('comments on a photo', () => {
     ['500 family emoji', family.repeat(500)],
     ['500 letters of two code points', 'e\u0301'.repeat(500)],
     ['one letter below as many marks as fit', `e${'\u0301'.repeat(7_999)}`],
-    ['Hebrew beside Latin, with a direction mark', 'שָׁלוֹם\u200f Alex!'],
+    ['Hebrew next to Latin, with a direction mark', 'שָׁלוֹם\u200f Alex!'],
   ])('keep %s to the letter', async (_, content) => {
     const { id } = await say(mina, content);
     expect(await read(mina)).toEqual([content]);
@@ -376,7 +376,7 @@ describe('a photo whose event has not come yet', () => {
   });
 });
 
-describe('events that the comments service hears', () => {
+describe('events that the comments service handles', () => {
   test('a deleted photo takes its comments along, and a late event does not bring it back', async () => {
     await tell('photo.uploaded', photo(300, 1));
     await waitFor(async () => {

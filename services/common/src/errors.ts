@@ -50,7 +50,7 @@ export function validation(errors: readonly FieldError[]): AppError {
   return new AppError({ status: 400, code: 'VALIDATION', detail, errors });
 }
 
-/** 401: nobody is signed in, or the session is over. */
+/** 401: nobody is signed in, or the session has ended. */
 export function unauthenticated(detail = 'Please sign in.', code = 'UNAUTHENTICATED'): AppError {
   return new AppError({ status: 401, code, detail });
 }
@@ -80,7 +80,7 @@ export function conflict(detail: string, code = 'CONFLICT'): AppError {
   return new AppError({ status: 409, code, detail });
 }
 
-/** 410: it was here and is over. */
+/** 410: it existed and has ended. */
 export function gone(detail: string, code = 'GONE'): AppError {
   return new AppError({ status: 410, code, detail });
 }

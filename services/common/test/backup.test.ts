@@ -143,7 +143,7 @@ test('a restored backup has every row, every byte and the next number in another
   await other.drop();
 });
 
-test('events that were sent are sent once more by a restored platform', async () => {
+test('events that were sent are sent again by a restored platform', async () => {
   await client.query(
     `insert into outbox (message, sent_at) values ('{"id": 1}', now()), ('{"id": 2}', null)`,
   );

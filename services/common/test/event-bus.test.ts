@@ -276,7 +276,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await stateOf('idle')).toEqual({ queue: 'idle', waiting: 0, dead: 0, oldestSeconds: 0 });
   });
 
-  test('finishes what is in hand when a subscription stops, and keeps the rest for the next', async () => {
+  test('finishes what is in flight when a subscription stops, and keeps the rest for the next', async () => {
     const place = randomUUID();
     const bus = await start(place);
     const release: (() => void)[] = [];
@@ -430,7 +430,7 @@ test('dead letters outlive any number of looks at them on RabbitMQ, whatever the
 });
 
 describe('an event bus in one process whose file cannot be written', () => {
-  test('refuses to publish while another process writes, and tries the events in hand again', async () => {
+  test('refuses to publish while another process writes, and tries the events in flight again', async () => {
     const file = join(folder, `${randomUUID()}.sqlite`);
     const errors: string[] = [];
     const bus = createLocalEventBus({
@@ -469,7 +469,7 @@ describe('an event bus in one process whose file cannot be written', () => {
     }
   });
 
-  test('says what was wrong also when SQLite has rolled back by itself', async () => {
+  test('says what was wrong also when SQLite has rolled back on its own', async () => {
     const file = join(folder, `${randomUUID()}.sqlite`);
     const bus = createLocalEventBus({ file, log });
     const other = new DatabaseSync(file);

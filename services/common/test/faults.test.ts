@@ -86,7 +86,7 @@ async function worksAgain(work: () => Promise<unknown>): Promise<void> {
   await waitFor(work, { timeout: patienceMs, interval: 50 });
 }
 
-test('Redis frozen, killed and back: given up as 503, then it works again by itself', async () => {
+test('Redis frozen, killed and back: given up as 503, then it works again automatically', async () => {
   const server = await startRedis();
   later(() => server.stop());
   const store = createRedisKeyValue({ url: server.url, log, timeoutMs: 500 });
@@ -225,7 +225,7 @@ test('a frozen RabbitMQ is given up as 503', async () => {
   await worksAgain(() => bus.publish([message]));
 }, 60_000);
 
-test('an S3 server frozen, killed and back: given up as 503, then it works again by itself', async () => {
+test('an S3 server frozen, killed and back: given up as 503, then it works again automatically', async () => {
   const server = await startS3();
   later(() => server.stop());
   const store = createS3BlobStore({ ...server, timeoutMs: 500 });
@@ -243,7 +243,7 @@ test('an S3 server frozen, killed and back: given up as 503, then it works again
   await worksAgain(async () => expect(await store.stat('a')).not.toBeNull());
 }, 60_000);
 
-test('PostgreSQL unheard, killed and back: given up as 503, and the relay goes on', async () => {
+test('PostgreSQL unheard, killed and back: given up as 503, and the relay continues', async () => {
   const server = await startPostgres();
   later(() => server.stop());
   const database = await createDatabase(server.url, 'things');

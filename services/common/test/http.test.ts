@@ -320,12 +320,12 @@ test('an error tells a person what is wrong, and nothing of the server', async (
   expect(lines.some((line) => JSON.stringify(line.err ?? '').includes('secret detail'))).toBe(true);
 });
 
-test('an answer that fails midway is cut off, and the server goes on', async () => {
+test('an answer that fails midway is cut off, and the server continues', async () => {
   await expect(call(null, 'POST', '/api/act/half')).rejects.toThrow();
   expect((await call(null, 'POST', '/api/act/nothing')).status).toBe(204);
 });
 
-test('a handler hears that its client has gone, and giving up for that is no error', async () => {
+test('a handler learns that its client has gone, and giving up for that is no error', async () => {
   const before = state.aborted;
   const sent = await gateway.token(ann);
   const req = rawRequest(`${listener.url}/api/act/wait`, {

@@ -84,7 +84,7 @@ test('migrations run once, in order, however many replicas start together', asyn
 });
 
 test.each(['0001_one.sql', '0001_other.sql'])(
-  'of two migrations with one number, a database that has run %s goes on with the other',
+  'of two migrations with one number, a database that has run %s continues with the other',
   async (first) => {
     const dir = join(folder, `twins-${first}`);
     await mkdir(dir);

@@ -36,7 +36,7 @@ async function startServer(onRequest: RequestListener, slowestBody?: BodyPace) {
   return { socket, closed, text: () => text };
 }
 
-/** Sends a byte now and then, until the connection is over. */
+/** Sends a byte now and then, until the connection has ended. */
 function drip(socket: Socket): void {
   const dripping = setInterval(() => socket.write('x'), 5);
   socket.once('close', () => clearInterval(dripping));
@@ -61,7 +61,7 @@ const isWhole = (status: number, code: string, instance = '/') => ({
 const form = 'POST /form?secret=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n';
 const chunked = 'POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-test('a body that comes more slowly than any network is refused, and its reader hears of it', async () => {
+test('a body that comes more slowly than any network is refused, and its reader learns of it', async () => {
   const outcome: string[] = [];
   const read: RequestListener = (req, res) => {
     req

@@ -69,7 +69,7 @@ test('work outside of a recorded trace is done without a span', async () => {
   expect(recorded).toEqual([]);
 });
 
-test('a span of work that fails has failed and is over', async () => {
+test('a span of work that fails is marked as failed and is ended', async () => {
   const failure = new Error('no');
   const work = withContext({ requestId: 'r', traceparent: sampled('1'), tracer }, () =>
     traced('work', () => Promise.reject(failure)),

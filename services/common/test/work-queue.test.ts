@@ -74,7 +74,7 @@ describe('a work queue', () => {
     expect(queue.begun).toEqual(['a 1', 'b 2', 'a 2', 'b 1']);
   });
 
-  test('goes on after a task that failed', async () => {
+  test('continues after a task that failed', async () => {
     const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, busy: '' });
     const failing = queue.run(() => Promise.reject(new Error('broken')), { exclusiveKey: 'mina' });
     const next = queue.run(async () => 'done', { exclusiveKey: 'mina' });

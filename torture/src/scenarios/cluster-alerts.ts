@@ -20,7 +20,7 @@ interface Stage {
 
 export const scenario: Scenario = {
   about:
-    'the same on a cluster: a Prometheus in it scrapes what is released, each alert fires and is mended by its runbook',
+    'the same on a cluster: a Prometheus in it scrapes what is released, each alert fires and is fixed by its runbook',
   limitMs: 60 * 60_000,
   isOnlyByName: true,
   async run(torture) {
@@ -105,9 +105,9 @@ function requests({ person, photoId }: Stage): Breakage[] {
       what: 'partnership gets a fiftieth of a processor under load',
       async break(ended) {
         // With less it would not answer a scrape within its time limit.
-        const mend = await slowDown('partnership', '20m');
+        const fix = await slowDown('partnership', '20m');
         void hammer(() => person.call('GET', paths.partner), { atOnce: 14, ended });
-        return mend;
+        return fix;
       },
     },
   ];
@@ -184,9 +184,9 @@ function images({ person, memoryId }: Stage): Breakage[] {
       alert: 'PhotosSlow',
       what: 'the worker gets a twentieth of a processor',
       async break() {
-        const mend = await slowDown('image-worker', '50m');
+        const fix = await slowDown('image-worker', '50m');
         await upload(3, 3000, 2000);
-        return mend;
+        return fix;
       },
     },
   ];

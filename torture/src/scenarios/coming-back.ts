@@ -43,7 +43,7 @@ export const scenario: Scenario = {
     });
     const window = await openPage(torture, platform.url, viewer);
     const { page } = window;
-    // Wide enough for the comments to stand beside the photo.
+    // Wide enough for the comments to stand next to the photo.
     await page.setViewportSize({ width: 1280, height: 800 });
     const listening = page.waitForResponse((response) => new URL(response.url()).pathname === paths.live);
     await page.goto(fillPath('/photo/:id', { id: photo.id }));

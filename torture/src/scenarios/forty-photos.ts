@@ -16,7 +16,7 @@ const bytesPerSecond = 250_000;
 /** The line is cut when so many photos have arrived, for so long each time. */
 const cuts = [6, 17, 31];
 const cutMs = 15_000;
-/** The page is loaded anew when so many have arrived. */
+/** The page is reloaded when so many have arrived. */
 const reloadAt = 24;
 
 interface ArrivedPhoto {

@@ -18,7 +18,7 @@ const attacks = [
 ];
 
 export const scenario: Scenario = {
-  about: `${senders} bodies without an end, again and again: requests of all others go on`,
+  about: `${senders} bodies without an end, again and again: requests of all others continue`,
   limitMs: 240_000,
   async run(torture) {
     const platform = await torture.startProcesses({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -52,7 +52,7 @@ export const scenario: Scenario = {
 
 const address = (at: number) => `198.51.${100 + (at >> 8)}.${at & 255}`;
 
-/** Begins a body, sends a byte of it each second, and begins anew when it is refused. */
+/** Begins a body, sends a byte of it each second, and starts again when it is refused. */
 async function keepBeginning(
   url: string,
   path: string,

@@ -12,12 +12,12 @@ export interface Breakage {
   /** Of the alert that is waited for. */
   readonly labels?: Labels;
   readonly what: string;
-  /** Resolves when it is broken; the result mends it. `ended` is aborted before that. */
+  /** Resolves when it is broken; the result fixes it. `ended` is aborted before that. */
   readonly break: (ended: AbortSignal) => Promise<() => Promise<unknown> | unknown>;
 }
 
 /**
- * Breaks one thing after another, and reports whether its alert fires and, when it has been mended, ends.
+ * Breaks one thing after another, and reports whether its alert fires and, when it has been fixed, ends.
  * @param without the alerts that cannot be made to fire here, and why
  */
 export async function alertDrill(
@@ -62,7 +62,7 @@ export async function reportScrapes(torture: Torture, prometheus: Prometheus, co
   torture.report({ step: 'on a platform that is well', result, passed: firing.length === 0 });
 }
 
-/** Breaks one thing, and reports whether its alert fires and, when it has been mended, ends. */
+/** Breaks one thing, and reports whether its alert fires and, when it has been fixed, ends. */
 export async function fireAndEnd(
   torture: Torture,
   prometheus: Prometheus,
@@ -83,13 +83,13 @@ export async function fireAndEnd(
     return null;
   };
   const ended = new AbortController();
-  const mend = await breakage.break(ended.signal);
+  const fix = await breakage.break(ended.signal);
   let fired: number | null;
   try {
     fired = await until(true, fireWithinMs);
   } finally {
     ended.abort();
-    await mend();
+    await fix();
   }
   const over = fired === null ? null : await until(false, endWithinMs);
   const seconds = (value: number | null) => (value === null ? 'never' : `after ${value.toFixed(0)} s`);

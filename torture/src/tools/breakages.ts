@@ -15,7 +15,7 @@ import type { Torture } from '../scenario.ts';
 import type { Person } from './people.ts';
 import type { Processes } from './platform.ts';
 
-/** Stops a slice in the middle of what it does, without ending it; call the result to let it go on. */
+/** Stops a slice in the middle of what it does, without ending it; call the result to let it continue. */
 export function freeze({ slices }: Processes, name: string): () => void {
   const pid = slices.pids.get(name);
   if (pid === undefined) throw new Error(`${name} does not run.`);

@@ -13,7 +13,7 @@ import { root } from '@our-dates/slices/find-slices';
 import type { Torture } from '../scenario.ts';
 
 export interface ProcessesOptions {
-  /** For every slice, beside where the servers are. */
+  /** For every slice, in addition to where the servers are. */
   readonly env?: Readonly<Record<string, string>>;
   /** Where the slices find the servers instead, for instance behind a proxy of `@our-dates/common/testing/tcp-proxy`. */
   readonly through?: (servers: AllServers) => Promise<Readonly<Record<string, string>>>;

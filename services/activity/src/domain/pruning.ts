@@ -6,7 +6,7 @@ import { pruneSeen } from '../repository/news.ts';
 export interface Pruning {
   /** Removes everything that is too old; resolves to how many rows that were. */
   prune(): Promise<number>;
-  /** Finishes the batch in hand. */
+  /** Finishes the batch in flight. */
   stop(): Promise<void>;
 }
 

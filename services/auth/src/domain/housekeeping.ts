@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts';
 /** What has to be done again and again, by whichever replica gets to it first. */
 export interface Housekeeping {
   start(): void;
-  /** Finishes what is in hand. */
+  /** Finishes what is in flight. */
   stop(): Promise<void>;
 }
 

@@ -22,11 +22,11 @@ export interface ProfileChange {
 
 export interface Profile {
   /**
-   * Changes what is given, all or nothing. A new password ends the viewer's other sessions, and this one goes on
+   * Changes what is given, all or nothing. A new password ends the viewer's other sessions, and this one continues
    * under a new id; or it ends all of them, when this one has been extended elsewhere meanwhile or the store does
    * not answer.
    * @param from the session the change is made in, and the address
-   * @returns the account, and the session where its id is a new one or it is over
+   * @returns the account, and the session where its id is new or it has ended
    * @throws AppError 401 when the session has ended while the request came; 403 for the password of a demo account;
    * 415 or 422 for a picture that is none
    */
@@ -50,7 +50,7 @@ export function createProfile(options: {
   const { pool, passwords, pictures, sessions, log } = options;
 
   /**
-   * The one with the given id goes on under a new one, and the others end. First the new id, then the end of the
+   * The one with the given id continues under a new one, and the others end. First the new id, then the end of the
    * others: another request with the old id either was quicker and ends with the others, or is too late.
    * @param endingId what to take back when it is done; until then housekeeping will end all of them
    */

@@ -13,10 +13,10 @@ export interface Sessions {
     notAfter: Date | null,
   ): Promise<Session>;
   read(id: string): Promise<SessionRecord | null>;
-  /** Whether what began with a login has not ended since, under whatever id it goes on. */
+  /** Whether what began with a login has not ended since, under whatever id it continues. */
   isActive(login: Pick<Viewer, 'id' | 'loginAt'>): Promise<boolean>;
   /**
-   * Goes on under a new id; the old one is dead from then on. Of several callers with the same id exactly one
+   * Continues under a new id; the old one is dead from then on. Of several callers with the same id exactly one
    * succeeds, and a session that was ended meanwhile stays ended.
    * @param options.extend whether it also lasts longer, up to its absolute end
    * @param options.newGeneration whether it is to outlive all others of the user, see `endAll`
@@ -30,7 +30,7 @@ export interface Sessions {
   end(id: string, options?: { replaced: boolean }): Promise<void>;
   /** Ends all sessions of a user, except one that is in a new generation. */
   endAll(userId: number, except?: Session): Promise<void>;
-  /** Whether the session of this id went on under another one, a moment ago. */
+  /** Whether the session of this id continues under another one, a moment ago. */
   wasReplaced(id: string): Promise<boolean>;
 }
 
@@ -113,7 +113,7 @@ export function createSessions(options: {
 
     async end(id, { replaced } = { replaced: false }) {
       // First the session, then what follows it: a request that extends it meanwhile either finds it gone, or has told
-      // before under which id it goes on.
+      // before under which id it continues.
       for (let ending = [hashOf(id)]; ending.length > 0; ) {
         const following: string[] = [];
         for (const hashedId of ending) {

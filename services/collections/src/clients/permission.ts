@@ -5,12 +5,12 @@ import { internalHeaders, type Viewer } from '@our-dates/common/identity/identit
 import { loginPath, loginSchema, partnerNowPath, partnerNowSchema } from '@our-dates/contracts/permission';
 import type { AskAgain } from '../domain/upload-context.ts';
 
-/** The services that know whether a login still goes on and who the partner is now. */
+/** The services that know whether a login is still active and who the partner is now. */
 export interface Permission {
   askAgainFor(req: IncomingMessage, viewer: Viewer): AskAgain;
 }
 
-/** Beside an upload that is little; a store that takes 400 ms each way is asked more than once. */
+/** Next to an upload that is little; a store that takes 400 ms each way is asked more than once. */
 const timeoutMs = 5000;
 
 export function createPermission(options: { authUrl: string; partnershipUrl: string }): Permission {

@@ -19,7 +19,7 @@ const cursorSchema = z.union([
   z.tuple([z.literal('date'), day, positionId]),
 ]);
 
-/** Where a page ends, as opaque text for the address of the one beside it. */
+/** Where a page ends, as opaque text for the address of the one next to it. */
 export function writeCursor({ key, id }: GalleryPosition, sort: SortOrder): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }

@@ -6,7 +6,7 @@ export class PhotoMovedError extends Error {
   override name = 'PhotoMovedError';
 }
 
-/** Does the work in a transaction, and once more for each time the photo has just moved. */
+/** Does the work in a transaction, and again for each time the photo has just moved. */
 export async function retryIfMoved<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
   for (let triesLeft = 10; triesLeft > 0; triesLeft--) {
     try {

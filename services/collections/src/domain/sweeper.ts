@@ -7,7 +7,7 @@ import type { Originals } from './originals.ts';
 /** Clears away, again and again, what broke off in the middle, and asks for what photos lack. */
 export interface Sweeper {
   start(): void;
-  /** Resolves when a sweep that is going on is done. */
+  /** Resolves when the running sweep has finished. */
   stop(): Promise<void>;
 }
 

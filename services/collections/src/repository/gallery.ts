@@ -109,7 +109,7 @@ export function galleryStatement(request: GalleryRequest): QueryConfig {
     ${coverLateral}
     cross join lateral (select ${memoryWithCoverColumns}) item
     where place <= ${count}`;
-  // How many memories a search finds is not known beforehand, so it is planned anew for each text.
+  // How many memories a search finds is not known beforehand, so it is planned again for each text.
   return { text, values: parameters.values, ...(search === null ? { name: statementName(request) } : {}) };
 }
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '@our-dates/common/identity/identity';
 
-/** What a search means beside its words. All that is not null has to hold. */
+/** What a search means in addition to its words. All that is not null has to hold. */
 export interface Meaning {
   /** Days, ends included; the memory's own day lies in one of these. */
   readonly spans: readonly { readonly first: string; readonly last: string }[] | null;
@@ -30,7 +30,7 @@ export class Parameters {
   }
 }
 
-/** A part of the gallery that is read by itself, of a statement about `memory`. */
+/** A part of the gallery that is read on its own, of a statement about `memory`. */
 interface Source {
   readonly from: string;
   /** All of them hold; perhaps none. */

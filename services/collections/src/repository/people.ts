@@ -22,7 +22,7 @@ export async function forgetPerson(db: Db, userId: number): Promise<void> {
   await db.query('delete from person where user_id = $1', [userId]);
 }
 
-/** What people are called, by their ids; one whose account has not been heard of is missing. */
+/** What people are called, by their ids; one whose account is not known is missing. */
 export async function namesOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await db.query<{ id: number; name: string }>({
     name: 'names-of-people',

@@ -110,7 +110,7 @@ async function backupFolder(folder: string): Promise<BackupFolder> {
         await rm(removing, { recursive: true });
       }
       const needed = new Set<string>();
-      // One that is damaged may still be mended, and needs its blobs.
+      // One that is damaged may still be fixed, and needs its blobs.
       if (all.some(({ manifest }) => !manifest))
         return { generations: surplus.map(({ id }) => id), blobs: none };
       for (const { folder: kept } of whole.slice(0, keep)) {

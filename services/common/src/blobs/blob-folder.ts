@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { assertBlobName, type BlobStat, etagOf } from './blob-store.ts';
 import { flushFolder } from './flushed-files.ts';
 
-/** What is remembered about a blob beside its bytes. */
+/** What is stored about a blob in addition to its bytes. */
 export interface BlobMetadata {
   contentType: string;
   sha256: string;

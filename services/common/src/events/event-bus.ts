@@ -23,7 +23,7 @@ export interface SubscriptionOptions {
   queue: string;
   /** As in `Queues`; for a durable queue the same as declared. */
   patterns: readonly string[];
-  /** How many messages are in hand at once. */
+  /** How many messages are in flight at once. */
   concurrency: number;
   /**
    * Does what the message asks for. The message is off the queue only when this has resolved; when it throws,
@@ -35,7 +35,7 @@ export interface SubscriptionOptions {
 }
 
 export interface Subscription {
-  /** Takes no more messages, and resolves when those in hand are finished. */
+  /** Takes no more messages, and resolves when those in flight are finished. */
   stop(): Promise<void>;
 }
 

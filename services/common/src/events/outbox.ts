@@ -45,9 +45,9 @@ const insertAndNotify = {
 
 /** Publishes what lies in a service's outbox. */
 export interface Relay {
-  /** Begins to listen and publish; resolves at once and goes on trying while the database is away. */
+  /** Begins to listen and publish; resolves at once and keeps trying while the database is away. */
   start(): void;
-  /** Finishes the batch in hand and stops. */
+  /** Finishes the batch in flight and stops. */
   stop(): Promise<void>;
   /** Publishes everything that is waiting now; resolves to how many events that were. */
   drain(): Promise<number>;
@@ -62,7 +62,7 @@ const pruneBatchSize = 5000;
 const pruneBatches = 1000;
 
 /**
- * The relay of one service. It hears of new events by NOTIFY on a connection of its own and looks once per
+ * The relay of one service. It learns of new events by NOTIFY on a connection of its own and looks once per
  * `pollMs` (default 1000) anyway. Replicas share the work: rows in another's hands are skipped. Rows are
  * marked sent only after the bus has confirmed them, so an event is published at least once. Sent rows are
  * removed after an hour, inbox rows after two weeks.
@@ -97,7 +97,7 @@ export function createRelay(options: {
   }
 
   async function drain(): Promise<number> {
-    // What the loop has in hand would be skipped as another replica's.
+    // What the loop has in flight would be skipped as another replica's.
     await inFlight;
     let total = 0;
     for (;;) {
@@ -107,7 +107,7 @@ export function createRelay(options: {
     }
   }
 
-  /** One loop at a time; a wish that comes meanwhile makes it go round once more. */
+  /** One loop at a time; a wish that comes meanwhile makes it run again. */
   function look(): void {
     wanted = true;
     if (inFlight || !running) return;

@@ -24,7 +24,7 @@ local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
 
-/** Sets are sorted by when each member's time is over, and live as long as the last of them. */
+/** Sets are sorted by when each member expires, and live as long as the last of them. */
 const addToSetScript = scriptOf(`${millisecondsNow}
 local ttl = tonumber(ARGV[2])
 redis.call('zremrangebyscore', KEYS[1], '-inf', now)
@@ -52,7 +52,7 @@ const temporaryErrors = /^(LOADING|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY
 
 /**
  * A key-value store in Redis. A command is given up after `timeoutMs` (default 2000) and at once while there is
- * no connection; both give AppError 503. It reconnects by itself within half a second of Redis being back.
+ * no connection; both give AppError 503. It reconnects automatically within half a second of Redis being back.
  * @param options.prefix before every key, to keep several platforms or tests apart
  */
 export function createRedisKeyValue(options: {

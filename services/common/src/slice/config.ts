@@ -111,7 +111,7 @@ export interface DeclaredVariables {
 /**
  * Reads the environment of a slice, with the defaults that it declares.
  * @param schema of all its variables
- * @throws TypeError when the schema's own variables, those beside `baseEnv`, are not the declared ones; ConfigError
+ * @throws TypeError when the schema's own variables, those other than `baseEnv`, are not the declared ones; ConfigError
  */
 export function readSliceConfig<S extends z.ZodObject>(
   schema: S,

@@ -18,19 +18,19 @@ export type StopPhase = (typeof phases)[number];
 
 /**
  * How a slice stops: it says that it is not ready, waits while the load balancer forgets it, finishes the
- * events in hand, then the requests in hand, stops the relay, and closes its connections.
+ * events in flight, then the requests in flight, stops the relay, and closes its connections.
  */
 export interface Lifecycle {
   /** True from the moment `stop` was called. */
   readonly stopping: () => boolean;
   /** Adds a step. Steps of one phase run together, except `connections`, which close newest first. */
   onStop(phase: StopPhase, what: string, step: () => Promise<unknown> | unknown): void;
-  /** Runs the steps once; resolves when they are done or `stopTimeoutMs` is over. A failing step is logged. */
+  /** Runs the steps once; resolves when they are done or `stopTimeoutMs` has passed. A failing step is logged. */
   stop(): Promise<void>;
 }
 
 /**
- * @param options.drainWaitMs how long it goes on answering after it has said that it is not ready
+ * @param options.drainWaitMs how long it keeps answering after it has said that it is not ready
  * @param options.stopTimeoutMs what is not done by then is given up
  */
 export function createLifecycle(options: {

@@ -38,7 +38,7 @@ export interface SliceParts {
   /** An app with health, metrics and identity in place; mount routes on it and `finish` it. */
   createApp(): ServiceApp;
   /**
-   * Takes what arrives on one of the platform's queues, for as long as the slice runs; events in hand are finished
+   * Takes what arrives on one of the platform's queues, for as long as the slice runs; events in flight are finished
    * before it stops.
    */
   subscribe(options: Pick<SubscriptionOptions, 'queue' | 'concurrency' | 'handle'>): Promise<void>;

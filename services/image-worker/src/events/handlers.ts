@@ -14,7 +14,7 @@ import { beginAttempt, endAttempts } from '../repository/attempts.ts';
 import { hasHandled } from '../repository/inbox.ts';
 
 const uploads = 'image-worker.photos';
-/** A queue of its own, of which one is in hand at a time: new photos do not stand behind old ones. */
+/** A queue of its own, of which one is processed at a time: new photos do not stand behind old ones. */
 const missingWidths = 'image-worker.widths';
 
 /**

@@ -181,7 +181,7 @@ function dayReading(inYear: number, month: number, g: Groups): Reading | null {
   return certain([{ first: found, last: found }], dayLabel(found));
 }
 
-/** The latest one that is over, or at least has begun. */
+/** The latest one that has ended, or at least has begun. */
 function latest(one: Recurrence, today: string, isOver: boolean) {
   let inYear = yearOf(today);
   const counts = ({ first, last }: Span) => (isOver ? last < today : first <= today);

@@ -29,8 +29,8 @@ const lead = '(?:what|which|that|all|our|my|the|of|in|and|memories|memory|dates|
 const leads = aroundPattern(lead);
 
 /**
- * Reads a search as a person means it: a time, who recorded it, whose heart it has, and words beside these. Words
- * beside count only where a part can mean nothing else, so that 'march of the penguins' stays what it is.
+ * Reads a search as a person means it: a time, who recorded it, whose heart it has, and words in addition to these. Words
+ * next to count only where a part can mean nothing else, so that 'march of the penguins' stays what it is.
  * @returns null when it is nothing but words
  */
 export function understand(text: string, { today, ...people }: SearchContext): Understanding | null {

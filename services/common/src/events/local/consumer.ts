@@ -14,7 +14,7 @@ export interface Shared {
   readonly log: Log;
   /** Before this moment no event is taken: there would be no place to note what became of it. */
   restsUntil: number;
-  /** By queue: the positions of messages that some consumer has in hand. */
+  /** By queue: the positions of messages that some consumer has in flight. */
   readonly claims: Map<string, Set<number>>;
 }
 
@@ -53,7 +53,7 @@ export class Consumer {
     this.#timer.unref();
   };
 
-  /** Takes no more messages, and resolves when those in hand are finished. */
+  /** Takes no more messages, and resolves when those in flight are finished. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

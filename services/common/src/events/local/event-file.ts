@@ -235,7 +235,7 @@ function prepare(db: DatabaseSync) {
 }
 
 /**
- * Makes the file before SQLite does, which gives the files beside it (-wal, -shm) the same permissions.
+ * Makes the file before SQLite does, which gives the files next to it (-wal, -shm) the same permissions.
  * @param options.tighten an earlier file may be open to others; it is closed to them
  */
 function makePrivate(file: string, { tighten }: { tighten: boolean }): void {

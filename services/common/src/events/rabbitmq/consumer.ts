@@ -52,12 +52,12 @@ export class Consumer {
     });
   }
 
-  /** Takes no more messages, and resolves when those in hand are finished. */
+  /** Takes no more messages, and resolves when those in flight are finished. */
   async stop(): Promise<void> {
     if (this.#active) {
       const { channel, tag } = this.#active;
       await channel.cancel(tag).catch(() => {});
-      // What arrived before the broker heard of it stays unacknowledged and returns to the queue.
+      // What arrived before the broker received it stays unacknowledged and returns to the queue.
       this.#stopped = true;
       await Promise.all(this.#inFlight);
       await channel.close().catch(() => {});

@@ -9,14 +9,14 @@ import { createPublisher } from './publisher.ts';
 import { QueueAges } from './queue-ages.ts';
 import { assertDeadLetterQueue, Topology } from './topology.ts';
 
-/** How long `subscribe` waits for its queue; after that it goes on in the background. */
+/** How long `subscribe` waits for its queue; after that it continues in the background. */
 const subscribeWaitMs = 3000;
 
 /**
  * An event bus on RabbitMQ (3.10 or later).
  *
  * Everything goes to the durable topic exchange `<exchange>`. Each durable queue is a quorum queue, with one
- * `<queue>.retry.<milliseconds>` per wait (whose messages return when their time is over) and
+ * `<queue>.retry.<milliseconds>` per wait (whose messages return when their timeout has passed) and
  * `<queue>.dead-letters`, from which nothing goes but by a replay, however often it is listed.
  * Messages are persistent, published `mandatory` and confirmed; one that should have reached a declared queue and
  * did not counts as not published, and the queues are declared again.
