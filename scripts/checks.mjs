@@ -16,6 +16,11 @@ export const checks = [
     name: 'contract of the last release',
     command: [node, '--disable-warning=ExperimentalWarning', 'scripts/contract/check.ts'],
   },
+  {
+    kind: 'lint',
+    name: 'replaced terms',
+    command: [node, '--disable-warning=ExperimentalWarning', 'scripts/terms/check-terms.ts'],
+  },
   { kind: 'lint', name: 'unused code', command: [bin('knip'), '--no-progress'] },
   {
     kind: 'derived',

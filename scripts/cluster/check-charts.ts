@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dashboardExpressions, rulesFile, ruleTestsFile } from '../monitoring/files.ts';
 import { explained } from './charts/explained.ts';
-import { nonsense } from './charts/nonsense.ts';
+import { invalidValues } from './charts/invalid-values.ts';
 import { optionalKinds, type Rendering, renderings, type Values, withoutKinds } from './charts/renderings.ts';
 import { writeSchemas } from './charts/schemas.ts';
 import { findCluster, makeNamespace, namespace } from './releases.ts';
@@ -37,9 +37,9 @@ async function unknownKinds(): Promise<string[]> {
   return optionalKinds.filter((kind) => !known.has(kind));
 }
 
-async function checkNonsense(): Promise<void> {
+async function checkInvalidValues(): Promise<void> {
   const declared = ['--values', 'services/comments/slice.json', '--set-string', 'image.tag=check'];
-  for (const { chart = 'slice', given, release = 'comments', message } of nonsense) {
+  for (const { chart = 'slice', given, release = 'comments', message } of invalidValues) {
     await check(`${[chart, release, ...given].join(' ')} is refused`, async () => {
       const all = chart === 'slice' ? [...declared, ...given] : given;
       const refusal = await run(['helm', 'template', release, `charts/${chart}`, ...all]).then(
@@ -133,7 +133,7 @@ async function checkCharts(): Promise<void> {
     await writeSchemas(join(folder, 'schemas'));
     const unknown = await unknownKinds();
     if (unknown.length > 0) console.log(`Not known to this cluster, so not asked: ${unknown.join(', ')}`);
-    await checkNonsense();
+    await checkInvalidValues();
     const together = new Map<Values, string>();
     for (const rendering of renderings()) {
       const manifests = await checkRendering(rendering, { folder, unknown });

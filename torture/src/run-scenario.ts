@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Row, Scenario, Torture } from './scenario.ts';
+import type { Row, Scenario, ScenarioContext } from './scenario.ts';
 import { startOneMachine, startProcesses } from './tools/platform.ts';
 
 /** What a scenario has started must be gone by then, or the run continues without waiting for it. */
@@ -27,7 +27,7 @@ export async function runScenario(options: {
   const timeout = setTimeout(() => timer.abort(new Error(`not done within ${limitMs / 1000} s`)), limitMs);
   const signal = AbortSignal.any([timer.signal, interrupted]);
 
-  const folder = mkdtempSync(join(tmpdir(), 'our-dates-torture-'));
+  const folder = mkdtempSync(join(tmpdir(), 'our-dates-resilience-'));
   // PostgreSQL, which root runs under another account, keeps its files in it too.
   chmodSync(folder, 0o755);
   const say = (text: string) => {
@@ -38,14 +38,14 @@ export async function runScenario(options: {
     say(`${row.passed ? 'ok  ' : 'FAIL'} ${row.step}: ${row.result}`);
   };
   const onEnd = (step: () => Promise<unknown> | unknown) => void ends.unshift(step);
-  const torture: Torture = {
+  const context: ScenarioContext = {
     signal,
     folder,
     say,
     report,
     onEnd,
-    startProcesses: (given) => startProcesses(torture, given),
-    startOneMachine: (env) => startOneMachine(torture, env),
+    startProcesses: (given) => startProcesses(context, given),
+    startOneMachine: (env) => startOneMachine(context, env),
   };
   // A failure of work that runs next to the scenario is the scenario's failure, until it ends: its platform is gone then.
   const besides = (error: unknown) => {
@@ -57,7 +57,7 @@ export async function runScenario(options: {
 
   try {
     signal.throwIfAborted();
-    await Promise.race([scenario.run(torture), aborted(signal)]);
+    await Promise.race([scenario.run(context), aborted(signal)]);
     if (rows.length === 0) throw new Error('it reported nothing');
   } catch (error) {
     report({

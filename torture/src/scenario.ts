@@ -9,7 +9,7 @@ export interface Row {
 }
 
 /** What a scenario works with. What it starts through this is stopped when the scenario ends, however it ends. */
-export interface Torture {
+export interface ScenarioContext {
   /** Aborted at the scenario's time limit or the run is interrupted; pass it to everything that waits. */
   readonly signal: AbortSignal;
   /** A folder of this scenario's own, removed at its end. */
@@ -35,5 +35,5 @@ export interface Scenario {
   /** It wants a program that not every machine has, so it runs only where it is named. */
   readonly isOnlyByName?: boolean;
   /** What it finds goes to `report`; throwing is one more row, a failed one. */
-  run(torture: Torture): Promise<void>;
+  run(context: ScenarioContext): Promise<void>;
 }

@@ -84,16 +84,16 @@ async function measure(stage: Stage, connections: number): Promise<Record<string
 
   // The same flood of changes for one person, whose client reads them, and then does not.
   const [flooded] = clients;
-  const beside = async () => {
+  const duringFlood = async () => {
     const told = tellMany(stage.bus, flooded?.userId ?? 0, floodOf);
     const taken = await latencies(stage, clients.slice(2), 100);
     await told;
     await sleep(10_000);
     return taken;
   };
-  const besideReader = await beside();
+  const duringRead = await duringFlood();
   flooded?.pause();
-  const besideSlow = await beside();
+  const duringUnread = await duringFlood();
   for (const client of clients) client.close();
   return {
     connections,
@@ -104,8 +104,8 @@ async function measure(stage: Stage, connections: number): Promise<Record<string
     'one change: p99 ms': round(one.p99),
     'a change to each: s': round(all / 1000),
     'a change to each: CPU µs': round((allCpu * 1e6) / connections),
-    'beside a flood that is read: median ms': round(besideReader.median),
-    'beside a flood that is not read: median ms': round(besideSlow.median),
+    'during a flood that is read: median ms': round(duringRead.median),
+    'during a flood that is not read: median ms': round(duringUnread.median),
   };
 }
 

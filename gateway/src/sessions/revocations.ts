@@ -8,7 +8,7 @@ import {
   revocationsSchema,
 } from '@our-dates/contracts/revocations';
 
-/** How long what one service has ended may go unheard, while its news reach the gateway. */
+/** How long what one service has ended may stay unknown to the gateway until its events arrive. */
 const everyMs = 1000;
 
 /** Whose sessions or partnerships may be over. */

@@ -16,7 +16,7 @@ export interface LiveMetrics {
   readonly refused: number;
   /** Times that one ended, with its session for instance, and was opened again where it was. */
   readonly reopened: number;
-  /** Milliseconds from a change to each page that heard of it. */
+  /** Milliseconds from a change to each page that received it. */
   readonly lags: readonly number[];
   /** Milliseconds from the upload of a photo until all its sizes were made. */
   readonly sizes: readonly number[];
@@ -65,7 +65,7 @@ export function openLiveLines(client: PlatformClient, cast: Cast, wanted: number
       const parser = createParser({
         onEvent(message) {
           lastId = message.id ?? lastId;
-          if (isCounting && message.event === liveEvents.change) times.hear(changeOf(message));
+          if (isCounting && message.event === liveEvents.change) times.add(changeOf(message));
         },
       });
       await readAll(stream, (text) => parser.feed(text));

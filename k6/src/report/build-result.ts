@@ -13,7 +13,7 @@ import { momentsOf } from './moments.ts';
 import { percentile } from './percentile.ts';
 import type { Result, Row } from './result.ts';
 
-/** From a change to the pages that hear of it; from an upload until all sizes are made. */
+/** From a change to the pages that receive it; from an upload until all sizes are made. */
 const lagLimits: Limits = { p95: 1000, p99: 3000 };
 const sizesLimits: Limits = { p95: 10_000, p99: 15_000 };
 

@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 import { defineRoute } from './route.ts';
 import { id, timestamp } from './values.ts';
 
-/** What a page may hear of while it is open: the types of event that change something it shows. */
+/** What a page may receive while it is open: the types of event that change something it shows. */
 export const liveTypes = [
   'collection.created',
   'collection.updated',

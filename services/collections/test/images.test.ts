@@ -287,7 +287,7 @@ describe('an avatar', () => {
   });
 
   test.each([
-    ['whoever has its name', viewer(99)],
+    ['anyone who knows its name', viewer(99)],
     ['nobody in particular', null],
   ])('is shown to %s, and may be kept', async (_, who) => {
     const answer = await collections.call(who, 'GET', imageUrl(name));

@@ -103,7 +103,7 @@ describe('a slice', () => {
   });
   const given = { NAME: 'plans', SECRET: 'long enough', IMAGE_WORKER_URL: 'http://image-worker' };
 
-  test('reads the defaults that it declares, and what it is given goes before them', () => {
+  test('reads the defaults that it declares, and what it receives goes before them', () => {
     expect(readSliceConfig(own, declared, given)).toMatchObject({ TTL: 600_000, LIMIT: 1024, NAME: 'plans' });
     expect(readSliceConfig(own, declared, { ...given, TTL: '30s', LIMIT: '2KB' })).toMatchObject({
       TTL: 30_000,

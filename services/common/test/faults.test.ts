@@ -243,7 +243,7 @@ test('an S3 server frozen, killed and back: given up as 503, then it works again
   await worksAgain(async () => expect(await store.stat('a')).not.toBeNull());
 }, 60_000);
 
-test('PostgreSQL unheard, killed and back: given up as 503, and the relay continues', async () => {
+test('PostgreSQL unreachable, killed and restored: requests get 503, and the relay continues', async () => {
   const server = await startPostgres();
   later(() => server.stop());
   const database = await createDatabase(server.url, 'things');

@@ -33,7 +33,7 @@ afterEach(async () => {
   await pool.query('truncate outbox, inbox, effect');
 });
 
-/** A bus that keeps what it is given, or refuses it. */
+/** A bus that keeps what it receives, or refuses it. */
 function recordingBus() {
   const published: BusMessage[] = [];
   const state = { working: true, batches: 0, refused: 0 };

@@ -23,12 +23,12 @@ export const scenario: Scenario = {
     'the same on a cluster: a Prometheus in it scrapes what is released, each alert fires and is fixed by its runbook',
   limitMs: 60 * 60_000,
   isOnlyByName: true,
-  async run(torture) {
+  async run(context) {
     await findCluster();
     const url = await publicUrl();
     // A cluster for tests has a self-signed certificate.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-    const prometheus = await startClusterPrometheus(torture);
+    const prometheus = await startClusterPrometheus(context);
     const person = await signUp(url);
     const body = memoryForm('A day');
     const memory = await person.json<{ id: number }>('POST', paths.collections, { body });
@@ -36,9 +36,9 @@ export const scenario: Scenario = {
     const form = photoForm(memory.id, bytes);
     const photo = await person.json<{ id: number }>('POST', paths.photos, { body: form });
     const stage: Stage = { url, person, memoryId: memory.id, photoId: photo.id };
-    await reportScrapes(torture, prometheus, 7);
+    await reportScrapes(context, prometheus, 7);
     const breakages = [...requests(stage), ...events(stage), ...images(stage), ...live(stage)];
-    await alertDrill(torture, prometheus, breakages, without);
+    await alertDrill(context, prometheus, breakages, without);
   },
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readAlerts } from '../../../scripts/monitoring/files.ts';
-import type { Torture } from '../scenario.ts';
+import type { ScenarioContext } from '../scenario.ts';
 import type { Labels, Prometheus } from './prometheus.ts';
 
 const fireWithinMs = 150_000;
@@ -21,7 +21,7 @@ export interface Breakage {
  * @param without the alerts that cannot be made to fire here, and why
  */
 export async function alertDrill(
-  torture: Torture,
+  context: ScenarioContext,
   prometheus: Prometheus,
   breakages: readonly Breakage[],
   without: Readonly<Record<string, string>>,
@@ -29,9 +29,9 @@ export async function alertDrill(
   const wanted = process.env.ALERTS?.split(',');
   const chosen = breakages.filter(({ alert }) => wanted?.includes(alert) ?? true);
   for (const breakage of chosen) {
-    await fireAndEnd(torture, prometheus, breakage).catch((error: unknown) => {
+    await fireAndEnd(context, prometheus, breakage).catch((error: unknown) => {
       const { alert, what } = breakage;
-      torture.report({ step: `${alert}: ${what}`, result: String(error), passed: false });
+      context.report({ step: `${alert}: ${what}`, result: String(error), passed: false });
     });
   }
   if (wanted) return;
@@ -39,7 +39,7 @@ export async function alertDrill(
     .map(({ alert }) => alert)
     .filter((alert) => !Object.hasOwn(without, alert) && !breakages.some((one) => one.alert === alert));
   const excused = Object.entries(without).map(([alert, why]) => `${alert} (${why})`);
-  torture.report({
+  context.report({
     step: 'every alert was made to fire',
     result: silent.length === 0 ? `all but ${excused.join(', ')}` : `not: ${silent}`,
     passed: silent.length === 0,
@@ -47,29 +47,33 @@ export async function alertDrill(
 }
 
 /** Whether each slice is scraped and each rule evaluated, and nothing fires yet. */
-export async function reportScrapes(torture: Torture, prometheus: Prometheus, count: number): Promise<void> {
-  await delay(8000, undefined, { signal: torture.signal });
+export async function reportScrapes(
+  context: ScenarioContext,
+  prometheus: Prometheus,
+  count: number,
+): Promise<void> {
+  await delay(8000, undefined, { signal: context.signal });
   for (const [step, states] of [
     ['each slice is scraped', await prometheus.targets()],
     ['each rule is evaluated', await prometheus.rules()],
   ] as const) {
     const wrong = [...states].filter(([, problem]) => problem !== '');
     const result = wrong.length === 0 ? `${states.size}: ${[...states.keys()]}` : wrong.join('; ');
-    torture.report({ step, result, passed: wrong.length === 0 && states.size >= count });
+    context.report({ step, result, passed: wrong.length === 0 && states.size >= count });
   }
   const firing = await prometheus.firing();
   const result = firing.length === 0 ? 'nothing fires' : JSON.stringify(firing);
-  torture.report({ step: 'on a platform that is well', result, passed: firing.length === 0 });
+  context.report({ step: 'on a platform that is well', result, passed: firing.length === 0 });
 }
 
 /** Breaks one thing, and reports whether its alert fires and, when it has been fixed, ends. */
 export async function fireAndEnd(
-  torture: Torture,
+  context: ScenarioContext,
   prometheus: Prometheus,
   breakage: Breakage,
 ): Promise<void> {
   const { alert, labels = {}, what } = breakage;
-  torture.say(`${alert}: ${what}`);
+  context.say(`${alert}: ${what}`);
   const isFiring = async () =>
     (await prometheus.firing()).some((one) =>
       Object.entries({ ...labels, alertname: alert }).every(([name, value]) => one[name] === value),
@@ -78,7 +82,7 @@ export async function fireAndEnd(
     const began = Date.now();
     while (Date.now() - began < ms) {
       if ((await isFiring()) === wanted) return (Date.now() - began) / 1000;
-      await delay(500, undefined, { signal: torture.signal });
+      await delay(500, undefined, { signal: context.signal });
     }
     return null;
   };
@@ -93,7 +97,7 @@ export async function fireAndEnd(
   }
   const over = fired === null ? null : await until(false, endWithinMs);
   const seconds = (value: number | null) => (value === null ? 'never' : `after ${value.toFixed(0)} s`);
-  torture.report({
+  context.report({
     step: `${alert}: ${what}`,
     result: `fires ${seconds(fired)}, ends ${seconds(over)}`,
     passed: fired !== null && over !== null,

@@ -10,7 +10,7 @@ import { loadKeys } from '@our-dates/local/keys';
 import { type SliceProcesses, sliceProcesses } from '@our-dates/local/processes';
 import { noSamples } from '@our-dates/local/testing/no-samples';
 import { root } from '@our-dates/slices/find-slices';
-import type { Torture } from '../scenario.ts';
+import type { ScenarioContext } from '../scenario.ts';
 
 export interface ProcessesOptions {
   /** For every slice, in addition to where the servers are. */
@@ -47,10 +47,13 @@ const wideLimits = {
 };
 
 /** Starts the real servers and then every slice; resolves when all are ready. */
-export async function startProcesses(torture: Torture, options: ProcessesOptions = {}): Promise<Processes> {
-  torture.say('starting PostgreSQL, Redis, RabbitMQ and S3');
-  const servers = await startAllServers((stop) => torture.onEnd(stop));
-  const dataDir = join(torture.folder, 'data');
+export async function startProcesses(
+  context: ScenarioContext,
+  options: ProcessesOptions = {},
+): Promise<Processes> {
+  context.say('starting PostgreSQL, Redis, RabbitMQ and S3');
+  const servers = await startAllServers((stop) => context.onEnd(stop));
+  const dataDir = join(context.folder, 'data');
   mkdirSync(dataDir);
   const through = await options.through?.(servers);
   const environments = await prepareEnvironments({
@@ -60,17 +63,17 @@ export async function startProcesses(torture: Torture, options: ProcessesOptions
     given: {
       ...wideLimits,
       ...inherited(),
-      SAMPLES_DIR: noSamples(torture.folder),
+      SAMPLES_DIR: noSamples(context.folder),
       ...variablesOf(servers),
       ...options.env,
       ...through,
     },
   });
   const envOf = (name: string) => [...environments].find(([slice]) => slice.name === name)?.[1] ?? {};
-  torture.signal.throwIfAborted();
-  torture.say('starting the slices');
+  context.signal.throwIfAborted();
+  context.say('starting the slices');
   const slices = sliceProcesses(environments, dataDir);
-  torture.onEnd(() => slices.stop());
+  context.onEnd(() => slices.stop());
   await slices.startAll();
   return {
     url: slices.url,
@@ -83,12 +86,12 @@ export async function startProcesses(torture: Torture, options: ProcessesOptions
 
 /** Starts the platform as `npm start` does, on data of its own; resolves when it is ready. */
 export async function startOneMachine(
-  torture: Torture,
+  context: ScenarioContext,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OneMachine> {
-  torture.say('starting the platform in one process');
+  context.say('starting the platform in one process');
   const port = await freePort();
-  const dataDir = join(torture.folder, 'one-machine');
+  const dataDir = join(context.folder, 'one-machine');
   const platform = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'local', 'src', 'main.ts')],
@@ -97,7 +100,7 @@ export async function startOneMachine(
         ...inherited(),
         ...allocator,
         ...wideLimits,
-        SAMPLES_DIR: noSamples(torture.folder),
+        SAMPLES_DIR: noSamples(context.folder),
         PORT: String(port),
         DATA_DIR: dataDir,
         ...env,
@@ -108,16 +111,16 @@ export async function startOneMachine(
     },
   );
   const ended = new Promise((resolve) => platform.once('exit', resolve));
-  torture.onEnd(() => {
+  context.onEnd(() => {
     platform.kill('SIGTERM');
     return ended;
   });
   const url = `http://127.0.0.1:${port}`;
   while (platform.exitCode === null && platform.signalCode === null) {
-    const answer = await fetch(`${url}/readyz`, { signal: torture.signal }).catch(() => undefined);
+    const answer = await fetch(`${url}/readyz`, { signal: context.signal }).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok && platform.pid !== undefined) return { url, pid: platform.pid, dataDir };
-    await delay(100, undefined, { signal: torture.signal });
+    await delay(100, undefined, { signal: context.signal });
   }
   throw new Error('The platform did not start; what it wrote is above.');
 }

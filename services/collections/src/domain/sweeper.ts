@@ -11,7 +11,7 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** @param deps.folder where uploads lie while they are checked */
+/** @param deps.folder where uploads are while they are checked */
 export function createSweeper(deps: {
   originals: Originals;
   idempotency: Idempotency;

@@ -8,7 +8,7 @@ export type Handlers = { readonly [T in EventType]?: (event: DomainEvent<T>) => 
 
 /**
  * The subscription to one queue.
- * @param options.subscribes the queues of the service's `slice.json`, each with the types it hears of
+ * @param options.subscribes the queues of the service's `slice.json`, each with the types of event that go there
  * @param options.concurrency how many events are handled at once, default 4
  * @throws TypeError when what is declared is not what is handled
  */

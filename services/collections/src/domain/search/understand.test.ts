@@ -187,7 +187,7 @@ describe('a name of any characters', () => {
     () => 'cherry',
   ];
 
-  test('breaks no sentence that a search understands, whoever has it', () => {
+  test('does not break a sentence that a search understands, whatever the name', () => {
     fc.assert(
       fc.property(anyName, anyName, fc.constantFrom(...sentences), (me, partner, sentence) => {
         const people = { ...context, me, partner: { name: partner } };
