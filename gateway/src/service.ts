@@ -131,7 +131,7 @@ export async function startService(
   }
 }
 
-/** What the parts of the gateway are made with. */
+/** The dependencies of the parts of the gateway. */
 interface Parts {
   readonly config: GatewayConfig;
   readonly log: Log;
@@ -169,7 +169,7 @@ async function connectServices(
   return { routing, firstLook: declared.firstLook };
 }
 
-/** Who is asking, and the live updates, which ask again and again. */
+/** Authentication, and the live updates, which check it repeatedly. */
 function createSessionReaders(parts: Parts, signer: IdentitySigner) {
   const { config, log, lifecycle, metrics, keyValue, tracer } = parts;
   const { urlOf } = config;
@@ -270,5 +270,5 @@ async function listenForPeople(
   return listener.url;
 }
 
-/** A connection on which nothing moves for so long, neither way, is given up. */
+/** A connection without traffic in either direction for this long is closed. */
 const idleSocketMs = 120_000;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type LoadResult, type Load, startLoad } from './load.ts';
+import { type Load, type LoadResult, startLoad } from './load.ts';
 
 /** What is done to the platform under steady load, and what its requests saw of it. */
 export interface Steps {

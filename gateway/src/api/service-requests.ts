@@ -16,7 +16,7 @@ export interface ServiceRequest {
   readonly span: Span | undefined;
 }
 
-/** What services are told of a request: where it comes from, and to which trace it belongs. */
+/** What services learn about a request: where it comes from, and to which trace it belongs. */
 export interface RequestOrigin
   extends Pick<GatewayRequest, 'address' | 'origin' | 'requestId' | 'span' | 'traceparent'> {
   readonly req: IncomingMessage;

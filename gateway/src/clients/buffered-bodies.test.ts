@@ -83,7 +83,7 @@ test('a body that turns out larger than it may be is 413', async () => {
   await waitFor(() => expect(outcomes).toEqual([413]));
 });
 
-test('a network with too many slow bodies is told so, and others are not', async () => {
+test('a network with too many slow bodies is refused, and others are not', async () => {
   const { begin, outcomes } = await startReader({ perNetwork: 1 });
   await begin(10, 'a', '2001:db8::1');
   await begin(10, 'b', '2001:db8::2');

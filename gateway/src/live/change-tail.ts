@@ -10,7 +10,7 @@ const tryAgainMs = 500;
 /** So many changes are kept, for browsers that were away for a moment. */
 const keptAtMost = 10_000;
 
-/** Whose changes a connection is told. */
+/** The accounts whose changes a connection receives. */
 export interface Audience {
   readonly viewerId: number;
   readonly partnerId: number | null;

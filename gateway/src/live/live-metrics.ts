@@ -13,19 +13,18 @@ export function createLiveMetrics(
   metrics: Metrics,
   live: { streams: () => number; isRead: () => boolean },
 ): LiveMetrics {
-  metrics.gauge('live_streams', 'Browsers that are told what changes.', (gauge) => gauge.set(live.streams()));
+  metrics.gauge('live_streams', 'Browsers that receive live updates.', (gauge) => gauge.set(live.streams()));
   metrics.gauge('live_log_read', 'Whether the log of changes can be read: 1 or 0.', (gauge) =>
     gauge.set(live.isRead() ? 1 : 0),
   );
   const opened = metrics.counter('live_streams_opened_total', 'Streams that were opened.');
-  const told = metrics.counter('live_changes_told_total', 'Changes that were sent, once for each browser.');
-  const delay = metrics.histogram(
-    'live_change_delay_seconds',
-    'From what happened to its being told to browsers.',
-    {
-      buckets: delayBuckets,
-    },
+  const told = metrics.counter(
+    'live_changes_told_total',
+    'Changes that were sent, counted once per browser.',
   );
+  const delay = metrics.histogram('live_change_delay_seconds', 'From a change to its delivery to browsers.', {
+    buckets: delayBuckets,
+  });
   return {
     opened: () => opened.inc(),
     told(browsers, seconds) {

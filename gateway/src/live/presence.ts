@@ -12,7 +12,7 @@ const goneAfterMs = 8000;
 const gatewaysKey = 'live:gateways';
 const keyOf = (gateway: string) => `live:here:${gateway}`;
 
-/** Those who are told, at this gateway. */
+/** The listeners at this gateway. */
 interface Listeners extends Iterable<Listener> {
   /** Ids of the people who listen. */
   viewers(): Iterable<number>;

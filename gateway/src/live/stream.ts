@@ -4,7 +4,7 @@ import type { LiveChange } from '@our-dates/contracts/live';
 import { type LivePresence, liveEvents } from '@our-dates/contracts/live-stream';
 import type { Audience } from './change-tail.ts';
 
-/** Bytes that may wait for a browser which takes them too slowly; it comes again and is told what it missed. */
+/** Bytes that may wait for a slow browser; it reconnects and receives what it missed. */
 const waitingAtMost = 64 * 1024;
 
 /** Milliseconds after which a browser comes again; not all of them at the same moment. */
@@ -16,7 +16,7 @@ export class LiveStream {
   /** Of the session it was opened with. */
   readonly sessionKey: string;
   readonly sessionEndsAt: number;
-  /** What it was told last about its partner. */
+  /** What it was sent last about its partner. */
   isPartnerHere = false;
   /** Asks whether it may continue: its session lasts, and the partnership is the same. */
   readonly mayGoOn: () => Promise<boolean>;
@@ -53,7 +53,7 @@ export class LiveStream {
     if (this.#position === 0) this.#write(eventText(liveEvents.beat, 0, position));
   }
 
-  /** @param text as `changeText` makes it, once for all who are told */
+  /** @param text as `changeText` makes it, once for all receivers */
   tell(position: number, text: string): void {
     if (this.#queue) {
       this.#queue.push([position, text]);

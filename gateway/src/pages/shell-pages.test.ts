@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { waitFor } from '@our-dates/common/testing/wait-for';
-import { type Pod, answering, startPod as startAnyPod } from '../../test/pods.ts';
+import { answering, type Pod, startPod as startAnyPod } from '../../test/pods.ts';
 import { shellPage } from '../../test/shell-page.ts';
 import { createShellPods } from './shell-pages.ts';
 

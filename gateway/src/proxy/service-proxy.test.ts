@@ -160,7 +160,7 @@ test('a browser that is slow, but within the limit, gets the whole answer', asyn
   expect(all.subarray(all.indexOf('\r\n\r\n') + 4).equals(content)).toBe(true);
 });
 
-test('one person cannot hold all connections by reading slowly, and is told to wait', async () => {
+test('one person cannot hold all connections by reading slowly, and gets 429', async () => {
   const { service } = endless();
   const { askAndForget, small } = await startProxy({ perViewer: 2 }, service);
   const mina = { 'x-viewer': '7' };

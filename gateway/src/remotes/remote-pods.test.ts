@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { waitFor } from '@our-dates/common/testing/wait-for';
-import { type Pod, answering as answeringAt, startPod as startAnyPod } from '../../test/pods.ts';
+import { answering as answeringAt, type Pod, startPod as startAnyPod } from '../../test/pods.ts';
 import { pageAt, remoteManifest } from '../../test/remote-manifests.ts';
 import { createManifestReader } from './manifest-reader.ts';
 import { createRemotePods } from './remote-pods.ts';

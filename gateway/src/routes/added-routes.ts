@@ -1,14 +1,14 @@
 import type { DeclaredRoute } from '@our-dates/contracts/declared-routes';
 import type { MultipartContract, RouteContract } from '@our-dates/contracts/route';
 
-/** What the gateway has to know of a call. */
+/** What the gateway has to know about a call. */
 export interface GatewayRoute extends Pick<RouteContract, 'id' | 'method' | 'path' | 'service' | 'access'> {
   readonly multipart?:
     | { readonly files: Readonly<Record<string, Pick<MultipartContract['files'][string], 'max'>>> }
     | undefined;
 }
 
-/** A service that runs, and the calls that it says it answers. */
+/** A running service, and the calls that it declares. */
 export interface DeclaredService {
   readonly name: string;
   readonly routes: readonly DeclaredRoute[];

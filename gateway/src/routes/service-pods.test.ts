@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLog } from '@our-dates/common/telemetry/log';
 import { waitFor } from '@our-dates/common/testing/wait-for';
 import { declaredRoutesPath } from '@our-dates/contracts/declared-routes';
-import { type Pod, answering, startPod } from '../../test/pods.ts';
+import { answering, type Pod, startPod } from '../../test/pods.ts';
 import type { DeclaredService } from './added-routes.ts';
 import { createServicePods } from './service-pods.ts';
 

@@ -114,7 +114,7 @@ function sessionReplaced(): AppError {
   return unauthenticated('Your session was extended in another tab. Please try again.', 'SESSION_REPLACED');
 }
 
-/** So many texts are remembered at most. */
+/** At most this many texts are cached. */
 const maxParsed = 2_000;
 
 function parsedOnce<T>(parse: (text: string) => T): (text: string) => T {

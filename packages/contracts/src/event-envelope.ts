@@ -13,7 +13,7 @@ export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
 /** An event in its envelope. */
 export interface EventOf<T extends string, D> {
-  /** UUID; a consumer that has seen it does nothing. */
+  /** UUID; a consumer that has handled it ignores it. */
   readonly id: string;
   readonly type: T;
   /** The version that the type names. */

@@ -13,17 +13,17 @@ import {
   renewCall,
 } from '../repository/idempotent-calls.ts';
 
-/** Notes the answer of a call, in the transaction of its effect. */
+/** Stores the response of a call, in the transaction of its effect. */
 export type Complete = (client: Client, answer: string) => Promise<void>;
 
-/** Judges by the answer of an earlier call whether its caller may still have it. */
+/** Checks, with the response of an earlier call, if its caller may still receive it. */
 export type AuthorizeReplay = (answer: string) => Promise<unknown>;
 
-/** Calls that come again, because the client did not get the first answer, and must not do their work twice. */
+/** Repeated calls, whose client did not get the first response, must not do their work twice. */
 export interface Idempotency {
   /**
    * The answer of an earlier call of this name; null when there is none yet.
-   * @param authorizeReplay throws when the caller may no longer hear it
+   * @param authorizeReplay throws when the caller may no longer receive it
    */
   earlierAnswer(call: CallName | null, authorizeReplay: AuthorizeReplay): Promise<string | null>;
   /**
@@ -39,12 +39,12 @@ export interface Idempotency {
   prune(): Promise<void>;
 }
 
-/** A claim whose process cannot be looked for is renewed more often than that while it is worked on. */
+/** A claim whose process cannot be checked is renewed more often than this while its call is in flight. */
 const staleAfterMs = 60_000;
 const renewEveryMs = 15_000;
 const keptForMs = 24 * 3_600_000;
 
-/** Seconds after which a call that is being worked on is worth repeating. */
+/** Seconds after which a call that is in flight is worth repeating. */
 const inProgressForSeconds = 2;
 
 /** @param deps.presence of this process: what it has claimed is free as soon as it is gone */

@@ -24,8 +24,8 @@ import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
 import { placePhotos } from './place-photos.ts';
-import type { UploadContext, AskAgain } from './upload-context.ts';
 import { PhotoMovedError, retryIfMoved } from './retry-if-moved.ts';
+import type { AskAgain, UploadContext } from './upload-context.ts';
 
 /** Photos. Every answer is the JSON text of the contract, as the database built it. */
 export interface Photos {

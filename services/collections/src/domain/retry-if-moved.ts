@@ -1,12 +1,12 @@
 import { unavailable } from '@our-dates/common/errors';
 import { type Client, type Pool, transaction } from '@our-dates/common/postgres/pool';
 
-/** While its lock was waited for, another request moved the photo to another memory. */
+/** Another request moved the photo to another memory while this one waited for its lock. */
 export class PhotoMovedError extends Error {
   override name = 'PhotoMovedError';
 }
 
-/** Does the work in a transaction, and again for each time the photo has just moved. */
+/** Runs the work in a transaction, and again each time the photo has just moved. */
 export async function retryIfMoved<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
   for (let triesLeft = 10; triesLeft > 0; triesLeft--) {
     try {

@@ -2,14 +2,14 @@ import type { Viewer } from '@our-dates/common/identity/identity';
 import type { CallName } from '../repository/idempotent-calls.ts';
 
 /**
- * Asks again who is asking: between the first byte of an upload and its transaction lie minutes, in which a session or
+ * Checks the viewer again: between the first byte of an upload and its transaction lie minutes, in which a session or
  * a partnership may end.
  * @returns the viewer with the partner they have now
  * @throws AppError 401 when the login has ended; 503 when it cannot be found out
  */
 export type AskAgain = () => Promise<Viewer>;
 
-/** What an upload needs beyond what is uploaded. */
+/** What an upload needs in addition to its content. */
 export interface UploadContext {
   /** Under which it may be repeated; null: it is not. */
   readonly call: CallName | null;

@@ -23,7 +23,7 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
   const ready = files.prepare();
   ready.catch(() => {});
 
-  /** Writes and removes a little: a quota, or a disk that takes nothing, shows in no figure. */
+  /** Writes and removes a little: a quota, or a disk that takes nothing, is not visible in any number. */
   async function tryToWrite(): Promise<void> {
     const path = files.temporaryFile();
     try {

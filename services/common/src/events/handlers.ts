@@ -3,7 +3,7 @@ import type { Client, Pool } from '../postgres/pool.ts';
 import type { BusMessage, SubscriptionOptions } from './event-bus.ts';
 import { handleOnce } from './inbox.ts';
 
-/** What a service does about each type of event. An event that is not as its schema says goes to the dead letters. */
+/** How a service handles each type of event. An event that does not match its schema becomes a dead letter. */
 export type Handlers = { readonly [T in EventType]?: (event: DomainEvent<T>) => Promise<void> };
 
 /**

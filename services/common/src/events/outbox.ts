@@ -6,7 +6,7 @@ import type { Log } from '../telemetry/log.ts';
 import { currentContext } from '../telemetry/request-context.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
 
-/** An event about to be told: id, time and trace are filled in where they are absent. */
+/** An event that is about to be published: id, time and trace are filled in where they are absent. */
 export type Announcement = Omit<BusMessage, 'id' | 'time' | 'version'> &
   Partial<Pick<BusMessage, 'id' | 'time' | 'version'>>;
 
@@ -43,7 +43,7 @@ const insertAndNotify = {
          select pg_notify(${notificationChannel(channel)}, '') from (select count(*) from written) as done`,
 };
 
-/** Publishes what lies in a service's outbox. */
+/** Publishes the events in a service's outbox. */
 export interface Relay {
   /** Begins to listen and publish; resolves at once and keeps trying while the database is away. */
   start(): void;
@@ -51,7 +51,7 @@ export interface Relay {
   stop(): Promise<void>;
   /** Publishes everything that is waiting now; resolves to how many events that were. */
   drain(): Promise<number>;
-  /** Removes what has been kept for its time; resolves to how many rows that were. */
+  /** Removes rows that were kept long enough; resolves to their number. */
   prune(): Promise<number>;
 }
 
@@ -63,7 +63,7 @@ const pruneBatches = 1000;
 
 /**
  * The relay of one service. It learns of new events by NOTIFY on a connection of its own and looks once per
- * `pollMs` (default 1000) anyway. Replicas share the work: rows in another's hands are skipped. Rows are
+ * `pollMs` (default 1000) anyway. Replicas share the work: rows that another replica has locked are skipped. Rows are
  * marked sent only after the bus has confirmed them, so an event is published at least once. Sent rows are
  * removed after an hour, inbox rows after two weeks.
  */
@@ -117,7 +117,7 @@ export function createRelay(options: {
         try {
           while (running && (await publishBatch()) > 0);
         } catch (error) {
-          log.warn({ err: error }, 'events stay in the outbox; they are tried again');
+          log.warn({ err: error }, 'events stay in the outbox; they are retried');
         }
       }
     })().finally(() => {

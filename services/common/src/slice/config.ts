@@ -7,13 +7,13 @@ export { bytes, duration };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What every process is told about itself. */
+/** The settings of every process. */
 export const processEnv = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** How long a stopping process still answers while the load balancer forgets it. */
+  /** How long a stopping process still responds until the load balancer has removed it. */
   DRAIN_WAIT: duration().default(0),
   /** When stopping takes longer than this the process ends anyway; keep it below the grace period. */
   STOP_TIMEOUT: duration().default(25_000),
@@ -32,7 +32,7 @@ export const databaseEnv = {
   DATABASE_TIMEOUT: duration().default(timeLimits.postgres.statementMs),
 };
 
-/** Where the three ports lead; what is absent is done in process, under DATA_DIR. */
+/** The servers behind the three ports; without one, an adapter in this process is used, under DATA_DIR. */
 export const portsEnv = {
   REDIS_URL: z
     .string()
@@ -53,7 +53,7 @@ export const portsEnv = {
   DATA_DIR: z.string().optional(),
 };
 
-/** Whose word a service believes about who is asking. */
+/** The key with which a service verifies the viewer. */
 export const identityEnv = {
   INTERNAL_PUBLIC_KEY: z.string().min(1, 'must be the Ed25519 public key of the gateway, as PEM'),
 };
@@ -140,7 +140,7 @@ export function addressVariable(service: string): string {
   return `${service.replaceAll('-', '_').toUpperCase()}_URL`;
 }
 
-/** The environment is not what the process needs; the message says all of it. */
+/** The environment is not what the process needs; the message lists every problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: readonly string[];

@@ -8,9 +8,9 @@ import { currentContext } from '../telemetry/request-context.ts';
 type CheckResult = 'ok' | 'degraded' | 'failing';
 
 export interface HealthReport {
-  /** This instance answers better than none would. */
+  /** This instance can serve requests. */
   readonly ready: boolean;
-  /** It is ready, and not all of it works. */
+  /** It is ready, but a part of it does not work. */
   readonly degraded: boolean;
   readonly stopping: boolean;
   /** By dependency. */

@@ -12,12 +12,12 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** What is stopped when, in this order. */
+/** The phases of stopping, in this order. */
 const phases = ['consumers', 'server', 'relay', 'connections'] as const;
 export type StopPhase = (typeof phases)[number];
 
 /**
- * How a slice stops: it says that it is not ready, waits while the load balancer forgets it, finishes the
+ * How a slice stops: it reports that it is not ready, waits until the load balancer has removed it, finishes the
  * events in flight, then the requests in flight, stops the relay, and closes its connections.
  */
 export interface Lifecycle {
@@ -30,8 +30,8 @@ export interface Lifecycle {
 }
 
 /**
- * @param options.drainWaitMs how long it keeps answering after it has said that it is not ready
- * @param options.stopTimeoutMs what is not done by then is given up
+ * @param options.drainWaitMs how long it keeps responding after it has reported that it is not ready
+ * @param options.stopTimeoutMs what is not finished by then is abandoned
  */
 export function createLifecycle(options: {
   log: Log;
@@ -68,7 +68,7 @@ export function createLifecycle(options: {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
-        log.error('stopping took too long; what is left is given up');
+        log.error('stopping took too long; what is left is abandoned');
         resolve();
       }, options.stopTimeoutMs ?? 25_000);
     });

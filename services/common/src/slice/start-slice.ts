@@ -19,7 +19,7 @@ import type { BaseConfig } from './config.ts';
 import { createHealth, type Health, mountHealth } from './health.ts';
 import { createLifecycle, type Lifecycle, type RunningService } from './lifecycle.ts';
 
-/** What a slice is made of. Everything in it stops and closes with the slice, and is watched by `/readyz`. */
+/** The parts of a slice. All of them stop with the slice, and `/readyz` checks them. */
 export interface SliceParts {
   readonly log: Log;
   readonly metrics: Metrics;

@@ -43,7 +43,7 @@ export function findRecorder(text: string, people: People): (PersonFound & { who
   return found && found.who !== 'both' ? { ...found, who: found.who } : null;
 }
 
-/** `what we both loved`, `loved by Kate`: whose heart it has. */
+/** `what we both loved`, `loved by Kate`: who likes it. */
 export function findLiker(text: string, people: People): PersonFound | null {
   return find(text, people, likedForms);
 }

@@ -29,7 +29,7 @@ const lead = '(?:what|which|that|all|our|my|the|of|in|and|memories|memory|dates|
 const leads = aroundPattern(lead);
 
 /**
- * Reads a search as a person means it: a time, who recorded it, whose heart it has, and words in addition to these. Words
+ * Reads a search as a person means it: a time, who recorded it, who likes it, and words in addition to these. Words
  * next to count only where a part can mean nothing else, so that 'march of the penguins' stays what it is.
  * @returns null when it is nothing but words
  */

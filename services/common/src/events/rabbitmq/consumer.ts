@@ -11,7 +11,7 @@ import { deadLetterQueue, retryQueue, type Topology } from './topology.ts';
 
 /**
  * A message that has come back this often without being tried to its end kills its consumers. Fewer than the
- * broker's own limit, so that it lies with the dead letters before the broker throws it away.
+ * broker's own limit, so that it becomes a dead letter before the broker throws it away.
  */
 const deliveriesAtMost = 10;
 
@@ -151,7 +151,7 @@ export class Consumer {
       await this.#giveUp(channel, delivery, tries, error);
       return;
     }
-    log.warn(about, 'an event could not be handled; it is tried again');
+    log.warn(about, 'an event could not be handled; it is retried');
     await publisher.move(channel, delivery, retryQueue(this.#queue, delay), { [header.tries]: tries });
   }
 
