@@ -143,7 +143,7 @@ export function help(): string {
       { about: `${profiles[name].about} (evening: ${evening(name)})` },
     ]),
   );
-  return `Load as people make it, with k6: visits arrive at a rate, whether or not those before have ended.
+  return `Load as people make it, with k6: visits arrive at a rate, whether or not earlier ones have ended.
 
   npm run load -- <scenario> [profile]                       against a platform of its own, on this machine
   npm run load -- <scenario> [profile] --url <address>       against one that runs

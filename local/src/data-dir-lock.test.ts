@@ -44,7 +44,7 @@ test('a lock that was cut short by a full disk is taken over', () => {
   expect(dataDirHolder(folder)?.pid).toBe(process.pid);
 });
 
-test('restored data are put in their place once they are whole, and never over others', () => {
+test('restored data replace DATA_DIR only when they are complete, and never overwrite other data', () => {
   const dataDir = join(folder, 'data');
   mkdirSync(restoredBeside(dataDir));
   writeFileSync(join(restoredBeside(dataDir), 'version.json'), 'restored');

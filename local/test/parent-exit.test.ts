@@ -14,7 +14,7 @@ async function exitCodeOf(program: string, channel: 'ipc' | 'ignore'): Promise<n
   return await new Promise((resolve) => child.once('exit', resolve));
 }
 
-test('a process learns that its parent has exited', async () => {
+test('a child process learns that its parent has exited', async () => {
   expect(await exitCodeOf('onParentExit(() => process.exit(7)); setInterval(() => {}, 1000);', 'ipc')).toBe(
     7,
   );

@@ -113,7 +113,7 @@ test('every metric that an alert or a dashboard asks for is one that a running s
   for (const text of texts) expect(text).toMatch(/^http_request_duration_seconds_count\{/m);
 });
 
-test('photos whose worker was killed in the middle of them get their derivatives when it is back', async () => {
+test('photos whose worker was killed while processing them get their derivatives after its restart', async () => {
   const memory = await json<{ id: number }>(
     'POST',
     '/api/collections',

@@ -117,7 +117,7 @@ const majorOf = (of: string) => Number(readFileSync(join(of, 'PG_VERSION'), 'utf
 const start = (...args: string[]) =>
   localCommand('main', args, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
 
-test('data of an older version are migrated, and the state before is kept and can be restored', async () => {
+test('data of an older version are migrated, and the previous state is kept and can be restored', async () => {
   await makeOlderData();
   const platform = start();
   await address(platform);
@@ -153,7 +153,7 @@ test('a migration that was killed resumes at the next start, and the state befor
   expect(await askData(memories)).toEqual([{ name: 'By the lake' }]);
 }, 240_000);
 
-test('data of a newer version are refused with a sentence, and stay as they are', async () => {
+test('data of a newer version are refused with a message, and stay unchanged', async () => {
   const migrations = knownMigrations();
   migrations.collections?.migrations?.push('9999_of_the_future');
   writeDataVersion(dataDir, { program: '9.9.9', migrations });

@@ -93,7 +93,7 @@ test('a network with too many slow bodies is refused, and others are not', async
   await waitFor(() => expect(outcomes).toEqual([429, '0123456789']));
 });
 
-test('large bodies share what room there is, and small ones always have some', async () => {
+test('large request bodies share the remaining memory, and small ones always have some', async () => {
   const { begin, outcomes } = await startReader({});
   const first = await begin(1000, 'x'.repeat(900));
   await begin(1000, 'y'.repeat(900));

@@ -30,7 +30,7 @@ function watch(...first: readonly Pod[]) {
   };
 }
 
-test('during a release and a rollback, pages are made of the build whose files all pods have', async () => {
+test('during a release and a rollback of the shell, the gateway makes pages from the build whose files all pods have', async () => {
   const [old, next] = [await startPod(2, before), await startPod(3, after)];
   const { title, resolveTo } = watch(old);
   expect(await title()).toBe('before');

@@ -35,7 +35,7 @@ export function buildResult(measured: Measured): Result {
   const seconds = summary.state.testRunDurationMs / 1000;
   const rows = requestsOf(run).map((name) => requestRow(name, profile, summary, seconds));
   if (live.wanted > 0) {
-    rows.push(timesRow('live: a change is heard of', live.lags, lagLimits, profile, seconds));
+    rows.push(timesRow('live: a change arrives', live.lags, lagLimits, profile, seconds));
     if (live.sizes.length > 0) {
       rows.push(timesRow('all sizes of a photo', live.sizes, sizesLimits, profile, seconds));
     }

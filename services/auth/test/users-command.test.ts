@@ -155,7 +155,7 @@ describe('users remove', () => {
   });
 });
 
-test('users without a command, or with --help, prints its help', async () => {
+test('the users command prints its help with --help or without a subcommand', async () => {
   for (const args of [[], ['help'], ['--help'], ['add', '--help']]) {
     const { code, output } = await run(args);
     expect(code).toBe(0);

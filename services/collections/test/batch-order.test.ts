@@ -26,7 +26,7 @@ async function titlesOf(memoryId: number): Promise<string[]> {
   return read(photoSchema.array(), answer).map(({ title }) => title);
 }
 
-test('photos of a batch stand in the order of their places, in whatever order they arrive', async () => {
+test('photos of a batch keep the order of their places, in whatever order they arrive', async () => {
   const { id } = await recordMemory(collections, ana);
   const late = (place: number) => ({ batch: 'late', place });
   await upload(id, 'before');

@@ -401,7 +401,7 @@ test('an event for a declared queue is not published while RabbitMQ has lost the
   }
 });
 
-test('dead letters outlive any number of looks at them on RabbitMQ, whatever the broker’s own limit', async () => {
+test('dead letters on RabbitMQ survive being listed any number of times, whatever the broker’s own limit', async () => {
   const url = sharedServers().amqpUrl;
   const prefix = `${randomUUID()}.`;
   const bus = createRabbitMqEventBus({ url, prefix, log, retryDelaysMs: [] });

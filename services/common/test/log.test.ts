@@ -28,7 +28,7 @@ test('inside a request every line of the log has its id and trace', async () => 
   expect(line).toMatchObject({ requestId: 'r1', trace_id: 'a'.repeat(32) });
 });
 
-test('secrets are not written to the log, wherever they are in an object', () => {
+test('the log leaves out secrets, wherever they are in an object', () => {
   const secret = 'open sesame';
   const error = Object.assign(new Error('no'), { request: { headers: { Authorization: secret } } });
   const lines = written((log) => {

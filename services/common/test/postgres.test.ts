@@ -125,7 +125,7 @@ test('a migration that fails leaves nothing of itself', async () => {
   expect(rows[0]?.found).toBeNull();
 });
 
-test('bigint columns are read as numbers', async () => {
+test('PostgreSQL bigint columns are read as numbers', async () => {
   const { rows } = await pool.query('select 9007199254740991::bigint as id, count(*) from thing');
   expect(rows[0]).toEqual({ id: 9007199254740991, count: 0 });
 });
