@@ -45,7 +45,7 @@ import { createRevocationList } from './sessions/revocations.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 
 /**
- * Starts the gateway with what the environment names.
+ * Starts the gateway with the configuration of the environment.
  * @param options.logTo takes the lines of the log; default standard output
  */
 export async function startService(
@@ -74,7 +74,7 @@ export async function startService(
   try {
     const keyValue = await createKeyValue(config, log);
     lifecycle.onStop('connections', 'key-value store', () => keyValue.close());
-    // Without sessions it still shows the pages, and says in each answer when to try again.
+    // Without sessions it still serves the pages, and says in each response when to retry.
     for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping(), 'degraded');
     measureHealth(health.platform, metrics);
     const tracer = await createTracer(config, { slice: 'gateway', log });

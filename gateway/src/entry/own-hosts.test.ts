@@ -10,7 +10,7 @@ test('the gateway, opened to the network, answers to the address that a connecti
   expect(isOurs('0.0.0.0', '127.0.0.1')).toBe(false);
 });
 
-test('a name or address that the gateway was told to listen on is its own', () => {
+test('the gateway accepts the name or address that it is configured to listen on', () => {
   const listening = (listensOn: string) =>
     createOwnHosts({ publicUrl: undefined, allowedHosts: [], listensOn });
   expect(listening('nas.lan')('nas.lan', '192.168.1.5')).toBe(true);

@@ -4,7 +4,7 @@ import type { IdentitySigner } from '@our-dates/common/identity/identity';
 import type { Log } from '@our-dates/common/telemetry/log';
 import { type Changes, changesPath, changesSchema, type LoggedChange } from '@our-dates/contracts/changes';
 
-/** Milliseconds that one question waits for an answer with something in it. */
+/** Milliseconds that one request waits for changes. */
 export const longPollMs = 10_000;
 const tryAgainMs = 500;
 /** So many changes are kept, for browsers that were away for a moment. */
@@ -33,7 +33,7 @@ export interface ChangeTail {
   stop(): Promise<void>;
 }
 
-/** Whether a change is told to an audience. */
+/** Whether an audience receives a change. */
 export function isFor({ personId, actorId, isPrivate }: LoggedChange, audience: Audience): boolean {
   const { viewerId, partnerId } = audience;
   if (isPrivate) return personId === viewerId;
@@ -41,8 +41,8 @@ export function isFor({ personId, actorId, isPrivate }: LoggedChange, audience: 
 }
 
 /**
- * Reads the log on and on, each question waiting at the activity service until there is something.
- * @param options.onChanges is given what is new, in its order
+ * Polls the log continuously; each request waits at the activity service until there is a change.
+ * @param options.onChanges receives new changes, in their order
  * @param options.onLost what came before a position may have been missed: the log is another one, or too far ahead
  */
 export function createChangeTail(options: {
@@ -109,7 +109,7 @@ export function createChangeTail(options: {
     }
   }
 
-  /** Those of the log's end that an audience is told, as far back as `isOld` says. */
+  /** The latest changes that an audience receives, as far back as `isOld` says. */
   function recall(audience: Audience, isOld: (change: LoggedChange) => boolean): LoggedChange[] {
     const found: LoggedChange[] = [];
     for (let at = kept.length - 1; at >= 0; at -= 1) {

@@ -2,7 +2,7 @@ import type { Metrics } from '@our-dates/common/telemetry/metrics';
 
 export interface LiveMetrics {
   opened(): void;
-  /** @param seconds from what happened to here */
+  /** @param seconds from the change to now */
   told(browsers: number, seconds: number): void;
 }
 

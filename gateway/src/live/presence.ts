@@ -4,9 +4,9 @@ import type { Log } from '@our-dates/common/telemetry/log';
 import type { LiveStream } from './stream.ts';
 
 const everyMs = 3000;
-/** What a gateway has written counts so long: one that has crashed is forgotten. */
+/** How long an entry of a gateway is valid, so that the one of a crashed gateway expires. */
 const writtenForMs = 10_000;
-/** A person who is gone for less has not been away: a browser comes again after each interruption. */
+/** A shorter absence does not count: a browser reconnects after each interruption. */
 const goneAfterMs = 8000;
 
 const gatewaysKey = 'live:gateways';
@@ -23,7 +23,7 @@ type Listener = Pick<LiveStream, 'audience' | 'isPartnerHere' | 'tellPresence'>;
 
 /** Who has a page open, at any gateway. */
 export interface LivePresence {
-  /** A person has come to this gateway: their partner's streams here learn it at once. */
+  /** A person has connected to this gateway: their partner's streams here are notified at once. */
   arrived(userId: number): void;
   isHere(userId: number): boolean;
   start(): void;

@@ -7,7 +7,7 @@ import type { Audience } from './change-tail.ts';
 /** Bytes that may wait for a slow browser; it reconnects and receives what it missed. */
 const waitingAtMost = 64 * 1024;
 
-/** Milliseconds after which a browser comes again; not all of them at the same moment. */
+/** Milliseconds after which a browser reconnects; not all of them at the same moment. */
 const comeAgainMs = { least: 300, most: 1300 };
 
 /** The stream of events to one browser. */
@@ -40,7 +40,7 @@ export class LiveStream {
     this.mayGoOn = options.mayGoOn;
   }
 
-  /** Writes what it missed, null if that cannot be said, and what has come meanwhile. */
+  /** Writes the missed changes, null if they are unknown, and those that arrived meanwhile. */
   begin(missed: readonly LoggedChange[] | null, position: number): void {
     const { least, most } = comeAgainMs;
     const queue = this.#queue ?? [];

@@ -41,7 +41,7 @@ test('during a release and a rollback of the shell, the gateway makes pages from
   await waitFor(async () => expect(await title()).toBe('before'));
 });
 
-test('while all pods of the shell are gone, pages are made of the last build', async () => {
+test('while all pods of the shell are gone, the gateway makes pages from the last build', async () => {
   const { findPods, title, resolveTo } = watch(await startPod(2, before));
   expect(await title()).toBe('before');
   resolveTo();

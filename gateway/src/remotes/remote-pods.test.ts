@@ -50,7 +50,7 @@ function watch(
   return { remotes, findPods, resolveTo, pages, messages: () => lines.map(({ msg }) => msg) };
 }
 
-test('every pod says itself which remote it is, and a new one is found without a restart', async () => {
+test('every pod declares which remote it is, and a new one is found without a restart', async () => {
   const gallery = await startPod(2, answering(remoteManifest({ name: 'gallery', pages: [pageAt('/')] })));
   const { remotes, resolveTo } = watch([gallery]);
   expect((await remotes.manifests()).map(({ name }) => name)).toEqual(['gallery']);

@@ -71,7 +71,7 @@ test.each([
   expect(declared()).toEqual([{ name: 'date-ideas', routes: [] }]);
 });
 
-test('what a pod says in the name of another service does not count', async () => {
+test('routes that a pod declares in the name of another service do not count', async () => {
   const [auth, liar] = [
     await startService('auth', list),
     await startService('auth', { ...add, access: 'public' }),

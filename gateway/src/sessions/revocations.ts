@@ -27,7 +27,7 @@ export interface RevocationList {
    * @throws AppError 503 when the service does not answer
    */
   catchUp(connection: number): Promise<void>;
-  /** Whether something of this person that says this generation is out of date. */
+  /** Whether a record of this person with this generation is out of date. */
   isOutdated(userId: number, generation: number): boolean;
   hasSession(hash: string): boolean;
   /** Calls a listener with what arrives from now on. */

@@ -11,7 +11,7 @@ import { createNewsDesk } from './domain/news.ts';
 import { startPruning } from './domain/pruning.ts';
 import { subscription } from './events/handlers.ts';
 
-/** Starts the activity service with what the environment names. */
+/** Starts the activity service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
   const config = activityConfig(env);
   return startSlice({

@@ -30,7 +30,7 @@ import { photograph } from './samples/photograph.ts';
 
 const tooBusy = 'Many photos are being looked at. Please try again in a moment.';
 
-/** Starts the collections service with what the environment names. */
+/** Starts the collections service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
   const config = collectionsConfig(env);
   const uploadLimits = {

@@ -40,7 +40,7 @@ export function toUser(account: Account): User {
 
 /** @param demoPassword shown next to demo accounts only: it opens nothing that is anybody's own */
 export function toLoginUser(account: Account, demoPassword: string): LoginUser {
-  // Any stranger may sign in as the standing account; what they call it is not for every visitor to see.
+  // Any stranger may sign in as the standing account; the name they give it is not shown to every visitor.
   const shown = account.isSampleOwner
     ? { ...account, displayName: standingDemoName, picture: null }
     : account;

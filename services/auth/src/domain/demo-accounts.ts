@@ -19,7 +19,7 @@ import { tileColor } from './tile-colors.ts';
 
 export const standingDemoUsername = 'demo';
 
-/** So many at once, so that no transaction lasts long. */
+/** At most this many per transaction, so that none lasts long. */
 const removedAtOnce = 50;
 const usernameTries = 5;
 

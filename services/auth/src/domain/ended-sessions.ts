@@ -25,7 +25,7 @@ export interface EndedSessions {
   raiseGeneration(userId: number, generation: number): Promise<void>;
   /** What has been ended in transactions that were not over at that position. */
   since(position: string): Promise<Revocations>;
-  /** Removes what would have expired by now; resolves to how much that was. */
+  /** Removes expired records; resolves to their number. */
   forgetOld(): Promise<number>;
 }
 

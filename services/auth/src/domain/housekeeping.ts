@@ -69,7 +69,7 @@ export function createHousekeeping(options: {
   };
 }
 
-/** Those that the users command has asked for, and those that a password change could not end itself. */
+/** Those that the users command has requested, and those that a password change could not end itself. */
 export function endSessions(pool: Pool, sessions: Sessions): Promise<number> {
   return transaction(pool, async (client) => {
     const accountIds = await takeSessionEndings(client);

@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { networkOf } from '@our-dates/common/http/network';
 import { createWorkQueue } from '@our-dates/common/slice/work-queue';
 
-/** Turns passwords into what may be stored, and compares them. */
+/** Hashes passwords, and compares them. */
 export interface Passwords {
   /**
-   * @param address who asks for it; without one it is the service itself
+   * @param address of the client; without it, the service itself
    * @throws AppError 503 when too many are waiting
    */
   hash(password: string, address?: string): Promise<string>;
@@ -14,7 +14,7 @@ export interface Passwords {
   verify: Verify;
   /**
    * Lets a login compare when its turn has come.
-   * @param login.username never two about the same account at once; undefined where that does not matter
+   * @param login.username attempts for the same account never run at the same time; undefined where that does not matter
    * @throws AppError 503 when too many are waiting, and what `work` throws
    */
   inTurn<T>(
@@ -40,10 +40,10 @@ const argon2id: PasswordFunction = {
   verify: (stored, password) => verify(stored, password),
 };
 
-/** So many may wait; at some 60 ms each, the last of them waits two seconds. */
+/** At most this many may wait; at about 60 ms each, the last of them waits two seconds. */
 const maxWaiting = 32;
 
-/** @param options.concurrency how many are hashed at once */
+/** @param options.concurrency how many are hashed at the same time */
 export async function createPasswords(options: {
   concurrency: number;
   passwordFunction?: PasswordFunction;

@@ -16,13 +16,13 @@ export interface ProfileChange {
   readonly password?: string | undefined;
   /** Path of the uploaded file. */
   readonly picture?: string | undefined;
-  /** Aborted when the client has gone; what has begun by then is finished. */
+  /** Aborted when the client has disconnected; work in flight is finished. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Profile {
   /**
-   * Changes what is given, all or nothing. A new password ends the viewer's other sessions, and this one continues
+   * Changes the given values, all or none. A new password ends the viewer's other sessions, and this one continues
    * under a new id; or it ends all of them, when this one has been extended elsewhere meanwhile or the store does
    * not answer.
    * @param from the session the change is made in, and the address
@@ -52,7 +52,7 @@ export function createProfile(options: {
   /**
    * The one with the given id continues under a new one, and the others end. First the new id, then the end of the
    * others: another request with the old id either was quicker and ends with the others, or is too late.
-   * @param endingId what to take back when it is done; until then housekeeping will end all of them
+   * @param endingId what to remove when it is done; until then housekeeping will end all of them
    */
   async function endOthers(
     accountId: number,

@@ -24,7 +24,7 @@ export interface Sessions {
    */
   rotate(id: string, options: { extend: boolean; newGeneration?: boolean }): Promise<Session | null>;
   /**
-   * Ends it, and what it has become where another tab has just extended it.
+   * Ends it, and its successor if another tab has just extended it.
    * @param options.replaced the browser is about to get another one
    */
   end(id: string, options?: { replaced: boolean }): Promise<void>;
@@ -34,7 +34,7 @@ export interface Sessions {
   wasReplaced(id: string): Promise<boolean>;
 }
 
-/** So many keys in one command, so that it is done well within the time a command may take. */
+/** At most this many keys in one command, so that it stays within the time limit of a command. */
 const endedAtOnce = 500;
 
 /**
@@ -105,7 +105,7 @@ export function createSessions(options: {
       const generation = newGeneration ? await ended.nextGeneration() : record.generation;
       const next = await store.add(nextId, { ...record, expiresAt, generation });
       await ended.add(oldHash, record);
-      // The new one counts only for the caller that takes the old one away.
+      // The new one is valid only for the caller that removes the old one.
       if (await store.remove(oldHash)) return next;
       await store.remove(hashOf(nextId));
       return null;

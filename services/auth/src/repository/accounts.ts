@@ -68,7 +68,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
 }
 
 /**
- * Changes what is given; null for the picture takes it away.
+ * Changes the given values; null removes the picture.
  * @returns the account before and after, or null when it is gone
  */
 export async function updateAccount(

@@ -73,7 +73,7 @@ export async function findRevocations(
   return found;
 }
 
-/** Removes what no copy of the store can hold any more. @returns how much that was */
+/** Removes what no copy of the store can contain any more. @returns how many */
 export async function deleteOldRevocations(db: Db, options: { lifetimeMs: number }): Promise<number> {
   const { rowCount } = await db.query(`delete from ended_session where until < now()`);
   const { rowCount: ofAccounts } = await db.query(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { internalHeaders } from '@our-dates/common/identity/identity';
 import { readSessionCookie } from '@our-dates/contracts/session-cookie';
 
-/** What the gateway says about the browser behind a request. */
+/** What the gateway states about the browser behind a request. */
 export interface Caller {
   readonly address: string;
   readonly origin: string;

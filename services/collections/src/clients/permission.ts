@@ -10,7 +10,7 @@ export interface Permission {
   askAgainFor(req: IncomingMessage, viewer: Viewer): AskAgain;
 }
 
-/** Next to an upload that is little; a store that takes 400 ms each way is asked more than once. */
+/** Little compared with an upload; a store with 400 ms latency each way is called more than once. */
 const timeoutMs = 5000;
 
 export function createPermission(options: { authUrl: string; partnershipUrl: string }): Permission {

@@ -19,13 +19,13 @@ export interface CheckedPhoto extends IncomingPhoto {
   readonly image: InspectedImage;
 }
 
-/** @param sender who waits for it: everybody has a turn before anybody has a second one */
+/** @param sender who waits for it: every waiting sender gets one turn before any gets a second one */
 export type CheckPhotos = (photos: readonly IncomingPhoto[], sender: Waiter) => Promise<CheckedPhoto[]>;
 
 /** Who waits for pictures to be decoded. */
 export interface Waiter {
   readonly userId: number;
-  /** Aborted when they have gone, and nothing needs to be looked at any more. */
+  /** Aborted when they have disconnected, so that nothing needs to be decoded any more. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface Idempotency {
    */
   earlierAnswer(call: CallName | null, authorizeReplay: AuthorizeReplay): Promise<string | null>;
   /**
-   * Does the work, or answers what it answered before.
+   * Does the work, or replays the earlier response.
    * @throws AppError 409 `IN_PROGRESS` while the same work is being done
    */
   once(
@@ -47,7 +47,7 @@ const keptForMs = 24 * 3_600_000;
 /** Seconds after which a call that is in flight is worth repeating. */
 const inProgressForSeconds = 2;
 
-/** @param deps.presence of this process: what it has claimed is free as soon as it is gone */
+/** @param deps.presence of this process: its claims are free as soon as it has ended */
 export function createIdempotency(deps: {
   pool: Pool;
   presence: Pick<Presence, 'number'>;

@@ -80,7 +80,7 @@ export function createMemories(deps: {
 
     get: async (viewer, id) => requireMemory(await memoryJson(pool, viewer, id)),
 
-    // A memory stays its creator's, so nothing but the login is asked for.
+    // A memory stays its creator's, so only the login is checked.
     earlierCreate: ({ call, askAgain }) => idempotency.earlierAnswer(call, askAgain),
 
     create: (viewer, memory, { call, askAgain, signal }) =>

@@ -9,7 +9,7 @@ import { countOutdatedPhotos, lockOutdatedPhotos, noteWidths } from '../reposito
 /** Has the image worker make the smaller versions of photos that were uploaded before a width was added. */
 export interface MissingWidths {
   /**
-   * Looks at the next few photos, and asks for those that lack a width. A photo is asked for once for each set of
+   * Checks the next few photos, and requests the missing widths. A photo is asked for once for each set of
    * widths, by whichever replica gets to it.
    * @returns how many were asked for
    */

@@ -78,7 +78,7 @@ export function createPhotos(deps: {
     return { photo, memory, memories };
   }
 
-  /** The photo may have been put into what is by now another's memory. */
+  /** The photo may have been moved into a memory that now belongs to another person. */
   const authorizeReplay = (askAgain: AskAgain) => async (answer: string) => {
     const { collectionId } = photoPlace.parse(JSON.parse(answer));
     requireWritable(await findMemory(pool, await askAgain(), collectionId));
@@ -92,7 +92,7 @@ export function createPhotos(deps: {
     earlierAdd: ({ call, askAgain }) => idempotency.earlierAnswer(call, authorizeReplay(askAgain)),
 
     async add(viewer, { memoryId, photo, batch }, { call, askAgain, signal }) {
-      // Asked before the work, so that no client waits for a photo that may not be added; and again when it is.
+      // Checked before the work, so that no client waits for a photo that may not be added; and again when it is added.
       requireWritable(await findMemory(pool, viewer, memoryId));
       return idempotency.once(call, authorizeReplay(askAgain), async (complete) => {
         const photos = await checkPhotos([photo], { userId: viewer.id, signal });

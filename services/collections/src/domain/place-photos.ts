@@ -12,7 +12,7 @@ import { PhotoMovedError } from './retry-if-moved.ts';
 
 /**
  * Puts photos of this memory, or of others that the viewer may change too, before a photo of this one or at its end.
- * The move is applied to the order as it is now, whatever the caller saw: what others did meanwhile stays.
+ * The move is applied to the current order, whatever the caller saw: concurrent changes of others stay.
  * @throws AppError 404 or 403 for the memories, 409 `PHOTOS_CHANGED` when a photo is not there any more
  * @throws PhotoMovedError when one is in another memory by the time that its memory is locked
  */

@@ -4,7 +4,7 @@ import type { Idempotency } from './idempotency.ts';
 import type { MissingWidths } from './missing-widths.ts';
 import type { Originals } from './originals.ts';
 
-/** Clears away, again and again, what broke off in the middle, and asks for what photos lack. */
+/** Repeatedly removes the remains of interrupted uploads, and requests the derivatives that photos lack. */
 export interface Sweeper {
   start(): void;
   /** Resolves when the running sweep has finished. */

@@ -15,6 +15,6 @@ export interface UploadContext {
   readonly call: CallName | null;
   /** Called in the transaction that writes, before anything is locked. */
   readonly askAgain: AskAgain;
-  /** Aborted when the sender has gone, and nothing needs to be looked at any more. */
+  /** Aborted when the sender has disconnected, so that nothing needs to be checked any more. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -36,7 +36,7 @@ type Direction = 'asc' | 'desc';
 const orders: Readonly<Record<SortOrder, { key: string; type: string; direction: Direction }>> = {
   recent: { key: 'memory.created_at', type: 'timestamptz', direction: 'desc' },
   first: { key: 'memory.created_at', type: 'timestamptz', direction: 'asc' },
-  // A name may be longer than an index takes; its beginning is enough to go by.
+  // A name may be longer than an index takes; its beginning is enough.
   name: { key: 'lower(left(memory.name, 200))', type: 'text', direction: 'asc' },
   date: { key: dayKey, type: 'date', direction: 'desc' },
 };

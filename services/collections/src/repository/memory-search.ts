@@ -8,14 +8,14 @@ export interface Meaning {
   readonly ownerId: number | null;
   /** Who likes one of its photos: the same one, where these are two. */
   readonly likedBy: readonly number[] | null;
-  /** Words that it holds besides, as those of `MemorySearch`. */
+  /** Words that it contains in addition, as those of `MemorySearch`. */
   readonly words: string | null;
 }
 
 export interface MemorySearch {
   /** Words that name, description or the titles of photos hold, all of them, in any order. */
   readonly words: string;
-  /** What is found as well. */
+  /** What is also found. */
   readonly meaning: Meaning | null;
 }
 
@@ -99,7 +99,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(text.split(/\s+/u).filter((word) => word !== ''))];
 }
 
-/** All words stand in the memory, in any order, in any case, with accents or without. */
+/** All words are in the memory, in any order, in any case, with accents or without. */
 function wordConditions(parameters: Parameters, text: string): string[] {
   const words = wordsOf(text);
   const holds = words.map((word) => `memory.search_text like holding(${parameters.add(word)}::text)`);
@@ -111,7 +111,7 @@ function wordConditions(parameters: Parameters, text: string): string[] {
 }
 
 /**
- * All words stand in one comment on the memory, written by a person whose comments the viewer sees. Where one stands in
+ * All words are in one comment on the memory, written by a person whose comments the viewer sees. Where one is in
  * a comment and another in the memory, neither index would tell how many there are.
  * @returns null where no word can be looked up
  */

@@ -7,7 +7,7 @@ export interface Person {
   readonly displayName: string;
 }
 
-/** Keeps the newest copy of a person; one that is older than what is here changes nothing. */
+/** Keeps the newest copy of a person; an older one changes nothing. */
 export async function keepPerson(db: Db, person: Person): Promise<void> {
   await db.query(
     `insert into person (user_id, revision, username, display_name) values ($1, $2, $3, $4)

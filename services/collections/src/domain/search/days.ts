@@ -72,7 +72,7 @@ const numberWords: Readonly<Record<string, number>> = {
 type Groups = Readonly<Record<string, string | undefined>>;
 type Reading = Omit<TimeFound, 'rest'>;
 
-/** The first one that is found counts, so what says more goes before what says less. */
+/** The first match counts, so more specific patterns come first. */
 const rules: readonly {
   readonly pattern: RegExp;
   readonly read: (g: Groups, today: string) => Reading | null;

@@ -1,4 +1,4 @@
-/** A name as it was written, and whom it means. */
+/** A name as it was written, and the person it means. */
 export interface People {
   readonly me: string | null;
   /** Null where there is no partner. */
@@ -15,7 +15,7 @@ export interface PersonFound {
   readonly rest: string;
 }
 
-/** What may stand before and after a person. Names are compared with the text; no pattern is made of them. */
+/** What may be before and after a person. Names are compared with the text; no pattern is made of them. */
 interface Form {
   readonly before: string;
   readonly after: string;

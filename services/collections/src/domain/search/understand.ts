@@ -24,7 +24,7 @@ const labelCharacters = 40;
 /** The same in UTF-16 units: a character may have many, and the label travels in a header. */
 const labelUnits = 160;
 
-/** Words that only lead up to what is meant. */
+/** Words that only introduce the meaning. */
 const lead = '(?:what|which|that|all|our|my|the|of|in|and|memories|memory|dates|date|photos|pictures|things)';
 const leads = aroundPattern(lead);
 
