@@ -25,7 +25,7 @@ export function linkPackages(to: string): void {
   mkdirSync(join(to, 'node_modules'));
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, 'node_modules', entry.name)];
-    // Their links lead to where they lie in the copy.
+    // Their links lead to their places in the copy.
     if (entry.name === '@our-dates' || entry.name === '.bin') copyTree(source, target);
     else if (!entry.name.startsWith('.') || !entry.isDirectory()) symlinkSync(source, target);
   }

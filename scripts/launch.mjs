@@ -18,7 +18,7 @@ export function launch(script, { command, env = {} }) {
     env: { ...env, ...process.env },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
-  // A signal to npm ends the shell between npm and this process, and never comes this far.
+  // A signal to npm ends the shell between npm and this process, and does not reach this process.
   if (process.env.npm_lifecycle_event === command) {
     const shell = process.ppid;
     setInterval(() => {

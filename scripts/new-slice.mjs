@@ -70,7 +70,7 @@ function namesOf(name) {
 function copyTemplates(from, to, names) {
   const fill = (text) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, key) => {
-      if (names[key] === undefined) throw new Error(`A template asks for ${key}.`);
+      if (names[key] === undefined) throw new Error(`A template needs ${key}.`);
       return names[key];
     });
   const folder = join(templates, from);
@@ -82,7 +82,7 @@ function copyTemplates(from, to, names) {
   }
 }
 
-/** What every slice says about itself, with its folder. */
+/** The declaration of every slice, with its folder. */
 function declarations() {
   const folders = ['.', 'services'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => join(parent, name)),

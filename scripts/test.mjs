@@ -41,7 +41,7 @@ function title(text) {
   console.log(`\n== ${text}`);
 }
 
-/** Runs a command in the open; resolves to whether it ended well in time. */
+/** Runs a command with visible output; resolves to whether it succeeded in time. */
 function run(command, args, { timeoutMs, env = {} }) {
   return new Promise((resolve) => {
     running = spawn(command, args, {
@@ -101,7 +101,7 @@ async function runPlaywright(config, env = {}) {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-      // Playwright decides about colours itself, and Node warns when it is told twice.
+      // Playwright decides about colours itself, and Node warns when it is set twice.
       NO_COLOR: undefined,
     },
   });

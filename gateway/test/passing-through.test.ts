@@ -201,7 +201,7 @@ describe('an upload that is answered before it has arrived', () => {
   });
 });
 
-describe('a sender that asks before it sends', () => {
+describe('a sender that expects 100 Continue', () => {
   const asking = async (length: number) => {
     const socket = await openSocket(gateway.url);
     let text = '';
@@ -233,7 +233,7 @@ describe('a sender that asks before it sends', () => {
 describe('a service behind the gateway', () => {
   const collections = () => gateway.ask('/api/collections', { headers: { cookie } });
 
-  test('that resets the connection is asked again when it was only to read, and is 503 when it was not', async () => {
+  test('that resets the connection is called again for a read, and is 503 otherwise', async () => {
     let times = 0;
     gateway.answerWith((req, res) => {
       times += 1;

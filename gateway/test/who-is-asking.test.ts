@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => gateway.answerWith(undefined));
 afterAll(() => gateway.stop());
 
-describe('a service behind the gateway is told', () => {
+describe('a service behind the gateway receives', () => {
   test('who the viewer is, who their partner is, from where and at which address', async () => {
     const cookie = await gateway.signIn({ id: 7, username: 'mina', partnerId: 8 });
     await gateway.ask('/api/collections', { headers: { cookie } });
@@ -47,7 +47,7 @@ describe('a service behind the gateway is told', () => {
     expect(await gateway.viewerFor('collections', request)).toMatchObject({ id: 7 });
   });
 
-  test('nothing that the browser says about itself', async () => {
+  test('no statement of the browser about itself', async () => {
     const cookie = await gateway.signIn({ partnerId: null });
     await gateway.ask('/api/collections', {
       headers: {
@@ -139,7 +139,7 @@ describe('a session at the gateway', () => {
     expect(gateway.received).toEqual([]);
   });
 
-  test('that has ended is a 401 that takes the cookie away', async () => {
+  test('that has ended is a 401 that removes the cookie', async () => {
     const cookie = await gateway.signIn({ partnerId: null, endsInMs: -1 });
     const answer = await gateway.ask('/api/collections', { headers: { cookie } });
     expect(answer.json).toMatchObject({ status: 401, code: 'SESSION_OVER' });
@@ -164,7 +164,7 @@ describe('a session at the gateway', () => {
 });
 
 describe('the viewer’s partner', () => {
-  test('is asked for at the partnership service when it is not known', async () => {
+  test('is requested from the partnership service when it is not known', async () => {
     gateway.answerWith((req, res) => {
       if (req.url === '/internal/partner/7') res.end('{"partnerId":9}');
       else answerPlainly(req, res);
@@ -299,7 +299,7 @@ test('a Host header in any case, with a port or as a number, is an origin', asyn
 describe('a Host header with an unknown name', () => {
   const foreign = ['evil.example', 'localhost.evil.example', 'notlocalhost', '10.0.0.1', '[2001:db8::1]:80'];
 
-  test.each(foreign)('%s is refused with what to set, whatever is asked for', async (host) => {
+  test.each(foreign)('%s is refused on every path, with the setting to change', async (host) => {
     for (const path of ['/', '/api/auth/users', '/api/docs', '/remotes.json']) {
       const answer = await gateway.ask(path, { headers: { host, ...sameSite } });
       expect(answer.json).toMatchObject({ status: 421, code: 'MISDIRECTED_REQUEST' });

@@ -54,7 +54,7 @@ const options = {
 
 /**
  * @param out where reports are written unless the command line says it
- * @returns 'help' when that was asked for, also by saying nothing
+ * @returns 'help' when help was requested, also by saying nothing
  * @throws UsageError
  */
 export function readCommand(args: readonly string[], out: string): Command | 'help' {

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a second platform on the same data is told which process holds them, and where it answers', () => {
+test('a second platform on the same data fails with the process that holds them, and its address', () => {
   const lock = lockDataDir(folder);
   lock.tell({ url: 'http://localhost:8080' });
   expect(() => lockDataDir(folder)).toThrow(DataDirHeldError);

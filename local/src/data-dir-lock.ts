@@ -22,7 +22,7 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** The data folder is another process's; the message says whose. */
+/** The data folder belongs to another process; the message names it. */
 export class DataDirHeldError extends Error {
   override name = 'DataDirHeldError';
   readonly holder: Holder;
@@ -39,7 +39,7 @@ export class DataDirHeldError extends Error {
 
 /**
  * Takes a data folder for this process, making it if need be. What a process that no longer runs has left is
- * taken over, and data that were brought back whole and not yet put in their place are put there.
+ * taken over, and completely restored data that are not in their place yet are moved there.
  * @throws DataDirHeldError when a living process holds it
  */
 export function lockDataDir(dataDir: string): DataDirLock {
@@ -78,7 +78,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   };
 }
 
-/** Where data that were brought back are, from the moment they are whole until they replace the earlier ones. */
+/** Where restored data are, from the moment they are complete until they replace the earlier ones. */
 export const restoredBeside = (dataDir: string) => `${dataDir}.restored`;
 
 /** Who holds the folder now, if that process lives. */

@@ -9,7 +9,7 @@ export interface RunningSlices {
   readonly url: string;
   /** Stops the gateway first, then the services. */
   stop(): Promise<void>;
-  /** Called when a slice ends without having been asked to. */
+  /** Called when a slice ends unexpectedly. */
   onLost(listener: (reason: string) => void): void;
 }
 

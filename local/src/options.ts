@@ -72,7 +72,7 @@ const schema = z.object({
 export type Options = z.output<typeof schema> & { readonly processes: boolean };
 
 /**
- * @returns 'help' when that was asked for
+ * @returns 'help' when help was requested
  * @throws UsageError, ConfigError
  */
 export function readOptions(args: readonly string[], env: Environment): Options | 'help' {

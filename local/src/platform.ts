@@ -17,7 +17,7 @@ export function runningSlices(): RunningSlice[] {
   return [...slicesOf(slices, 'service'), ...slicesOf(slices, 'gateway')];
 }
 
-/** The services whose addresses a slice is told, of those that run. */
+/** The running services whose addresses a slice receives. */
 export function askedBy(slice: RunningSlice, running: readonly RunningSlice[]): string[] {
   if (slice.kind === 'service') return slice.calls;
   return [...slice.calls, ...publicServices(running).map(({ name }) => name)];

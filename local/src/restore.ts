@@ -67,9 +67,9 @@ async function restore(backups: BackupFolder, chosen: Whole, dataDir: string): P
     cpSync(join(folder, 'keys'), join(data.folder, 'keys'), { recursive: true });
     const events = join(folder, 'events.sqlite');
     if (existsSync(events)) cpSync(events, join(data.folder, 'events.sqlite'));
-    console.log(`  bringing back ${manifest.blobs.count} files of photos ...`);
+    console.log(`  restoring ${manifest.blobs.count} files of photos ...`);
     await restoreBlobs(backups, chosen, createFolderBlobStore({ folder: join(data.folder, 'photos') }));
-    console.log('  bringing back the database ...');
+    console.log('  restoring the database ...');
     const keys = loadKeys(join(data.folder, 'keys'));
     const postgres = await startEmbeddedPostgres({ dataDir: data.folder, password: keys.databasePassword });
     try {

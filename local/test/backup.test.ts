@@ -216,7 +216,7 @@ test.each([/bringing back \d+ files/, /bringing back the database/])(
   60_000,
 );
 
-test('a restore that would be wrong says why, and changes nothing', async () => {
+test('a restore with a problem reports it, and changes nothing', async () => {
   const empty = join(folder, 'empty');
   const [newest = ''] = generations().sort().reverse();
   const dump = join(backups, 'generations', newest, 'database', 'collections.photo.copy.gz');

@@ -56,7 +56,7 @@ test('the platform is ready and shows its page once it has printed its address',
   expect(Object.keys(list.manifests)).toContain('gallery');
 });
 
-test('a second platform on the same data says which process holds them', async () => {
+test('a second platform on the same data names the process that holds them', async () => {
   const second = run('start.mjs');
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(url);
@@ -111,7 +111,7 @@ test('Ctrl-C stops the platform in good order, with nothing left running', async
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
 }, 40_000);
 
-test('the platform stops when npm start is told to end, though npm passes no signal on', async () => {
+test('the platform stops when npm start is terminated, although npm forwards no signal', async () => {
   const npm = program('npm', ['start'], surroundings);
   await address(npm);
   npm.process.kill('SIGTERM');

@@ -1,6 +1,6 @@
 /**
  * `npm run check:charts`: the charts are linted and rendered with production and development values; what comes out
- * goes to the API server of the cluster that kubectl points at, as a question (`--dry-run`), and to those of
+ * goes to the API server of the cluster that kubectl points at (`--dry-run`), and to those of
  * kubeconform, kube-linter and kube-score that are installed; promtool tests the alert rules. Ends with how many checks passed and failed.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ async function checkRendering(
     manifests = withoutKinds(rendered, unknown);
     writeFileSync(file, manifests);
   });
-  await check(`${name}: the API server takes it`, () =>
+  await check(`${name}: the API server accepts it`, () =>
     run(['kubectl', 'apply', '--dry-run=server', '--namespace', checked, '--filename', file]),
   );
   if (has('kubeconform', '-v')) {
@@ -125,14 +125,13 @@ async function checkCharts(): Promise<void> {
   await findCluster();
   const programs = { kubeconform: '-v', 'kube-linter': 'version', 'kube-score': 'version' };
   const absent = Object.entries(programs).filter(([program, argument]) => !has(program, argument));
-  if (absent.length > 0)
-    console.log(`Not installed, so not asked: ${absent.map(([name]) => name).join(', ')}`);
+  if (absent.length > 0) console.log(`Not installed, so not run: ${absent.map(([name]) => name).join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'check-charts-'));
   try {
     await makeNamespace(checked);
     await writeSchemas(join(folder, 'schemas'));
     const unknown = await unknownKinds();
-    if (unknown.length > 0) console.log(`Not known to this cluster, so not asked: ${unknown.join(', ')}`);
+    if (unknown.length > 0) console.log(`Not known to this cluster, so not checked: ${unknown.join(', ')}`);
     await checkInvalidValues();
     const together = new Map<Values, string>();
     for (const rendering of renderings()) {

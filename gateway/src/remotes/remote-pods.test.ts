@@ -68,7 +68,7 @@ test('of two builds side by side the later one counts, and after a rollback the 
   await waitFor(async () => expect(await pages()).toEqual(['/plans']));
 });
 
-test('a remote whose pods are gone stays listed for a while, and then no more', async () => {
+test('a remote whose pods are gone stays listed for a while and is removed then', async () => {
   const pod = await startPod(2, answering(old));
   let time = 0;
   const { findPods, resolveTo, pages } = watch([pod], { keepMs: 1000, now: () => time });

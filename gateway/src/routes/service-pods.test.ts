@@ -82,7 +82,7 @@ test('routes that a pod declares in the name of another service do not count', a
   expect(lines).toMatchObject([{ address: liar.address, service: 'auth' }]);
 });
 
-test('of two versions of a service side by side the routes of both are known, and the stricter one says who may use them', async () => {
+test('of two versions of a service side by side the routes of both are known, and the stricter one decides who may use them', async () => {
   const [before, after] = [
     await startService('date-ideas', { ...list, access: 'public' }),
     await startService('date-ideas', list, add),
@@ -96,7 +96,7 @@ test('of two versions of a service side by side the routes of both are known, an
   expect(declared()).toEqual([{ name: 'date-ideas', routes: [{ ...list, access: 'public' }] }]);
 });
 
-test('a service whose pods are gone keeps its routes for a while, and then no more', async () => {
+test('a service whose pods are gone keeps its routes for a while and loses them then', async () => {
   const pod = await startService('date-ideas', list);
   let running = [pod];
   let time = 0;

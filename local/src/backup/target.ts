@@ -5,7 +5,7 @@ import { dataDirHolder, lockDataDir, restoredBeside } from '../data-dir-lock.ts'
 import { clusterElsewhere, endLeftover } from '../postgres-cluster.ts';
 
 /**
- * Where data are brought back to.
+ * Where data are restored to.
  * @throws BackupError when they cannot be
  */
 export function checkTarget(dataDir: string, { replace }: { replace: boolean }): void {
@@ -28,7 +28,7 @@ export function checkTarget(dataDir: string, { replace }: { replace: boolean }):
   }
 }
 
-/** Data that are being brought back, next to those that they will replace. */
+/** Data that are being restored, next to those that they will replace. */
 export interface NewData {
   readonly folder: string;
   /** Puts them in the place of the old ones. @returns where these are kept, if there were any */

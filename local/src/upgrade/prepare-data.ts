@@ -69,7 +69,7 @@ export async function prepareData(options: {
   };
 }
 
-/** @throws NewerDataError when a newer program has migrated the database, whatever the data folder says of itself */
+/** @throws NewerDataError when a newer program has migrated the database, whatever the data folder says */
 export async function refuseNewerDatabase(adminUrl: string, dataDir: string): Promise<void> {
   const client = await connectForCopy(adminUrl);
   try {

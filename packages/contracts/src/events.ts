@@ -21,7 +21,7 @@ export const derivativeSchema = z.object({
 export type Derivative = z.infer<typeof derivativeSchema>;
 
 /**
- * What each type of event says; a second version stands next to the first as `<type>.v2` (event-envelope.ts).
+ * The data of each type of event; a second version is listed next to the first as `<type>.v2` (event-envelope.ts).
  * `revision`, where an event has one, grows with each change of that thing: a consumer that keeps a copy ignores an
  * event that is older than the copy.
  */
@@ -72,7 +72,7 @@ export const eventData = {
   'comment.created': commentRef,
   'comment.updated': commentRef,
   'comment.deleted': commentRef,
-  /** What a comment says, for who searches it. */
+  /** The text of a comment, for the search. */
   'comment.written': commentRef.extend({ revision: z.int().positive(), content: z.string() }),
   'partnership.started': couple,
   'partnership.ended': couple,

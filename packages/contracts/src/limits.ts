@@ -9,7 +9,7 @@ export const limits = {
   descriptionLength: 5_000,
   /** Characters of a comment. */
   commentLength: 500,
-  /** Comments that a page of ours asks for at a time. */
+  /** Comments that a page requests at a time. */
   commentsPage: 50,
   /** Comments in one answer; also when the caller names no number. */
   commentsPageMax: 1_000,

@@ -29,7 +29,7 @@ export type LiveType = (typeof liveTypes)[number];
 /** Where a change stands among all changes; grows. */
 export const changePosition = z.int().min(0);
 
-/** That something has changed, by its ids alone: what it is now is read where it always is. */
+/** States by ids alone that something has changed; the page reads the new state as usual. */
 export const liveChangeSchema = z.object({
   type: z.enum(liveTypes),
   actorId: id.nullable().describe('Who did it; null: the platform.'),

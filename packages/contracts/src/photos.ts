@@ -85,7 +85,7 @@ export const listPhotos = defineRoute({
   errors: [401, 404],
 });
 
-/** A photo that is loved, with what its page says of the memory it is in. */
+/** A liked photo, with what its page shows of its memory. */
 export const lovedPhotoSchema = photoSchema
   .extend({
     memory: z.object({ name: z.string(), date: calendarDate.nullable() }),

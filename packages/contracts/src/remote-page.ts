@@ -44,7 +44,7 @@ export const PrefetchSchema = z.object({
   pictures: PicturesSchema.optional(),
 });
 
-/** A page as its remote declares it. Of what a later version adds, an earlier one takes no notice. */
+/** A page as its remote declares it. An earlier version ignores what a later one adds. */
 export const PageSchema = z.object({
   path,
   access: z.enum(['public', 'signed-in']).describe('signed-in: without a session, the login comes first.'),

@@ -233,7 +233,7 @@ async function rawPixels(image: Sharp, timeLimitSeconds: number): Promise<Pixels
 
 /**
  * Says what it means that libvips could not read a file.
- * @throws ImageRefused undecodable when that lies in the file; the machine's own error otherwise
+ * @throws ImageRefused undecodable when that is in the file; the machine's own error otherwise
  */
 async function refuse(source: ImageSource, error: unknown): Promise<never> {
   if (isMachineFault(error)) throw error;

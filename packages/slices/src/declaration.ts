@@ -107,7 +107,7 @@ const remote = z.strictObject({
     .describe('What it offers the shell and other remotes in addition to its pages: `card` is src/card.tsx.'),
 });
 
-/** `slice.json`: what a slice says about itself. */
+/** `slice.json`: the declaration of a slice. */
 export const declarationSchema = z.discriminatedUnion('kind', [service, gateway, shell, remote]);
 
 export type Declaration = z.output<typeof declarationSchema>;
@@ -139,7 +139,7 @@ export function parseDeclaration(text: string, file: string): Declaration {
   );
 }
 
-/** A slice.json that is not right; the message says all of it. */
+/** An invalid slice.json; the message lists every problem. */
 export class DeclarationError extends Error {
   override name = 'DeclarationError';
 

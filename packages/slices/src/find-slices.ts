@@ -68,7 +68,7 @@ function claimsOf(slice: Slice): string[] {
   return claims;
 }
 
-/** `/photo/:id?` is both `/photo` and `/photo/:`; what a parameter is called tells no two pages apart. */
+/** `/photo/:id?` is both `/photo` and `/photo/:`; the names of parameters do not distinguish pages. */
 function addressesOf(path: string): string[] {
   const plain = path.replace(/:\w+/g, ':');
   return plain.endsWith('/:?') ? [plain.slice(0, -3) || '/', plain.slice(0, -1)] : [plain];
@@ -88,7 +88,7 @@ function refuseDoubleClaims(slices: readonly Slice[]): void {
   }
 }
 
-/** A service that is asked must be there, and what is subscribed must be published. */
+/** A service that is called must exist, and a subscribed event must be published. */
 function refuseLooseEnds(slices: readonly Slice[]): void {
   const services = slicesOf(slices, 'service');
   const names = new Set(services.map(({ name }) => name));

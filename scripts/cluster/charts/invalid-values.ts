@@ -1,4 +1,4 @@
-/** Values that no release may have: each is refused, with a sentence that says what is wrong. Of the chart of slices unless said. */
+/** Values that no release may have: each is refused, with a message that names the problem. For the chart of slices, unless stated. */
 export const invalidValues: readonly {
   chart?: string;
   given: readonly string[];

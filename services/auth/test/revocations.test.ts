@@ -111,7 +111,7 @@ describe('a session stays ended, although an older copy of the store still has i
   });
 });
 
-test('an end of a session that was not committed yet as the gateway asked is told when it asks again', async () => {
+test('an end of a session that was not committed yet as the gateway asked is returned by its next request', async () => {
   const { position } = await revokedSince('0');
   await auth.sql.query('begin');
   await auth.sql.query(

@@ -129,7 +129,7 @@ describe('users reset', () => {
 });
 
 describe('users remove', () => {
-  test('removes the account, and tells the others to remove what is its own', async () => {
+  test('removes the account, and publishes its removal to the other services', async () => {
     await run(['add', 'alice', '--password-stdin'], { input: 'our first walk' });
     const { code } = await run(['remove', 'alice']);
     expect(code).toBe(0);

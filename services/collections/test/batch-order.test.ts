@@ -56,7 +56,7 @@ test('batches of the same name of two people, or in two memories, stay apart', a
   expect(await titlesOf(other.id)).toEqual(['elsewhere']);
 });
 
-test('a photo of a batch that is moved stands at the end of its new memory', async () => {
+test('a photo of a batch that is moved is at the end of its new memory', async () => {
   const [from, to] = [await recordMemory(collections, ana), await recordMemory(collections, ana)];
   const moved = await upload(from.id, 'moved', { batch: 'moving', place: 0 });
   await upload(to.id, 'there before');

@@ -147,7 +147,7 @@ describe('a gallery of two owners', () => {
     await insertMemories([{ owner: 1, name: items[9]?.name ?? '', at: items[9]?.createdAt ?? '' }]);
   });
 
-  test('takes no cursor but its own', async () => {
+  test('accepts only its own cursors', async () => {
     const { next } = await pageOf(ana, `${path}?sort=name&limit=10`);
     const cursor = new URL(next ?? '', collections.url).searchParams.get('cursor') ?? '';
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -254,7 +254,7 @@ describe('the longest search', () => {
   const headerBytes = 16 * 1024;
   const wide = '\u{20bb7}'.repeat(limits.searchLength);
 
-  test('finds its page and those next to it, in headers that every client takes', async () => {
+  test('finds its page and the neighbouring ones, in headers that every client accepts', async () => {
     expect(Buffer.byteLength(wide)).toBe(limits.searchBytes);
     await collections.database.query('truncate memory cascade');
     await insertMemories([1, 2, 3].map((each) => ({ owner: 1, name: `${wide} ${each}`, description: wide })));
@@ -336,7 +336,7 @@ describe('a search that means a time, a person or a heart', () => {
     });
   });
 
-  test('is for the words alone where that is asked for', async () => {
+  test('searches only for the words if requested', async () => {
     const words = { names: ['August 2024 trip', 'Someday'], understood: '' };
     expect(await find('August 2024', '&words=only')).toEqual(words);
   });
@@ -388,7 +388,7 @@ describe('a search that means a time, a person or a heart', () => {
     expect((await pageOf(ana, `${path}?${query}`)).understood).toBe('');
   });
 
-  test('forgets the name of an account that is gone, even when older news of it comes late', async () => {
+  test('forgets the name of a removed account, even when an older event arrives late', async () => {
     const leaver = viewer(1, { partnerId: 77 });
     const news = {
       userId: 77,
@@ -445,7 +445,7 @@ describe('a tolerant search', () => {
     expect(await names(q, '&words=only')).toEqual([found, '']);
   });
 
-  test('shows what is spelled almost so where nothing has the words, and says it', async () => {
+  test('shows results of a similar spelling when nothing has the words, and says so', async () => {
     expect(await names('Lisbom')).toEqual([['Lisbon', 'Lisbon again'], 'Lisbon']);
     expect(await names('Lisbom again')).toEqual([['Lisbon again'], 'Lisbon again']);
     expect(await names('zurihc')).toEqual([['Été à Zürich'], 'Zürich']);
@@ -529,7 +529,7 @@ describe('a tolerant search', () => {
       expect((await pageOf(viewer(2), `${path}?q=octopus`)).items).toHaveLength(1);
     });
 
-    test('goes by the newest text, and forgets what was deleted, in whatever order the news comes', async () => {
+    test('goes by the newest text, and forgets what was deleted, in whatever order events arrive', async () => {
       await written(5, 1, 'third text', { revision: 3 });
       await written(5, 1, 'second text', { revision: 2 });
       await collections.tell('comment.deleted', { commentId: 6, photoId: 900, authorId: 1 });
@@ -636,7 +636,7 @@ describe('names of memories in the gallery', () => {
     expect(items.map(({ name }) => name)).toEqual(names.toSorted(new Intl.Collator('en').compare));
   });
 
-  test('of any length can stand at the end of a page', async () => {
+  test('of any length can be at the end of a page', async () => {
     await collections.database.query('truncate memory cascade');
     await insertMemories(
       ['İ'.repeat(200), '漢'.repeat(200), '🎡'.repeat(200), longestName].map((name) => ({ owner: 1, name })),

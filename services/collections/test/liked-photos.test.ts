@@ -106,7 +106,7 @@ describe('loved photos', () => {
     }
   });
 
-  test('stand where their memory stands, also after its day or the photo’s memory has changed', async () => {
+  test('are sorted like their memory, also after its day or the photo’s memory has changed', async () => {
     const early = await memoryWith(ana, { name: 'Early', date: '2020-01-01' }, { a: [ana] });
     const late = await memoryWith(ana, { name: 'Late', date: '2022-01-01' }, { b: [ana] });
     const undated = await memoryWith(ana, { name: 'Undated' }, { c: [ana] });
@@ -120,7 +120,7 @@ describe('loved photos', () => {
     expect(await titles(ana, 'me')).toEqual(['a', 'c', 'b']);
   });
 
-  test('of a former partner are gone with them, and so are their hearts', async () => {
+  test('of a former partner are no longer listed, and neither are their likes', async () => {
     await memoryWith(ana, { name: 'Mine', date: '2024-05-01' }, { ours: [ana, ben], theirs: [ben] });
     const bens = await memoryWith(ben, { name: 'Bens', date: '2024-05-02' }, { his: [ana, ben] });
     const [alone, withAnother] = [viewer(1), viewer(1, { partnerId: 3 })];
@@ -166,7 +166,7 @@ describe('loved photos', () => {
     },
   );
 
-  test('stand in the right place when the day of their memory changes while one is being loved', async () => {
+  test('are in the right place when the day of their memory changes while one is being loved', async () => {
     const memory = await memoryWith(ana, { name: 'Early', date: '2020-01-01' }, { a: [], b: [], c: [] });
     await Promise.all([
       ...memory.photos.map(({ id }) => like(ana, id)),

@@ -95,7 +95,7 @@ describe('recording a memory', () => {
     }
   });
 
-  test('tells about the memory and each photo, with the person who did it', async () => {
+  test('publishes the memory and each photo, with the person who did it', async () => {
     const memory = await recordMemory(collections, ana, { photoCount: 2 });
     await waitFor(() =>
       expect(

@@ -41,7 +41,7 @@ export interface TestCollections {
   blobNames(prefix?: string): Promise<string[]>;
   /** What auth and the partnership service know. */
   readonly neighbours: Neighbours;
-  /** What lies in the folder for uploads that are being checked. */
+  /** What is in the folder for uploads that are being checked. */
   uploadsInFlight(): Promise<string[]>;
   stop(): Promise<void>;
 }

@@ -120,7 +120,7 @@ test('a command line about dead letters that makes no sense is refused before a 
   expect((await run({}, '--help')).output).toContain('dead-letters replay [QUEUE]');
 });
 
-test('the command about dead letters says that the bus is out of reach', async () => {
+test('the dead-letters command reports that the bus is unreachable', async () => {
   const { code, errors } = await run({ AMQP_URL: 'amqp://127.0.0.1:1' }, 'list');
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/Events|bus|events/) });
 });

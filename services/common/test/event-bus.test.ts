@@ -136,7 +136,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(two.got.length).toBeGreaterThan(0);
   });
 
-  test('hands out no more events at once than it was told', async () => {
+  test('handles no more events at once than configured', async () => {
     const bus = await start();
     let inFlight = 0;
     let most = 0;
@@ -158,7 +158,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(most).toBe(2);
   });
 
-  test('tries a failed event again, later and later, inside the trace it came from', async () => {
+  test('retries a failed event, with growing delays, inside its trace', async () => {
     const bus = await start();
     const tries: { at: number; trace: string | undefined }[] = [];
     await bus.subscribe({
@@ -180,7 +180,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await bus.deadLetters.list('q')).toEqual([]);
   });
 
-  test('parks an event after five tries, and replays it when asked', async () => {
+  test('keeps an event as a dead letter after five attempts, and replays it on request', async () => {
     const bus = await start();
     let works = false;
     let tries = 0;
@@ -261,7 +261,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await bus.deadLetters.list()).toEqual([]);
   }, 150_000);
 
-  test('says of each declared queue how much waits in it, for how long, and how many events have failed', async () => {
+  test('reports for each declared queue how many events wait, for how long, and how many have failed', async () => {
     const bus = await start();
     await bus.declare({ idle: ['b'], q: ['a'] });
     const stateOf = async (queue: string) => (await bus.queues()).find((state) => state.queue === queue);

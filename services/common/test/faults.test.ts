@@ -121,7 +121,7 @@ test('a Redis that is out of reach at the start is answered as 503', async () =>
   await unavailable(() => store.ping());
 });
 
-test('Redis at the end of a line of 400 ms each way does all it is asked, also over a new connection', async () => {
+test('Redis with a latency of 400 ms each way handles every command, also over a new connection', async () => {
   const server = await startRedis();
   later(() => server.stop());
   const line = await lineTo(server.port);
@@ -139,7 +139,7 @@ test('Redis at the end of a line of 400 ms each way does all it is asked, also o
   expect(await store.getFollowing('a', { prefix: 'p', field: 'id' })).toMatchObject({ following: 'x' });
 }, 30_000);
 
-test('PostgreSQL at the end of a line of 400 ms each way takes connections and transactions', async () => {
+test('PostgreSQL with a latency of 400 ms each way accepts connections and transactions', async () => {
   const database = await createDatabase(sharedServers().postgresUrl, 'things');
   later(() => database.drop());
   await migrate({ ownerUrl: database.url, schema: 'things' });

@@ -137,7 +137,7 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
   });
 });
 
-test('a set in Redis does not keep expired members, and goes when the last one does', async () => {
+test('a set in Redis does not keep expired members, and is removed with the last one', async () => {
   const prefix = `${randomUUID()}:`;
   const store = createRedisKeyValue({ url: sharedServers().redisUrl, prefix, log });
   const redis = new Redis(sharedServers().redisUrl, { keyPrefix: prefix });

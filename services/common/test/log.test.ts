@@ -57,7 +57,7 @@ test.each([
   ['//secret', '//…'],
   ['/api%2fsecret', '/…'],
   ['secret', '…'],
-])('of the path %s the log holds %s, for what is no word of ours may be a secret', (path, shown) => {
+])('of the path %s the log holds %s, since an unknown word may be a secret', (path, shown) => {
   expect(createPathForLog(['/api/photos/:secret/like'])(path)).toBe(shown);
 });
 

@@ -147,7 +147,7 @@ test('a transaction keeps all or nothing, and gives its connection back', async 
   expect(pool.idleCount).toBe(pool.totalCount);
 });
 
-test('a statement that takes too long is given up and answered as DATABASE_TIMEOUT', async () => {
+test('a statement that takes too long is cancelled and gets DATABASE_TIMEOUT', async () => {
   const hasty = createPool({ connectionString: ownerUrl, schema: 'things', log, statementTimeoutMs: 300 });
   const error: unknown = await hasty.query('select pg_sleep(600)').catch((reason: unknown) => reason);
   const problem = toProblem(error, request);

@@ -169,7 +169,7 @@ test('a slice that was killed with events in flight gives each its effect once a
   expect(rows).toHaveLength(20);
 });
 
-test('a slice with a wrong environment says so in one line, and ends with 1', async () => {
+test('a slice with a wrong environment reports it in one line, and exits with 1', async () => {
   const { lines, exited } = await startProcess({ DATABASE_URL: 'invalid', INTERNAL_PUBLIC_KEY: '' });
   expect(await exited).toEqual([1, null]);
   expect(lines).toHaveLength(1);

@@ -105,7 +105,7 @@ export async function startOneMachine(
         DATA_DIR: dataDir,
         ...env,
       },
-      // By the channel it notices that this process is gone.
+      // The channel tells it that this process has ended.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       detached: true,
     },

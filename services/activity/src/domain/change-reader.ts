@@ -10,7 +10,7 @@ export interface ChangeQuestion {
   readonly wait?: number | undefined;
 }
 
-/** Answers what has been logged, and waits for more where it is asked to. */
+/** Returns what has been logged, and waits for more if requested. */
 export interface ChangeReader {
   read(question: ChangeQuestion): Promise<Changes>;
   /** Lets everything that waits answer, now and from now on. */
@@ -53,7 +53,7 @@ export function createChangeReader(options: {
     if (people) return readChangesOf(pool, people, after);
     const until = performance.now() + wait;
     for (;;) {
-      // Waited for before it is looked for: what comes between the two is not missed.
+      // The wait begins before the query, so that a change in between is not missed.
       const more = nextChange(lookAgainMs);
       const found = await readChanges(pool, after);
       if (found.changes.length > 0 || !found.isComplete || stopped || performance.now() >= until)

@@ -122,7 +122,7 @@ async function newestPosition(db: Db): Promise<number> {
   return Number(rows[0]?.newest ?? 0);
 }
 
-/** Removes what was said of a thing that is gone: that it is deleted says all. */
+/** Removes the earlier entries of a deleted thing: its deletion is enough. */
 export async function removeChangesOf(
   client: Client,
   gone: { collectionId?: number; photoId?: number; commentId?: number },

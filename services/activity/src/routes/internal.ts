@@ -3,7 +3,7 @@ import { internalRoute } from '@our-dates/common/http/route';
 import { changesPath, changesQuery } from '@our-dates/contracts/changes';
 import type { ChangeReader } from '../domain/change-reader.ts';
 
-/** What only the gateway asks. */
+/** What only the gateway calls. */
 export function internalRoutes(app: ServiceApp, { changes }: { changes: ChangeReader }): void {
   internalRoute(app, changesPath, changesQuery, (question) => changes.read(question));
 }

@@ -198,7 +198,7 @@ export async function movePhotos(
      select id, revision from moved`,
     [ids, to],
   );
-  if (rows.length !== ids.length) throw new Error('a photo is gone in the middle of its own transaction');
+  if (rows.length !== ids.length) throw new Error('a photo is missing within its own transaction');
   return rows;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Backups of a platform whose data lie in PostgreSQL and an S3 store, as a process of its own, which finds both in its
+ * Backups of a platform whose data are in PostgreSQL and an S3 store, as a process of its own, which finds both in its
  * environment: `node backup-command.ts backup`, `restore`, `list` or `fingerprint`.
  */
 import { createHash } from 'node:crypto';

@@ -66,7 +66,7 @@ export type PortsConfig = z.output<z.ZodObject<typeof portsEnv>>;
 export type BaseConfig = z.output<z.ZodObject<typeof baseEnv>>;
 
 /**
- * Reads the environment once, into one typed object. An empty variable counts as absent. A secret may lie in
+ * Reads the environment once, into one typed object. An empty variable counts as absent. A secret may be in
  * a file: when `X` is absent and `X_FILE` names a file, its text without the final line break is `X`.
  * @throws ConfigError naming every variable that is wrong and what it should be; never its value.
  */

@@ -200,7 +200,7 @@ describe('a name of any characters', () => {
     );
   });
 
-  test('is recognised where it stands in a sentence', () => {
+  test('is recognised where it is in a sentence', () => {
     const words = new Set([
       'me',
       'myself',
@@ -234,12 +234,12 @@ describe('a name of any characters', () => {
     },
   );
 
-  test('that is a pronoun means whom the pronoun means', () => {
+  test('that is a pronoun means the same person as the pronoun', () => {
     const people = { ...context, partner: { name: 'Me' } };
     expect(understand('by me', people)).toMatchObject({ recordedBy: 'me' });
   });
 
-  test('takes no more of a header than others, however many marks its letters have', () => {
+  test('needs no more of a header than others, however many marks its letters have', () => {
     const name = `Z${'\u0337'.repeat(14)}`.repeat(80);
     const people = { ...context, partner: { name } };
     const { label = '' } = understand(`what ${name} loved from ${name} in 2024`, people) ?? {};
