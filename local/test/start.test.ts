@@ -71,7 +71,7 @@ test('an account made next to the running platform can sign in at once', async (
 });
 
 test.each(['phone-8-bits.avif', 'phone-10-bits.avif'])(
-  'the platform takes an AVIF of 12 megapixels as a phone makes it, and makes its smaller versions: %s',
+  'the platform takes an AVIF of 12 megapixels as a phone makes it, and makes its derivatives: %s',
   async (name) => {
     // Made with sharp: one colour in 4032 by 3024 pixels, 4:2:0. What it takes to decode depends on these alone.
     const photo = new Blob([readFileSync(join(import.meta.dirname, name))], { type: 'image/avif' });

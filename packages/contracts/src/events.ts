@@ -9,7 +9,7 @@ const commentRef = z.object({ commentId: id, photoId: id, authorId: id });
 const invitationRef = z.object({ invitationId: id, fromUserId: id });
 const couple = z.object({ userIds: z.tuple([id, id]) });
 
-/** One finished smaller version of a photo. */
+/** One finished derivative of a photo. */
 export const derivativeSchema = z.object({
   nominalWidth: z.literal(derivativeWidths),
   width: z.int().positive(),
@@ -60,7 +60,7 @@ export const eventData = {
   'photo.failed': z.object({ photoId: id, name: imageNameText, reason: z.string() }),
   'photo.incomplete': z
     .object({ photoId: id, name: imageNameText, widths: z.array(z.int().positive()) })
-    .describe('Uploaded before one of these widths was added: its smaller versions are to be made again.'),
+    .describe('Uploaded before one of these widths was added: its derivatives are to be made again.'),
   'photo.updated': photoRef.describe(
     'Its words, its place in the memory, or what its file has become: sizes are made, or cannot be.',
   ),

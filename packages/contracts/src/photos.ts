@@ -30,9 +30,7 @@ export const photoSchema = z
       .describe('Base64 of a ThumbHash of at most 30 bytes; null until it is made.'),
     status: z
       .enum(photoStatuses)
-      .describe(
-        '`failed`: smaller versions could not be made; the original may still be shown, and downloaded.',
-      ),
+      .describe('`failed`: derivatives could not be made; the original may still be shown, and downloaded.'),
     fileName: z.string().describe('The name it was uploaded under, for the download.'),
     bytes: z.int().positive().describe('Size of the original.'),
     sha256: z
@@ -95,7 +93,7 @@ export const lovedPhotoSchema = photoSchema
   .meta({ id: 'LovedPhoto' });
 export type LovedPhoto = z.infer<typeof lovedPhotoSchema>;
 
-/** Whose hearts: of the viewer or the partner, of both of them, of the viewer, of the partner. */
+/** Whose likes: of the viewer or the partner, of both of them, of the viewer, of the partner. */
 export const lovers = ['any', 'both', 'me', 'partner'] as const;
 export type Lovers = (typeof lovers)[number];
 

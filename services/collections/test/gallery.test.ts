@@ -296,7 +296,7 @@ async function callThem(me: string, partner: string): Promise<void> {
 }
 let revision = 1;
 
-describe('a search that means a time, a person or a heart', () => {
+describe('a search that means a time, a person or a like', () => {
   const find = async (q: string, more = '') => {
     const query = new URLSearchParams({ q, sort: 'name', today: '2026-11-21' });
     const { items, understood } = await pageOf(ana, `${path}?${query}${more}`);

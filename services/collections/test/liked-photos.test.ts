@@ -56,7 +56,7 @@ async function allPages(who: typeof ana, query: string): Promise<LovedPhoto[][]>
 const titles = async (who: typeof ana, by: Lovers) =>
   (await allPages(who, `by=${by}`)).flat().map(({ title }) => title);
 
-describe('loved photos', () => {
+describe('liked photos', () => {
   test('are those that either of the two, both, or one of them loves, of the latest memory first', async () => {
     await memoryWith(
       ana,
@@ -150,7 +150,7 @@ describe('loved photos', () => {
     expect(await titles(viewer(6, { partnerId: 5 }), 'partner')).toEqual([]);
   });
 
-  test('are no longer listed once the heart is taken back or the photo deleted', async () => {
+  test('are no longer listed once the like is removed or the photo deleted', async () => {
     const { photos } = await memoryWith(ana, { name: 'Pier' }, { a: [ana], b: [ana] });
     await like(ana, photos[0]?.id ?? 0);
     await collections.call(ana, 'DELETE', `/api/photos/${photos[1]?.id}`);

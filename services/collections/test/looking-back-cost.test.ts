@@ -26,7 +26,7 @@ beforeAll(async () => {
     log,
     statementTimeoutMs: 60_000,
   });
-  // Ana (1), Ben (2) and a former partner (3), whose photos Ana loved more than all others.
+  // Ana (1), Ben (2) and a former partner (3), whose photos Ana liked more than all others.
   await pool.query(
     `insert into memory (owner_id, name, type, date)
      select 1 + g % 3, 'Memory ' || g, 'custom', date '2000-01-01' + g from generate_series(1, $1::integer) g`,
@@ -56,7 +56,7 @@ async function costOf({ text, values }: QueryConfig): Promise<{ buffers: number;
   return { buffers, plan: JSON.stringify(top.Plan) };
 }
 
-describe.each(lovers)('loved photos by %s', (by) => {
+describe.each(lovers)('liked photos by %s', (by) => {
   const request = { viewer: ana, by, limit: 60, after: null };
 
   test('cost on the deepest page what they cost on the first', async () => {

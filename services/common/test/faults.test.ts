@@ -114,7 +114,7 @@ test('Redis frozen, killed and back: given up as 503, then it works again automa
   });
 });
 
-test('a Redis that is out of reach at the start is answered as 503', async () => {
+test('a Redis that is unreachable at the start gives 503', async () => {
   const store = createRedisKeyValue({ url: 'redis://127.0.0.1:1', log, timeoutMs: 500 });
   later(() => store.close());
   await unavailable(() => store.get('a'));

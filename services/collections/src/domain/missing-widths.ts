@@ -6,7 +6,7 @@ import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { newEvent } from '@our-dates/contracts/events';
 import { countOutdatedPhotos, lockOutdatedPhotos, noteWidths } from '../repository/missing-widths.ts';
 
-/** Has the image worker make the smaller versions of photos that were uploaded before a width was added. */
+/** Has the image worker make the derivatives of photos that were uploaded before a width was added. */
 export interface MissingWidths {
   /**
    * Checks the next few photos, and requests the missing widths. A photo is asked for once for each set of

@@ -36,7 +36,7 @@ export interface Originals {
   ): Promise<T>;
   /** Removes everything that was ever stored for a photo that no longer exists. */
   remove(name: string): Promise<void>;
-  /** Removes the smaller versions of a photo that no longer exists. */
+  /** Removes the derivatives of a photo that no longer exists. */
   removeDerivatives(name: string): Promise<void>;
   /** Removes the remains of broken uploads; resolves to the number of files. */
   sweep(): Promise<number>;

@@ -42,7 +42,7 @@ export interface Picture {
   makeAgain(): Promise<PassingPicture>;
 }
 
-/** A picture made for this one answer, as long as the smaller versions do not exist. */
+/** A picture made for this one answer, as long as the derivatives do not exist. */
 export interface PassingPicture {
   readonly kind: 'passing';
   readonly contentType: string;
@@ -55,7 +55,7 @@ export interface Pictures {
    * @param viewer null: no session
    * @param width of a derivative; by default the widest
    * @param signal aborted when the client has disconnected
-   * @throws AppError 404; 422 when it has no smaller versions and cannot be shown from its original either; 503 when
+   * @throws AppError 404; 422 when it has no derivatives and cannot be shown from its original either; 503 when
    *   there was not the time or the memory to make it
    */
   find(

@@ -34,7 +34,7 @@ interface Shape {
 }
 
 /**
- * One page of loved photos in one statement, which reads the likes of each person on photos of each owner from the
+ * One page of liked photos in one statement, which reads the likes of each person on photos of each owner from the
  * index, from where the page begins and no further than it is long. Likes on photos of other owners, such as a former
  * partner, are not read at all, and neither are likes of other people.
  */

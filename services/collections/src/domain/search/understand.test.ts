@@ -86,7 +86,7 @@ describe('a time in a search', () => {
   );
 });
 
-describe('people and hearts in a search', () => {
+describe('people and likes in a search', () => {
   test.each([
     ['from Kate', { recordedBy: 'partner' }, 'memories that Kate recorded'],
     ['by me', { recordedBy: 'me' }, 'memories that you recorded'],

@@ -34,38 +34,38 @@ const leads = aroundPattern(lead);
  * @returns null when it is nothing but words
  */
 export function understand(text: string, { today, ...people }: SearchContext): Understanding | null {
-  const loved = findLiker(plain(text), people);
-  const recorded = findRecorder(loved?.rest ?? plain(text), people);
-  const beforeTime = recorded?.rest ?? loved?.rest ?? plain(text);
+  const liked = findLiker(plain(text), people);
+  const recorded = findRecorder(liked?.rest ?? plain(text), people);
+  const beforeTime = recorded?.rest ?? liked?.rest ?? plain(text);
   const time = findTime(beforeTime, today);
-  if (!loved && !recorded && !time) return null;
+  if (!liked && !recorded && !time) return null;
   const words = (time?.rest ?? beforeTime).replace(leads, '').trim();
-  const isCertain = time?.isCertain || loved?.byName || recorded?.byName;
+  const isCertain = time?.isCertain || liked?.byName || recorded?.byName;
   if (words !== '' && !isCertain) return null;
   const understanding = {
     spans: time?.spans ?? null,
     recordedBy: recorded?.who ?? null,
-    likedBy: loved?.who ?? null,
+    likedBy: liked?.who ?? null,
     words: words === '' ? null : words,
   };
-  return { ...understanding, label: labelOf({ time: time?.label, words, loved, recorded, people }) };
+  return { ...understanding, label: labelOf({ time: time?.label, words, liked, recorded, people }) };
 }
 
 function labelOf(parts: {
   time: string | undefined;
   words: string;
-  loved: PersonFound | null;
+  liked: PersonFound | null;
   recorded: PersonFound | null;
   people: People;
 }): string {
-  const { time, words, loved, recorded, people } = parts;
+  const { time, words, liked, recorded, people } = parts;
   const named: Record<Who, string> = {
     me: 'you',
     partner: shortened(people.partner?.name ?? 'your partner'),
     both: 'we both',
   };
   const who = [
-    ...(loved ? [`${named[loved.who]} loved`] : []),
+    ...(liked ? [`${named[liked.who]} loved`] : []),
     ...(recorded ? [`${named[recorded.who]} recorded`] : []),
   ];
   return [
