@@ -200,7 +200,7 @@ test.each([/copying photos \.\.\./, /reading the database/, /copying photos that
   60_000,
 );
 
-test.each([/bringing back \d+ files/, /bringing back the database/])(
+test.each([/restoring \d+ files/, /restoring the database/])(
   'a restore that is killed at "%s" leaves the data as they were, and the next one succeeds',
   async (moment) => {
     const killed = command('restore', [backups, '--replace']);

@@ -90,9 +90,9 @@ async function restore(config: Config, blobs: BlobStore, say: (line: string) => 
     throw new BackupError(`${generation.id} is not whole, and nothing was changed: ${problems.join('; ')}`);
   }
   await refuseRunningServices(config.DATABASE_URL);
-  say('bringing back the blobs');
+  say('restoring the blobs');
   await restoreBlobs(backups, generation, blobs);
-  say('bringing back the database');
+  say('restoring the database');
   const { folder, manifest } = generation;
   await loadDatabase({
     databaseUrl: config.DATABASE_URL,
