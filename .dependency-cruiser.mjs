@@ -19,7 +19,8 @@ export default {
     },
     {
       name: 'nobody-imports-local',
-      comment: 'It puts the slices together; nothing is built on it but what attacks or measures the whole.',
+      comment:
+        'It combines the slices; only resilience tests and measurements of the whole platform import it.',
       severity: 'error',
       from: { pathNot: '^(local|tests/(resilience|bench|load)|scripts)/' },
       to: { path: '^local/(?!dev/)' },
@@ -78,7 +79,7 @@ export default {
     },
     {
       name: 'pages-take-types-of-contracts',
-      comment: 'The schemas of a service would bring a schema library into the page.',
+      comment: 'The schemas of a service would add a schema library to the page.',
       severity: 'error',
       from: { path: '^(shell|mfe-[^/]+)/' },
       to: { path: contract, dependencyTypesNot: ['type-only'] },
@@ -114,7 +115,7 @@ export default {
     },
     {
       name: 'repository-knows-no-rules',
-      comment: 'SQL only; the rules that decide about it stand in src/domain.',
+      comment: 'SQL only; the rules are in src/domain.',
       severity: 'error',
       from: { path: '^services/[^/]+/src/repository/' },
       to: {

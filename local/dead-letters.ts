@@ -1,4 +1,4 @@
-/** Events whose every try failed, whether or not the platform is running: `npm run dead-letters -- list`. */
+/** Events that failed at every attempt, whether or not the platform is running: `npm run dead-letters -- list`. */
 
 import { runDeadLettersCommand } from '@our-dates/service-kit/events/dead-letters-command';
 import { openDeadLetters } from '@our-dates/service-kit/slice/adapters';

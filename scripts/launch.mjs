@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { ensureInstalled, node } from './install.mjs';
 
 /**
- * Runs a program that goes on until it is stopped, with what was typed after the command, and ends as it ends.
+ * Runs a program that continues until it is stopped, with what was typed after the command, and ends as it ends.
  * @param {string} script
  * @param {{ command: string, env?: Record<string, string> }} options the npm script that it is run as, and variables
  * that it has unless they are given
@@ -18,7 +18,7 @@ export function launch(script, { command, env = {} }) {
     env: { ...env, ...process.env },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
-  // A signal to npm ends the shell between npm and this process, and never comes this far.
+  // A signal to npm ends the shell between npm and this process, and does not reach this process.
   if (process.env.npm_lifecycle_event === command) {
     const shell = process.ppid;
     setInterval(() => {

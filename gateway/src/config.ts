@@ -22,12 +22,12 @@ const list = z
 
 const hosts = list.refine(
   (entries) => entries.every(isHost),
-  'must be host names or addresses without a port, by comma',
+  'must be host names or addresses without a port, comma-separated',
 );
 
 const proxies = list.refine(
   (entries) => entries.every(isAddressRange),
-  'must be addresses or ranges such as 10.0.0.0/8, by comma',
+  'must be addresses or ranges such as 10.0.0.0/8, comma-separated',
 );
 
 const places = z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string().min(1));
@@ -60,7 +60,7 @@ const gatewayEnv = {
   IDENTITY_PRIVATE_KEY: z.string().min(1, 'must be the Ed25519 private key, as PEM'),
   /** Where people reach the platform; without it a request's own host counts, if it is one that may be. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' }).optional(),
-  /** Names and addresses it answers to beside PUBLIC_URL, loopback ones, and the address a request comes in at. */
+  /** Names and addresses it answers to in addition to PUBLIC_URL, loopback ones, and the address a request comes in at. */
   ALLOWED_HOSTS: hosts,
   /** Proxies before the gateway whose word about address and scheme is believed. */
   TRUSTED_PROXIES: proxies,
@@ -79,7 +79,7 @@ const gatewayEnv = {
   CONNECT_TIMEOUT: duration().default(timeLimits.slice.connectMs),
   /** How long a page waits for the data that it shows first; what comes later, it requests itself. */
   PAGE_DATA_TIMEOUT: duration().default(150),
-  /** Of the health checks and figures, which the outside does not reach; without it only health is served. */
+  /** Of the health checks and metrics, which the outside does not reach; without it only health is served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 };
 
@@ -94,11 +94,11 @@ export interface GatewayConfig extends z.output<z.ZodObject<typeof gatewayEnv>> 
  * @throws ConfigError naming every variable that is wrong
  */
 export function readGatewayConfig(env: Environment, services: readonly string[]): GatewayConfig {
-  const asks = [...new Set([...services, ...slice.asks])];
+  const calls = [...new Set([...services, ...slice.calls])];
   const addressEnv = Object.fromEntries(
-    asks.map((name) => [addressVariable(name), serviceUrl.default(addressOf(name))]),
+    calls.map((name) => [addressVariable(name), serviceUrl.default(addressOf(name))]),
   );
-  const config = readSliceConfig(z.object({ ...addressEnv, ...gatewayEnv }), { ...slice, asks }, env);
+  const config = readSliceConfig(z.object({ ...addressEnv, ...gatewayEnv }), { ...slice, calls }, env);
   const read: Readonly<Record<string, unknown>> = config;
   return { ...config, urlOf: (service) => String(read[addressVariable(service)] ?? addressOf(service)) };
 }

@@ -1,7 +1,7 @@
 import { type Listener, listen } from '@our-dates/service-kit/http/server';
 import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 
-/** Serves the figures for Prometheus on a port of their own, which is not the one people reach. */
+/** Serves the metrics for Prometheus on a port of their own, which is not the one people reach. */
 export function listenForMetrics(options: {
   host: string;
   port: number;

@@ -45,7 +45,7 @@ import { createRevocationList } from './sessions/revocations.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 
 /**
- * Starts the gateway with what the environment names.
+ * Starts the gateway with the configuration of the environment.
  * @param options.logTo takes the lines of the log; default standard output
  */
 export async function startService(
@@ -74,7 +74,7 @@ export async function startService(
   try {
     const keyValue = await createKeyValue(config, log);
     lifecycle.onStop('connections', 'key-value store', () => keyValue.close());
-    // Without sessions it still shows the pages, and says in each answer when to try again.
+    // Without sessions it still serves the pages, and says in each response when to retry.
     for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping(), 'degraded');
     measureHealth(health.platform, metrics);
     const tracer = await createTracer(config, { slice: 'gateway', log });
@@ -131,7 +131,7 @@ export async function startService(
   }
 }
 
-/** What the parts of the gateway are made with. */
+/** The dependencies of the parts of the gateway. */
 interface Parts {
   readonly config: GatewayConfig;
   readonly log: Log;
@@ -169,7 +169,7 @@ async function connectServices(
   return { routing, firstLook: declared.firstLook };
 }
 
-/** Who is asking, and the live updates, which ask again and again. */
+/** Authentication, and the live updates, which check it repeatedly. */
 function createSessionReaders(parts: Parts, signer: IdentitySigner) {
   const { config, log, lifecycle, metrics, keyValue, tracer } = parts;
   const { urlOf } = config;
@@ -261,7 +261,7 @@ async function listenForPeople(
     refusalHeaders: security.data(config.PUBLIC_URL),
   });
   listener.server.on('checkContinue', (req, res) => {
-    // A client that is refused before it was told to go on may or may not send the body; only a new connection is sure.
+    // A client that is refused before it was told to continue may or may not send the body; only a new connection is sure.
     res.shouldKeepAlive = false;
     gateway(req, res);
   });
@@ -270,5 +270,5 @@ async function listenForPeople(
   return listener.url;
 }
 
-/** A connection on which nothing moves for so long, neither way, is given up. */
+/** A connection without traffic in either direction for this long is closed. */
 const idleSocketMs = 120_000;

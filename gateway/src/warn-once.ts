@@ -1,9 +1,9 @@
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 
-/** So many lines are remembered. */
+/** At most this many lines are remembered. */
 const maxLines = 1024;
 
-/** Logs what is found again and again when it is first found. */
+/** Logs a repeated finding only the first time. */
 export function createWarnOnce(log: Log): (details: object, message: string) => void {
   const told = new Set<string>();
   return (details, message) => {

@@ -8,7 +8,7 @@ import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { pageAt, remoteManifest } from './remote-manifests.ts';
 import { shellPage } from './shell-page.ts';
 
-/** Whoever has the token of an invitation may accept it. */
+/** The holder of the token of an invitation may accept it. */
 const token = 'Zm9yLW9uZS1wZXJzb24tYW5kLW5vYm9keS1lbHNlISE';
 
 let folder: string;

@@ -62,7 +62,7 @@ test('a live change reaches both partners with its position as its id, and no th
   expect(idsOf(other)).not.toContain(position);
 });
 
-test('a live change that concerns one person alone is not told to the partner', async () => {
+test('a live update that concerns only one person is not sent to the partner', async () => {
   const [hers, his] = await Promise.all([listening(mina), listening(alex)]);
   const hidden = gateway.changes.add({ type: 'invitation.created', isPrivate: true });
   const shown = gateway.changes.add();
@@ -79,8 +79,8 @@ test('the live stream is kept by no proxy, and closed to other origins like ever
   expect(stream.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-describe('a live stream that goes on after an interruption', () => {
-  test('tells exactly what came after the id that was heard last', async () => {
+describe('a live stream that resumes after an interruption', () => {
+  test('sends exactly the changes after the last received id', async () => {
     const before = gateway.changes.add();
     const missed = [gateway.changes.add(), gateway.changes.add({ personId: 8, actorId: 8 })];
     gateway.changes.add({ personId: 9, actorId: 9 });
@@ -98,7 +98,7 @@ describe('a live stream that goes on after an interruption', () => {
     });
   });
 
-  test('tells, when it is the first of a page, what has happened since that was asked for, and nothing before', async () => {
+  test('sends, as the first stream of a page, the changes since the page was requested, and none before', async () => {
     const before = gateway.changes.add({ at: new Date(Date.now() - 20_000).toISOString() });
     const since = gateway.changes.add();
     await waitFor(async () => {
@@ -108,7 +108,7 @@ describe('a live stream that goes on after an interruption', () => {
     expect(idsOf(await listening(mina))).toEqual([]);
   });
 
-  test('goes on at another gateway, which was started later', async () => {
+  test('resumes at another gateway, which was started later', async () => {
     const other = await startGateway();
     try {
       const known = other.changes.add();
@@ -137,7 +137,7 @@ describe('a live stream that goes on after an interruption', () => {
     }
   });
 
-  test('says that everything may have changed when the partnership began or ended meanwhile, and names nothing of before', async () => {
+  test('says that everything may have changed when the partnership began or ended meanwhile, without earlier changes', async () => {
     const before = gateway.changes.add();
     gateway.changes.add({ personId: 8, actorId: 8 });
     gateway.changes.add({ type: 'partnership.started', isPrivate: true });
@@ -201,7 +201,7 @@ describe('the live stream ends', () => {
   });
 });
 
-test('the live stream goes on with what happened while the activity service was away', async () => {
+test('the live stream resumes with what happened while the activity service was away', async () => {
   const stream = await listening(mina);
   await gateway.loseService('activity');
   const position = gateway.changes.add();
@@ -209,7 +209,7 @@ test('the live stream goes on with what happened while the activity service was 
   await waitFor(() => expect(idsOf(stream)).toContain(position));
 });
 
-test('the live stream is a 503 that says when to try again while the activity service has never answered', async () => {
+test('the live stream is a 503 with Retry-After while the activity service has never answered', async () => {
   const other = await startGateway({ ACTIVITY_URL: 'http://127.0.0.1:9' });
   try {
     const cookie = await other.signIn(mina);
@@ -221,7 +221,7 @@ test('the live stream is a 503 that says when to try again while the activity se
   }
 });
 
-test('the live stream tells that the partner is here as soon as a page of theirs is open', async () => {
+test('the live stream reports the presence of the partner as soon as their page is open', async () => {
   const other = await startGateway();
   const presenceOf = (stream: OpenStream) =>
     stream.events.filter(({ event }) => event === liveEvents.presence).at(-1)?.data;

@@ -22,7 +22,7 @@ const statusFor = async (session: string) =>
 
 const collections = () => gateway.ask('/api/collections', { headers: { cookie } });
 
-test('sessions live in Redis, and partners beside them', async () => {
+test('the gateway reads sessions and partners from Redis', async () => {
   expect((await collections()).status).toBe(200);
   expect(await gateway.viewerFor('collections', gateway.received.at(-1))).toMatchObject({
     id: 7,

@@ -106,7 +106,7 @@ describe('the HTML of a page for a person with a session', () => {
     expect(html.indexOf(picture)).toBeLessThan(html.indexOf('id="page-data"'));
   });
 
-  test('leaves the line to the first photo where it holds one: scripts and the remote come later', async () => {
+  test('loads the first photo, if it contains one, before scripts and the remote', async () => {
     const { html } = await open('/date-memory/5');
     expect(links(html, 'later')).toEqual([
       '/assets/react.0123abcdef.js',
@@ -135,7 +135,7 @@ describe('the HTML of a page for a person with a session', () => {
     });
   });
 
-  test('holds what belongs to this day only where the browser has said its time zone', async () => {
+  test('contains data of the current day only when the browser has sent its time zone', async () => {
     const withDay = (data: PageData) => Object.keys(data.responses).filter((path) => path.includes('today='));
     expect(withDay((await open('/')).data)).toEqual([]);
     expect(withDay((await open('/', { cookie: 'time-zone=Nowhere%2FAtAll' })).data)).toEqual([]);
@@ -150,7 +150,7 @@ describe('the HTML of a page for a person with a session', () => {
     expect(Object.keys((await open('/date-memory')).data.responses)).toHaveLength(2);
   });
 
-  test('holds names as they were typed, which end no element', async () => {
+  test('contains names as they were typed, without ending an element', async () => {
     const name = '</script><script>alert(1)</script><!-- \u2028 & 🌸 "';
     answering({ '/api/collections/5': { id: 5, name } });
     const { html, data } = await open('/date-memory/5');
@@ -199,7 +199,7 @@ describe('the HTML of a page for a person with a session', () => {
 });
 
 describe('the HTML of a page without a session', () => {
-  test('leads to the login, and asks no service', async () => {
+  test('redirects to the login, and calls no service', async () => {
     const { body } = await gateway.ask('/date-memory/5', { headers: { cookie: 'theme=dark' } });
     const html = body.toString();
     expect(dataIn(html)).toMatchObject({ session: 'none', responses: {} });

@@ -181,7 +181,7 @@ describe('a file of the shell', () => {
 });
 
 describe('remotes at the gateway', () => {
-  test('that are built are listed with their pages, and the list is asked for again each time', async () => {
+  test('that are built are listed with their pages, and the list is not cached', async () => {
     const answer = await gateway.ask('/remotes.json');
     expect(answer.json).toEqual({
       manifests: { gallery: '/remotes/gallery/mf-manifest.json' },
@@ -193,7 +193,7 @@ describe('remotes at the gateway', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test('bring a manifest that is asked for again each time, and files that are kept for ever', async () => {
+  test('have a manifest that is not cached, and files that are cached for ever', async () => {
     const manifest = await gateway.ask('/remotes/gallery/mf-manifest.json');
     expect(manifest.json).toEqual(gallery);
     expect(manifest.headers['cache-control']).toBe('no-cache');
@@ -265,7 +265,7 @@ describe('the builds below a folder', () => {
     return list.pages.map(({ remote, path }) => [remote, path]);
   };
 
-  test('are listed as soon as they are there, with what each build says by then', async () => {
+  test('are listed as soon as they exist, with the content of their current build', async () => {
     expect(await pages()).toEqual([]);
     await build('plans', pageAt('/plans'));
     expect(await pages()).toEqual([['plans', '/plans']]);
@@ -397,7 +397,7 @@ describe('the API page', () => {
     expect(targets.filter((target) => !ids.has(target))).toEqual([]);
   });
 
-  test('has a document for programs beside it', async () => {
+  test('has a document for programs next to it', async () => {
     const answer = await gateway.ask('/api/openapi.json');
     expect(answer.json).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), paths: expect.any(Object) });
     expect((await gateway.ask('/api/openapi.json', { method: 'POST' })).status).toBe(405);

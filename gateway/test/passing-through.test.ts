@@ -201,7 +201,7 @@ describe('an upload that is answered before it has arrived', () => {
   });
 });
 
-describe('a sender that asks before it sends', () => {
+describe('a sender that expects 100 Continue', () => {
   const asking = async (length: number) => {
     const socket = await openSocket(gateway.url);
     let text = '';
@@ -214,7 +214,7 @@ describe('a sender that asks before it sends', () => {
     return { socket, text: () => text };
   };
 
-  test('is told to go on once it is clear that it may', async () => {
+  test('is told to continue once the request is accepted', async () => {
     const { socket, text } = await asking(4);
     await waitFor(() => expect(text()).toMatch(/^HTTP\/1\.1 100 /));
     socket.write('body');
@@ -233,7 +233,7 @@ describe('a sender that asks before it sends', () => {
 describe('a service behind the gateway', () => {
   const collections = () => gateway.ask('/api/collections', { headers: { cookie } });
 
-  test('that resets the connection is asked again when it was only to read, and is 503 when it was not', async () => {
+  test('that resets the connection is called again for a read, and is 503 otherwise', async () => {
     let times = 0;
     gateway.answerWith((req, res) => {
       times += 1;
@@ -276,12 +276,12 @@ describe('a service behind the gateway', () => {
     await expect(collections()).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  test('that answers nonsense is 503', async () => {
+  test('that answers with an invalid response is 503', async () => {
     gateway.answerWith((req) => void req.socket.end('what?\r\n\r\n'));
     expect((await collections()).status).toBe(503);
   });
 
-  test('hears when the browser has gone, and so does an upload', async () => {
+  test('learns when the browser has gone, and so does an upload', async () => {
     const left: string[] = [];
     gateway.answerWith((req, res) => {
       req.resume();
@@ -302,7 +302,7 @@ describe('a service behind the gateway', () => {
     await waitFor(() => expect(left).toEqual(['GET', 'POST']));
   });
 
-  test('that is down is 503; the others go on, and it is back when it is back', async () => {
+  test('that is down is 503; the others continue, and it is back when it is back', async () => {
     const lonely = await startGateway({ COLLECTIONS_URL: 'http://127.0.0.1:1' });
     try {
       const headers = { cookie: await lonely.signIn({ partnerId: null }) };
@@ -420,7 +420,7 @@ describe('a time limit of the gateway', () => {
 
 describe('a malformed request', () => {
   test.each([
-    ['nonsense', 'what is this\r\n\r\n', 400],
+    ['invalid', 'what is this\r\n\r\n', 400],
     ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     [
       'two lengths',

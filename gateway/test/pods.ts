@@ -21,7 +21,7 @@ export async function startPod(last: number, serve: RequestListener): Promise<Po
 }
 
 /** Answers one path with a text, or with an object as JSON. */
-export function saying(path: string, answer: string | object): RequestListener {
+export function answering(path: string, answer: string | object): RequestListener {
   return (req, res) => {
     if (req.url !== path) res.writeHead(404).end();
     else res.end(typeof answer === 'string' ? answer : JSON.stringify(answer));

@@ -47,7 +47,7 @@ test.each([
       expect((await gateway.ask('/api/auth/me', { headers: others })).status).toBe(200);
       expect((await gateway.ask('/api/auth/users', { headers: others })).status).toBe(200);
     }
-    // Auth has heard of none of them.
+    // Auth has received none of them.
     expect(gateway.received.filter(({ method }) => method === 'POST')).toEqual([]);
   },
 );
@@ -83,7 +83,7 @@ describe('a body that comes while its sender loses a right', () => {
   }
   const comments = () => gateway.received.filter(({ service }) => service === 'comments');
 
-  test('is refused when the session has ended, and its service hears nothing', async () => {
+  test('is refused when the session has ended, and its service receives nothing', async () => {
     const cookie = await gateway.signIn();
     const seen = await beginToComment(cookie);
     await gateway.keyValue.delete(`session:${hashOf(cookie.split('=')[1] ?? '')}`);
@@ -92,7 +92,7 @@ describe('a body that comes while its sender loses a right', () => {
     expect(comments()).toEqual([]);
   });
 
-  test('goes on in the name of a person who has no partner any more', async () => {
+  test('continues in the name of a person who has no partner any more', async () => {
     let partnerId: number | null = 8;
     gateway.answerWith((req, res) => {
       if (!req.url?.startsWith('/internal/partner/')) return answerPlainly(req, res);

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => gateway.answerWith(undefined));
 afterAll(() => gateway.stop());
 
-describe('a service behind the gateway is told', () => {
+describe('a service behind the gateway receives', () => {
   test('who the viewer is, who their partner is, from where and at which address', async () => {
     const cookie = await gateway.signIn({ id: 7, username: 'mina', partnerId: 8 });
     await gateway.ask('/api/collections', { headers: { cookie } });
@@ -47,7 +47,7 @@ describe('a service behind the gateway is told', () => {
     expect(await gateway.viewerFor('collections', request)).toMatchObject({ id: 7 });
   });
 
-  test('nothing that the browser says about itself', async () => {
+  test('no statement of the browser about itself', async () => {
     const cookie = await gateway.signIn({ partnerId: null });
     await gateway.ask('/api/collections', {
       headers: {
@@ -139,7 +139,7 @@ describe('a session at the gateway', () => {
     expect(gateway.received).toEqual([]);
   });
 
-  test('that is over is a 401 that takes the cookie away', async () => {
+  test('that has ended is a 401 that removes the cookie', async () => {
     const cookie = await gateway.signIn({ partnerId: null, endsInMs: -1 });
     const answer = await gateway.ask('/api/collections', { headers: { cookie } });
     expect(answer.json).toMatchObject({ status: 401, code: 'SESSION_OVER' });
@@ -156,7 +156,7 @@ describe('a session at the gateway', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test('that is over counts as none on a public route', async () => {
+  test('that has ended counts as none on a public route', async () => {
     const cookie = await gateway.signIn({ partnerId: null, endsInMs: -1 });
     expect((await gateway.ask('/api/auth/users', { headers: { cookie } })).status).toBe(200);
     expect(await gateway.viewerFor('auth', gateway.received[0])).toBeNull();
@@ -164,7 +164,7 @@ describe('a session at the gateway', () => {
 });
 
 describe('the viewer’s partner', () => {
-  test('is asked for at the partnership service when it is not known', async () => {
+  test('is requested from the partnership service when it is not known', async () => {
     gateway.answerWith((req, res) => {
       if (req.url === '/internal/partner/7') res.end('{"partnerId":9}');
       else answerPlainly(req, res);
@@ -177,7 +177,7 @@ describe('the viewer’s partner', () => {
     expect(await gateway.viewerFor('collections', request)).toMatchObject({ id: 7, partnerId: 9 });
   });
 
-  test('is asked for anew by every request, since an answer under way may be older than the request', async () => {
+  test('is requested again by every request, since an answer under way may be older than the request', async () => {
     const cookie = await gateway.signIn();
     await Promise.all([1, 2, 3].map(() => gateway.ask('/api/collections', { headers: { cookie } })));
     expect(gateway.received.filter(({ service }) => service === 'partnership')).toHaveLength(3);
@@ -215,14 +215,14 @@ describe('request ids at the gateway', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('come with the client’s trace, which goes on with a span of the gateway’s and is not recorded because the client asks', async () => {
+  test('come with the client’s trace, which continues with a span of the gateway’s and is not recorded because the client asks', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     await gateway.ask('/api/auth/users', { headers: { traceparent } });
     expect(gateway.received[0]?.headers.traceparent).toMatch(
       /^00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-00$/,
     );
     expect(gateway.received[0]?.headers.traceparent).not.toBe(traceparent);
-    await gateway.ask('/api/auth/users', { headers: { traceparent: '00-nonsense' } });
+    await gateway.ask('/api/auth/users', { headers: { traceparent: '00-invalid' } });
     expect(gateway.received[1]?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   });
 });
@@ -249,7 +249,7 @@ describe('a gateway behind a proxy', () => {
         '203.0.113.5',
         'http://dates.example',
       ]);
-      expect(await at({ 'x-forwarded-for': 'nonsense' })).toEqual(['127.0.0.1', 'http://dates.example']);
+      expect(await at({ 'x-forwarded-for': 'invalid' })).toEqual(['127.0.0.1', 'http://dates.example']);
       expect(await at({ 'x-forwarded-for': '::ffff:203.0.113.6' })).toEqual([
         '203.0.113.6',
         'http://dates.example',
@@ -299,7 +299,7 @@ test('a Host header in any case, with a port or as a number, is an origin', asyn
 describe('a Host header with an unknown name', () => {
   const foreign = ['evil.example', 'localhost.evil.example', 'notlocalhost', '10.0.0.1', '[2001:db8::1]:80'];
 
-  test.each(foreign)('%s is refused with what to set, whatever is asked for', async (host) => {
+  test.each(foreign)('%s is refused on every path, with the setting to change', async (host) => {
     for (const path of ['/', '/api/auth/users', '/api/docs', '/remotes.json']) {
       const answer = await gateway.ask(path, { headers: { host, ...sameSite } });
       expect(answer.json).toMatchObject({ status: 421, code: 'MISDIRECTED_REQUEST' });

@@ -36,7 +36,7 @@ async function backup({ folder, dataDir, keep }: BackupOptions): Promise<BackupM
   );
 }
 
-/** A backup within the data would grow by itself, and data within a backup would be pruned. */
+/** A backup within the data would include itself, and data within a backup would be pruned. */
 function refuseNested(dataDir: string, folder: string): void {
   const [data, to] = [realpathSync(dataDir) + sep, nearestFolder(folder) + sep];
   if (to.startsWith(data) || data.startsWith(`${folder}${sep}`)) {

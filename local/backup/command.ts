@@ -6,7 +6,7 @@ import { UsageError } from '../start/parse-arguments.ts';
 /** Exit codes of the two commands, as their help has them. */
 export const exitCodes = { fine: 0, failed: 1, usage: 2, incomplete: 3 } as const;
 
-/** Runs a command to its exit code; an error is told to the person. */
+/** Runs a command to its exit code; an error is printed. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();

@@ -32,7 +32,7 @@ export const restoreHelp = `Brings back a platform from a backup that npm run ba
   npm run restore -- --help                    this text
 
 All of the backup is read and compared with its checksums before anything is changed, and it is
-brought back beside DATA_DIR, which it replaces as the last step.
+brought back next to DATA_DIR, which it replaces as the last step.
 
   DATA_DIR           where to                                         default ./data
 

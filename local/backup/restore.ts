@@ -40,7 +40,7 @@ async function checkBefore(backups: BackupFolder, chosen: Whole, options: Restor
   const { bavail, bsize } = statfsSync(nearestFolder(dataDir));
   if (bavail * bsize < needed) {
     throw new BackupError(
-      `There is room for ${inWords(bavail * bsize)} beside ${dataDir}, and about ${inWords(needed)} are needed.`,
+      `There is room for ${inWords(bavail * bsize)} next to ${dataDir}, and about ${inWords(needed)} are needed.`,
     );
   }
   console.log(`  reading the backup ${id} to the end ...`);
@@ -60,9 +60,9 @@ async function restore(backups: BackupFolder, chosen: Whole, dataDir: string): P
     cpSync(join(folder, 'keys'), join(data.folder, 'keys'), { recursive: true });
     const events = join(folder, 'events.sqlite');
     if (existsSync(events)) cpSync(events, join(data.folder, 'events.sqlite'));
-    console.log(`  bringing back ${manifest.blobs.count} files of photos ...`);
+    console.log(`  restoring ${manifest.blobs.count} files of photos ...`);
     await restoreBlobs(backups, chosen, createFolderBlobStore({ folder: join(data.folder, 'photos') }));
-    console.log('  bringing back the database ...');
+    console.log('  restoring the database ...');
     const keys = loadKeys(join(data.folder, 'keys'));
     const postgres = await startEmbeddedPostgres({ dataDir: data.folder, password: keys.databasePassword });
     try {
@@ -112,7 +112,7 @@ async function run(options: RestoreOptions): Promise<number> {
     const database = cluster === undefined ? '' : `, its database in ${cluster}`;
     console.log(`What was there before is kept in ${aside}${database}; remove it when it is not needed.`);
   }
-  console.log('npm start starts it. Everybody signs in anew.');
+  console.log('npm start starts it. Everybody has to sign in again.');
   return exitCodes.fine;
 }
 

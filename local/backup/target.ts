@@ -5,7 +5,7 @@ import { dataDirHolder, lockDataDir, restoredBeside } from '../start/data-dir-lo
 import { clusterElsewhere, endLeftover } from '../start/postgres-cluster.ts';
 
 /**
- * Where data are brought back to.
+ * Where data are restored to.
  * @throws BackupError when they cannot be
  */
 export function checkTarget(dataDir: string, { replace }: { replace: boolean }): void {
@@ -28,12 +28,12 @@ export function checkTarget(dataDir: string, { replace }: { replace: boolean }):
   }
 }
 
-/** Data that are being brought back, beside those that they will replace. */
+/** Data that are being restored, next to those that they will replace. */
 export interface NewData {
   readonly folder: string;
   /** Puts them in the place of the old ones. @returns where these are kept, if there were any */
   use(): string | undefined;
-  /** What was not finished is made anew by the next try. */
+  /** What was not finished is made again by the next try. */
   release(): void;
 }
 
@@ -52,7 +52,7 @@ export async function beginNewData(dataDir: string, madeAt: Date): Promise<NewDa
     folder,
     use() {
       lock.release();
-      // From here on it is whole: a start goes on with it, should this end between two of the steps.
+      // From here on it is whole: a start resumes it, should this end between two of the steps.
       rmSync(restoredBeside(dataDir), { recursive: true, force: true });
       renameSync(folder, restoredBeside(dataDir));
       const old = existsSync(dataDir) && readdirSync(dataDir).length > 0;

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a second platform on the same data is told which process holds them, and where it answers', () => {
+test('a second platform on the same data fails with the process that holds them, and its address', () => {
   const lock = lockDataDir(folder);
   lock.tell({ url: 'http://localhost:8080' });
   expect(() => lockDataDir(folder)).toThrow(DataDirHeldError);
@@ -44,7 +44,7 @@ test('a lock that was cut short by a full disk is taken over', () => {
   expect(dataDirHolder(folder)?.pid).toBe(process.pid);
 });
 
-test('restored data are put in their place once they are whole, and never over others', () => {
+test('restored data replace DATA_DIR only when they are complete, and never overwrite other data', () => {
   const dataDir = join(folder, 'data');
   mkdirSync(restoredBeside(dataDir));
   writeFileSync(join(restoredBeside(dataDir), 'version.json'), 'restored');

@@ -9,7 +9,7 @@ const holderSchema = z.object({
   started: z.string(),
   /** Where the platform answers; absent while it starts. */
   url: z.string().optional(),
-  /** The database an administrator reaches, so that commands work beside the running platform. */
+  /** The database an administrator reaches, so that commands work next to the running platform. */
   databaseUrl: z.string().optional(),
 });
 
@@ -17,12 +17,12 @@ const holderSchema = z.object({
 export type Holder = z.output<typeof holderSchema>;
 
 export interface DataDirLock {
-  /** Tells whoever looks where the platform and its database are. */
+  /** Says where the platform and its database are. */
   tell(facts: Pick<Holder, 'url' | 'databaseUrl'>): void;
   release(): void;
 }
 
-/** The data folder is another process's; the message says whose. */
+/** The data folder belongs to another process; the message names it. */
 export class DataDirHeldError extends Error {
   override name = 'DataDirHeldError';
   readonly holder: Holder;
@@ -39,7 +39,7 @@ export class DataDirHeldError extends Error {
 
 /**
  * Takes a data folder for this process, making it if need be. What a process that no longer runs has left is
- * taken over, and data that were brought back whole and not yet put in their place are put there.
+ * taken over, and completely restored data that are not in their place yet are moved there.
  * @throws DataDirHeldError when a living process holds it
  */
 export function lockDataDir(dataDir: string): DataDirLock {
@@ -78,7 +78,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   };
 }
 
-/** Where data that were brought back are, from the moment they are whole until they replace the earlier ones. */
+/** Where restored data are, from the moment they are complete until they replace the earlier ones. */
 export const restoredBeside = (dataDir: string) => `${dataDir}.restored`;
 
 /** Who holds the folder now, if that process lives. */

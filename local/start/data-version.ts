@@ -18,7 +18,7 @@ const versionSchema = z.object({
 /** Which program the data of a folder are for. */
 export type DataVersion = z.output<typeof versionSchema>;
 
-/** The data are of a newer program; the message says of which, and what to do. */
+/** The data belong to a newer program; the message names it, and what to do. */
 export class NewerDataError extends Error {
   override name = 'NewerDataError';
 

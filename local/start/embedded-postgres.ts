@@ -13,7 +13,7 @@ export interface EmbeddedPostgres {
   /** For an administrator of the platform's database. */
   readonly url: string;
   stop(): Promise<void>;
-  /** Called should the server end without having been asked to. */
+  /** Called if the server exits unexpectedly. */
   onLost(listener: (reason: string) => void): void;
 }
 
@@ -100,7 +100,7 @@ export async function startPostgres(options: {
     },
     onLost(listener) {
       void ended.then(() => {
-        if (!asked) listener(`PostgreSQL ended by itself; see ${logFile}`);
+        if (!asked) listener(`PostgreSQL exited unexpectedly; see ${logFile}`);
       });
     },
   };

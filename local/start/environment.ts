@@ -7,7 +7,7 @@ import { askedBy, builtPages, type RunningSlice, runningSlices } from './platfor
 /** What each slice is started with; the services first, then the gateway. */
 export type Environments = ReadonlyMap<RunningSlice, Environment>;
 
-/** What a slice may be told about the platform it is part of. */
+/** The settings a slice may receive about its platform. */
 export interface Surroundings {
   readonly keys: Keys;
   /** Where the platform is to be reached. */
@@ -57,8 +57,8 @@ export async function prepareEnvironments(options: {
 }
 
 /**
- * What this process was started with goes before our defaults, so that any variable a slice knows can be set from
- * outside. An empty variable counts as absent, and one whose value lies in a file (`X_FILE`) as given, as in `readConfig`.
+ * The environment of this process overrides our defaults, so that any variable a slice knows can be set from
+ * outside. An empty variable counts as absent, and one whose value is in a file (`X_FILE`) as given, as in `readConfig`.
  */
 export function withDefaults(given: Environment, defaults: Environment): Environment {
   const absent = Object.entries(defaults).filter(([name]) => !given[name] && !given[`${name}_FILE`]);

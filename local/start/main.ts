@@ -18,7 +18,7 @@ const stops = createStopSteps();
 
 async function start(options: Options): Promise<void> {
   const began = Date.now();
-  // A declaration that is not right is said before anything is built or started.
+  // A wrong declaration is reported before anything is built or started.
   findSlices();
   const lock = lockDataDir(options.DATA_DIR);
   stops.add(() => lock.release());

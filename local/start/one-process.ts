@@ -9,12 +9,12 @@ export interface RunningSlices {
   readonly url: string;
   /** Stops the gateway first, then the services. */
   stop(): Promise<void>;
-  /** Called when a slice ends without having been asked to. */
+  /** Called when a slice ends unexpectedly. */
   onLost(listener: (reason: string) => void): void;
 }
 
 /**
- * All slices together take more beside what they decode in than one of them; what is left is enough for every photo of
+ * All slices together take more in addition to what they decode in than one of them; what is left is enough for every photo of
  * 12 megapixels that a phone makes (decision record 14).
  */
 export const inOneProcess = { DECODING_MEMORY: '256MB' } satisfies Environment;
@@ -23,7 +23,7 @@ export const inOneProcess = { DECODING_MEMORY: '256MB' } satisfies Environment;
 export async function startInOneProcess(environments: Environments): Promise<RunningSlices> {
   const running: RunningService[] = [];
   const stop = async () => {
-    // The gateway, started last, finishes what is in hand while the services still answer.
+    // The gateway, started last, finishes what is in flight while the services still answer.
     for (const service of running.splice(0).reverse()) await service.stop();
   };
   const start = async (slice: RunningSlice) => {

@@ -18,7 +18,7 @@ Ctrl-C stops it. Durations are like 10m or 24h, sizes like 25MB.
   HOST               on which address; 0.0.0.0 opens it to the network  default 127.0.0.1
   DATA_DIR           photos, database and keys                         default ./data
   PUBLIC_URL         how people reach it, if not at HOST and PORT
-  ALLOWED_HOSTS      other names it answers to, by comma: at a host that is neither named
+  ALLOWED_HOSTS      other names it answers to, comma-separated: at a host that is neither named
                      here nor in PUBLIC_URL, nor its own address, it answers 421
   DEMO_MODE          on or off: whether strangers may try it           default on
   DEMO_PASSWORD      of the demo account                               default date-night
@@ -72,7 +72,7 @@ const schema = z.object({
 export type Options = z.output<typeof schema> & { readonly processes: boolean };
 
 /**
- * @returns 'help' when that was asked for
+ * @returns 'help' when help was requested
  * @throws UsageError, ConfigError
  */
 export function readOptions(args: readonly string[], env: Environment): Options | 'help' {

@@ -7,7 +7,7 @@ export class UsageError extends Error {
 
 /**
  * `parseArgs` of Node.js.
- * @param help the command that says what there is
+ * @param help the command that lists the options
  * @throws UsageError
  */
 export function parseArguments<T extends ParseArgsConfig>(config: T, help: string) {

@@ -17,10 +17,10 @@ export function runningSlices(): RunningSlice[] {
   return [...slicesOf(slices, 'service'), ...slicesOf(slices, 'gateway')];
 }
 
-/** The services whose addresses a slice is told, of those that run. */
+/** The running services whose addresses a slice receives. */
 export function askedBy(slice: RunningSlice, running: readonly RunningSlice[]): string[] {
-  if (slice.kind === 'service') return slice.asks;
-  return [...slice.asks, ...publicServices(running).map(({ name }) => name)];
+  if (slice.kind === 'service') return slice.calls;
+  return [...slice.calls, ...publicServices(running).map(({ name }) => name)];
 }
 
 /** Starts a slice in this process. */

@@ -17,7 +17,7 @@ import { type PostgresPrograms, reachableFolder } from './postgres-programs.ts';
 import { processCommand, processFolder } from './process-start.ts';
 
 /**
- * Where the cluster lies: in the data folder, or for root, when the account cannot get there (a home folder is
+ * Where the cluster is: in the data folder, or for root, when the account cannot get there (a home folder is
  * often closed), beneath /var/lib under a name that the data folder remembers.
  */
 export function clusterFolder(dataDir: string, account: Account | undefined): string {

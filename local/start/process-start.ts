@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * What tells a process from any other that ever has its number: when it began, as the system words it.
+ * What distinguishes a process from others with the same number: its start time, as the system writes it.
  * @returns undefined when there is no such process
  */
 export function processStart(pid: number): string | undefined {
@@ -23,7 +23,7 @@ export function processCommand(pid: number): string | undefined {
   return ps.status === 0 ? ps.stdout.trim() : undefined;
 }
 
-/** The folder a process works in, links resolved; undefined when that may not be known, or it is gone. */
+/** The folder a process works in, links resolved; undefined when it may not be read, or the process has ended. */
 export function processFolder(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {

@@ -8,7 +8,7 @@ import type { Environments } from './environment.ts';
 import type { RunningSlices } from './one-process.ts';
 import type { RunningSlice } from './platform.ts';
 
-/** A slice that does not end when asked to is killed, as a cluster does it. */
+/** A slice that does not stop in time is killed, as in a cluster. */
 const killAfterMs = 30_000;
 
 /** The slices as processes of their own, which can be killed and started again one by one. */
@@ -48,7 +48,7 @@ export function sliceProcesses(environments: Environments, dataDir: string): Sli
       ['--disable-warning=ExperimentalWarning', join(root, slice.folder, 'src', 'main.ts')],
       {
         env: { NODE_ENV: 'production', ...allocator, ...env },
-        // By the channel a slice notices that this process is gone.
+        // The channel tells a slice that this process has ended.
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         // A group of its own: Ctrl-C is for this process, which then stops them in order.
         detached: true,

@@ -9,7 +9,7 @@ export interface OwnDatabase {
   /** To be called when all services are up. @returns what to know about an upgrade */
   upgraded(): string | undefined;
   stop(): Promise<void>;
-  /** Called should it end without having been asked to. */
+  /** Called if it exits unexpectedly. */
   onLost(listener: (reason: string) => void): void;
 }
 

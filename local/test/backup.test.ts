@@ -104,7 +104,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a backup made while photos come and go is restored with every photo of every row, and goes on', async () => {
+test('a backup made while photos come and go is restored with every photo of every row, and continues', async () => {
   let done = false;
   const busy = (async () => {
     for (let last: { id: number } | undefined; !done; ) {
@@ -200,7 +200,7 @@ test.each([/copying photos \.\.\./, /reading the database/, /copying photos that
   60_000,
 );
 
-test.each([/bringing back \d+ files/, /bringing back the database/])(
+test.each([/restoring \d+ files/, /restoring the database/])(
   'a restore that is killed at "%s" leaves the data as they were, and the next one succeeds',
   async (moment) => {
     const killed = command('restore', [backups, '--replace']);
@@ -216,7 +216,7 @@ test.each([/bringing back \d+ files/, /bringing back the database/])(
   60_000,
 );
 
-test('a restore that would be wrong says why, and changes nothing', async () => {
+test('a restore with a problem reports it, and changes nothing', async () => {
   const empty = join(folder, 'empty');
   const [newest = ''] = generations().sort().reverse();
   const dump = join(backups, 'generations', newest, 'database', 'collections.photo.copy.gz');

@@ -41,7 +41,7 @@ test('every variable of a slice that is set from outside reaches the slice as it
   for (const [{ name }, env] of await prepare(given)) expect([name, env]).toMatchObject([name, given]);
 });
 
-test('the platform’s default stands in for a variable that is absent or empty, but not for one that lies in a file', () => {
+test('the platform’s default replaces a variable that is absent or empty, but not one that is in a file', () => {
   expect(withDefaults({ A: '', B: 'given', C_FILE: '/run/c' }, { A: 'a', B: 'b', C: 'c', D: 'd' })).toEqual({
     A: 'a',
     B: 'given',

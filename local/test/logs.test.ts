@@ -67,7 +67,7 @@ async function startPlatform(dataDir: string, databaseUrl: string): Promise<Plat
   };
 }
 
-test('what people write and what opens their sessions is in no log, and each line of a request says its trace', async () => {
+test('what people write and what opens their sessions is in no log, and each log line of a request contains its trace id', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-logs-'));
   const database = await freshDatabase(sharedServers().postgresUrl);
   const platform = await startPlatform(dataDir, database.url);

@@ -14,19 +14,19 @@ async function exitCodeOf(program: string, channel: 'ipc' | 'ignore'): Promise<n
   return await new Promise((resolve) => child.once('exit', resolve));
 }
 
-test('a process hears that its parent has exited', async () => {
+test('a child process learns that its parent has exited', async () => {
   expect(await exitCodeOf('onParentExit(() => process.exit(7)); setInterval(() => {}, 1000);', 'ipc')).toBe(
     7,
   );
 });
 
-test('a process whose parent exited before it listened hears of it too', async () => {
+test('a process whose parent exited before it listened learns of it too', async () => {
   const program = `
     process.once('disconnect', () => setImmediate(() => onParentExit(() => process.exit(7))));
     setInterval(() => {}, 1000);`;
   expect(await exitCodeOf(program, 'ipc')).toBe(7);
 });
 
-test('a process that got no channel never hears that its parent has exited', async () => {
+test('a process that got no channel never learns that its parent has exited', async () => {
   expect(await exitCodeOf('onParentExit(() => process.exit(7));', 'ignore')).toBe(0);
 });

@@ -22,11 +22,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-processes-'));
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let redis: TestRedis;
 let platform: SliceProcesses;
-/** A second gateway beside the platform's own. */
+/** A second gateway next to the platform's own. */
 let otherGateway: RunningService;
 let cookie: string;
-/** Where each slice says its figures. */
-let figures: ReadonlyMap<string, string>;
+/** Where each slice says its metrics. */
+let metrics: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   database = await freshDatabase(sharedServers().postgresUrl);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   platform = sliceProcesses(environments, dataDir);
   await platform.startAll();
-  figures = new Map(
+  metrics = new Map(
     [...environments].map(([{ name, kind }, { PORT }]) => [
       name,
       `http://127.0.0.1:${kind === 'gateway' ? metricsPort : PORT}/metrics`,
@@ -104,8 +104,8 @@ test('with --processes every slice is a process of its own', () => {
 /** Of Prometheus itself, and of a cluster. */
 const foreign = /^(?:up$|kubelet_)/;
 
-test('every metric that an alert or a dashboard asks for is one that a running slice has', async () => {
-  const texts = await Promise.all([...figures.values()].map(async (url) => (await fetch(url)).text()));
+test('every metric of an alert or a dashboard exists in a running slice', async () => {
+  const texts = await Promise.all([...metrics.values()].map(async (url) => (await fetch(url)).text()));
   const offered = new Set(texts.flatMap(offeredMetrics));
   const expressions = [...readAlerts().map(({ expr }) => expr), ...dashboardExpressions()];
   const asked = new Set(expressions.flatMap(metricNames).filter((name) => !foreign.test(name)));
@@ -113,7 +113,7 @@ test('every metric that an alert or a dashboard asks for is one that a running s
   for (const text of texts) expect(text).toMatch(/^http_request_duration_seconds_count\{/m);
 });
 
-test('photos whose worker was killed in the middle of them get their derivatives when it is back', async () => {
+test('photos whose worker was killed while processing them get their derivatives after its restart', async () => {
   const memory = await json<{ id: number }>(
     'POST',
     '/api/collections',

@@ -56,14 +56,14 @@ test('the platform is ready and shows its page once it has printed its address',
   expect(Object.keys(list.manifests)).toContain('gallery');
 });
 
-test('a second platform on the same data says which process holds them', async () => {
+test('a second platform on the same data names the process that holds them', async () => {
   const second = run('start.mjs');
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(url);
   expect(second.output()).toContain(`process ${dataDirHolder(dataDir)?.pid}`);
 });
 
-test('an account made beside the running platform can sign in at once', async () => {
+test('an account made next to the running platform can sign in at once', async () => {
   const users = run('users.mjs', 'add', 'alice', '--name', 'Alice');
   expect(await users.ended).toBe(0);
   password = /Password: (\S+)/.exec(users.output())?.[1] ?? '';
@@ -71,7 +71,7 @@ test('an account made beside the running platform can sign in at once', async ()
 });
 
 test.each(['phone-8-bits.avif', 'phone-10-bits.avif'])(
-  'the platform takes an AVIF of 12 megapixels as a phone makes it, and makes its smaller versions: %s',
+  'the platform takes an AVIF of 12 megapixels as a phone makes it, and makes its derivatives: %s',
   async (name) => {
     // Made with sharp: one colour in 4032 by 3024 pixels, 4:2:0. What it takes to decode depends on these alone.
     const photo = new Blob([readFileSync(join(import.meta.dirname, name))], { type: 'image/avif' });
@@ -111,7 +111,7 @@ test('Ctrl-C stops the platform in good order, with nothing left running', async
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
 }, 40_000);
 
-test('the platform stops when npm start is told to end, though npm passes no signal on', async () => {
+test('the platform stops when npm start is terminated, although npm forwards no signal', async () => {
   const npm = program('npm', ['start'], surroundings);
   await address(npm);
   npm.process.kill('SIGTERM');
@@ -172,7 +172,7 @@ describe('a platform with every slice as a process of its own', () => {
     const own = start();
     const pids = await pidsOf(services);
     try {
-      // Not when its output ends, which would wait for whoever is left running too.
+      // Not when its output ends, which would wait for a process that is left running too.
       const exited = once(own.process, 'exit');
       own.process.kill('SIGINT');
       expect(await exited).toEqual([0, null]);

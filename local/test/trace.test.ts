@@ -78,7 +78,7 @@ function ancestry({ traceId, id }: TraceSpan): string[] {
 
 const demoUser = z.object({ username: z.string(), passwordHint: z.string() });
 
-test('an upload is one trace, from the page through every slice to what the page reads anew', async () => {
+test('an upload is one trace, from the page through every slice to what the page reads again', async () => {
   const { url } = platform;
   const post = async (path: string, body?: object | FormData, headers: Record<string, string> = {}) =>
     succeeded(await send(url, 'POST', path, { body, headers }));
@@ -106,7 +106,7 @@ test('an upload is one trace, from the page through every slice to what the page
   await fetch(`${url}/api/collections/${memory.id}`, { headers: { cookie, traceparent: updated } });
 
   const last = await spanOf(traceId, 'gateway', 'GET /api/collections/:id');
-  // Each slice sends its spans by itself, once a second.
+  // Each slice sends its own spans, once a second.
   await waitFor(() =>
     expect(ancestry(last)).toEqual([
       'gateway GET /api/collections/:id',

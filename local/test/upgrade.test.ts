@@ -117,7 +117,7 @@ const majorOf = (of: string) => Number(readFileSync(join(of, 'PG_VERSION'), 'utf
 const start = (...args: string[]) =>
   localCommand('start', args, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
 
-test('data of an older version are migrated, and the state before is kept and can be restored', async () => {
+test('data of an older version are migrated, and the previous state is kept and can be restored', async () => {
   await makeOlderData();
   const platform = start();
   await address(platform);
@@ -136,7 +136,7 @@ test('data of an older version are migrated, and the state before is kept and ca
   // The first start may have pages to build.
 }, 240_000);
 
-test('a migration that was killed goes on at the next start, and the state before is still the one of before', async () => {
+test('a migration that was killed resumes at the next start, and the state before is still the one of before', async () => {
   await makeOlderData();
   const killed = start();
   await said(killed, /starting the services/);
@@ -153,7 +153,7 @@ test('a migration that was killed goes on at the next start, and the state befor
   expect(await askData(memories)).toEqual([{ name: 'By the lake' }]);
 }, 240_000);
 
-test('data of a newer version are refused with a sentence, and stay as they are', async () => {
+test('data of a newer version are refused with a message, and stay unchanged', async () => {
   const migrations = knownMigrations();
   migrations.collections?.migrations?.push('9999_of_the_future');
   writeDataVersion(dataDir, { program: '9.9.9', migrations });
@@ -168,7 +168,7 @@ test('data of a newer version are refused with a sentence, and stay as they are'
   expect(readFileSync(join(dataDir, 'version.json'))).toEqual(before);
 }, 30_000);
 
-test('a database that a newer version has migrated is refused, even without a note beside it', async () => {
+test('a database that a newer version has migrated is refused, even without a note next to it', async () => {
   await makeOlderData();
   await askData(`insert into collections.migrations (name, run_on) values ('9999_of_the_future', now())`);
   const refused = start();
@@ -205,7 +205,7 @@ test('a database of an older PostgreSQL is moved to the newer one, and the state
   expect(await askData(memories, older)).toEqual([{ name: 'By the lake' }]);
 }, 60_000);
 
-test('a move to a newer PostgreSQL that was killed begins anew, or is finished, with all data', async () => {
+test('a move to a newer PostgreSQL that was killed starts again, or is finished, with all data', async () => {
   await makeOlderData(anOlderPostgres());
   const script = fileURLToPath(new URL('./prepare-data.ts', import.meta.url));
   const killed = program(process.execPath, [script, dataDir]);

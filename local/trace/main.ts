@@ -2,7 +2,7 @@
 import { startTraceReceiver } from './receiver.ts';
 
 const { url } = await startTraceReceiver({ port: Number(process.env.PORT ?? 4318) });
-console.log(`Traces are taken and shown at ${url}. Start the platform beside it:
+console.log(`Traces are taken and shown at ${url}. Start the platform next to it:
 
   OTEL_EXPORTER_OTLP_ENDPOINT=${url} OTEL_TRACES_SAMPLER_ARG=1 npm start
 

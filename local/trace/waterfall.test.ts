@@ -40,7 +40,7 @@ test('a waterfall draws a span that was not recorded from those it caused', () =
   expect(rows).toHaveLength(3);
 });
 
-test('a waterfall draws each span as a bar as long as it took, and says which failed', () => {
+test('a waterfall draws each span as a bar of its duration, and marks failed ones', () => {
   const picture = waterfall([
     span('root', '', { endMs: 100 }),
     span('half', 'root', { endMs: 50, failed: true }),

@@ -55,7 +55,7 @@ function bar(
   const long = Math.max(2, ms * scale);
   const fill = isInferred ? `fill="none" stroke="${color}" stroke-dasharray="4 3"` : `fill="${color}"`;
   const text = `${duration(ms)}${span.failed ? ', failed' : ''}`;
-  // Beside the bar, on the side where there is room.
+  // Next to the bar, on the side where there is room.
   const isRight = x + long + 90 < width;
   const at = isRight ? `x="${round(x + long + 5)}"` : `x="${round(x - 5)}" text-anchor="end"`;
   return `<rect x="${round(x)}" y="${y + 5}" width="${round(long)}" height="12" rx="2" ${fill}/>

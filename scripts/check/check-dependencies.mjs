@@ -31,7 +31,7 @@ for (const { from, to, rule, cycle } of output.summary.violations) {
 const circles = featureCircles(output.modules);
 for (const circle of circles) {
   console.error(
-    `${circle.join(' -> ')}\n    features-in-no-circle. Put what both need beside the features, or into one below both.`,
+    `${circle.join(' -> ')}\n    features-in-no-circle. Put what both need next to the features, or into one below both.`,
   );
 }
 const { error, totalCruised } = output.summary;

@@ -1,4 +1,4 @@
-// `npm run check`: everything that holds the code in order beside its tests; with kinds of checks, only these.
+// `npm run check`: runs the checks other than tests; with kinds of checks, only these.
 
 import { ensureInstalled } from '../install.mjs';
 import { runChecks } from './checks.mjs';

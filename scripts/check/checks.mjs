@@ -4,7 +4,7 @@ import { node, root } from '../install.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** What holds the code in order beside its tests, by kind. */
+/** The checks other than tests, by kind. */
 export const checks = [
   { kind: 'lint', name: 'format and lint', command: [bin('biome'), 'ci', '--colors=off', '.'] },
   { kind: 'types', name: 'types of services', command: [bin('tsc'), '-p', 'tsconfig.node.json'] },
@@ -15,6 +15,11 @@ export const checks = [
     kind: 'contract',
     name: 'contract of the last release',
     command: [node, '--disable-warning=ExperimentalWarning', 'scripts/contract/check.ts'],
+  },
+  {
+    kind: 'lint',
+    name: 'replaced terms',
+    command: [node, '--disable-warning=ExperimentalWarning', 'scripts/terms/check-terms.ts'],
   },
   { kind: 'lint', name: 'unused code', command: [bin('knip'), '--no-progress'] },
   {

@@ -9,7 +9,7 @@ interface Locked {
 const lockFile = new URL('../../package-lock.json', import.meta.url);
 const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync(lockFile, 'utf8'));
 
-/** Where a package may lie that another one imports, as Node looks for it: beside it, then ever further up. */
+/** Where Node looks for a package that another one imports: next to it, then further up. */
 function* placesOf(name: string, importer: string): Generator<string> {
   const folders = importer.split('/');
   for (let length = folders.length; length >= 0; length -= 1) {

@@ -22,7 +22,7 @@ const linkedIn = (text: string) =>
 const sorted = (replacements: readonly Replacement[]) =>
   replacements.map(({ later, earlier }) => `${later} supersedes ${earlier}`).sort();
 
-it('every decision record says in its third line whether it holds', () => {
+it('every decision record has its status in the third line', () => {
   expect(records.length).toBeGreaterThan(30);
   expect(records.filter(({ status }) => status === undefined).map(({ number }) => number)).toEqual([]);
 });

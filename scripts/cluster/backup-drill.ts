@@ -1,6 +1,6 @@
 /**
- * `npm run cluster:drill` tries on a cluster whether everything comes back: `save FOLDER` backs up what runs in NAMESPACE and writes down what
- * it holds; when that namespace has been deleted, `restore FOLDER` with another NAMESPACE brings it back there and
+ * `npm run cluster:drill` tests a restore on a cluster: `save FOLDER` backs up the platform in NAMESPACE and records what
+ * it holds; when that namespace has been deleted, `restore FOLDER` with another NAMESPACE restores it there and
  * compares it table by table and object by object. docs/production.md has the steps.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { findCluster, kubectl, makeNamespace, namespace, releasePlatform, releas
 import { inParallel, Missing, run, timed } from './run.ts';
 import { allSlices } from './slices.ts';
 
-/** What a restore must know beside the backup. */
+/** What a restore must know in addition to the backup. */
 interface Saved {
   readonly namespace: string;
   /** The volume with the backups. */
@@ -126,7 +126,7 @@ async function save(folder: string): Promise<void> {
   );
 }
 
-/** A volume may be made only when the first pod asks for it. */
+/** A volume may be created only when the first pod requests it. */
 async function boundVolume(): Promise<string> {
   return kubectl('get', 'pvc', 'backups', '--output', 'jsonpath={.spec.volumeName}');
 }
@@ -152,7 +152,7 @@ async function restore(folder: string): Promise<void> {
   await run(['kubectl', 'apply', '--namespace', namespace, '--filename', join(folder, 'secrets.json')]);
   // Whose claim it was is forgotten, so that another namespace may claim it.
   await run(['kubectl', 'patch', 'pv', saved.volume, '--patch', '{"spec":{"claimRef":null}}']);
-  // Helm makes these Secrets itself where they are not there, and otherwise wants to be told that they are its own.
+  // Helm creates missing Secrets itself, and needs an option to take over existing ones.
   const ownSecrets = '--take-ownership';
   await timed('platform', () =>
     releasePlatform([

@@ -1,6 +1,6 @@
 /**
  * `npm run check:charts`: the charts are linted and rendered with production and development values; what comes out
- * goes to the API server of the cluster that kubectl points at, as a question (`--dry-run`), and to those of
+ * goes to the API server of the cluster that kubectl points at (`--dry-run`), and to those of
  * kubeconform, kube-linter and kube-score that are installed; promtool tests the alert rules. Ends with how many checks passed and failed.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dashboardExpressions, rulesFile, ruleTestsFile } from '../monitoring/files.ts';
 import { explained } from './charts/explained.ts';
-import { nonsense } from './charts/nonsense.ts';
+import { invalidValues } from './charts/invalid-values.ts';
 import { optionalKinds, type Rendering, renderings, type Values, withoutKinds } from './charts/renderings.ts';
 import { writeSchemas } from './charts/schemas.ts';
 import { findCluster, makeNamespace, namespace } from './releases.ts';
 import { has, Missing, run } from './run.ts';
 
-/** Empty and restricted: what is in the platform's own namespace cannot be asked for once more. */
+/** Empty and restricted: what is in the platform's own namespace cannot be asked for again. */
 const checked = `${namespace}-check`;
 
 let passed = 0;
@@ -37,9 +37,9 @@ async function unknownKinds(): Promise<string[]> {
   return optionalKinds.filter((kind) => !known.has(kind));
 }
 
-async function checkNonsense(): Promise<void> {
+async function checkInvalidValues(): Promise<void> {
   const declared = ['--values', 'services/comments/slice.json', '--set-string', 'image.tag=check'];
-  for (const { chart = 'slice', given, release = 'comments', message } of nonsense) {
+  for (const { chart = 'slice', given, release = 'comments', message } of invalidValues) {
     await check(`${[chart, release, ...given].join(' ')} is refused`, async () => {
       const all = chart === 'slice' ? [...declared, ...given] : given;
       const refusal = await run(['helm', 'template', release, `charts/${chart}`, ...all]).then(
@@ -66,7 +66,7 @@ async function checkRendering(
     manifests = withoutKinds(rendered, unknown);
     writeFileSync(file, manifests);
   });
-  await check(`${name}: the API server takes it`, () =>
+  await check(`${name}: the API server accepts it`, () =>
     run(['kubectl', 'apply', '--dry-run=server', '--namespace', checked, '--filename', file]),
   );
   if (has('kubeconform', '-v')) {
@@ -125,15 +125,14 @@ async function checkCharts(): Promise<void> {
   await findCluster();
   const programs = { kubeconform: '-v', 'kube-linter': 'version', 'kube-score': 'version' };
   const absent = Object.entries(programs).filter(([program, argument]) => !has(program, argument));
-  if (absent.length > 0)
-    console.log(`Not installed, so not asked: ${absent.map(([name]) => name).join(', ')}`);
+  if (absent.length > 0) console.log(`Not installed, so not run: ${absent.map(([name]) => name).join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'check-charts-'));
   try {
     await makeNamespace(checked);
     await writeSchemas(join(folder, 'schemas'));
     const unknown = await unknownKinds();
-    if (unknown.length > 0) console.log(`Not known to this cluster, so not asked: ${unknown.join(', ')}`);
-    await checkNonsense();
+    if (unknown.length > 0) console.log(`Not known to this cluster, so not checked: ${unknown.join(', ')}`);
+    await checkInvalidValues();
     const together = new Map<Values, string>();
     for (const rendering of renderings()) {
       const manifests = await checkRendering(rendering, { folder, unknown });

@@ -88,7 +88,7 @@ function options(buildArgs: Readonly<Record<string, string>>): string[] {
   return Object.entries(buildArgs).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
 }
 
-/** Name of its image without the tag, as the cluster asks for it. */
+/** Name of its image without the tag, as the cluster requests it. */
 export function repositoryOf({ name }: Pick<Slice, 'name'>): string {
   return `${process.env.IMAGE_REGISTRY ?? 'docker.io'}/our-dates/${name}`;
 }

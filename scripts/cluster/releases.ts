@@ -37,7 +37,7 @@ interface ServiceItem {
   readonly status: { readonly loadBalancer?: { readonly ingress?: readonly unknown[] } };
 }
 
-/** Where the cluster takes requests from outside. */
+/** Where the cluster receives requests from outside. */
 async function findIngress(): Promise<{ namespace: string; url: string }> {
   const text = await run(['kubectl', 'get', 'services', '--all-namespaces', '--output', 'json']);
   const { items }: { items: ServiceItem[] } = JSON.parse(text);
@@ -61,7 +61,7 @@ async function findIngress(): Promise<{ namespace: string; url: string }> {
   };
 }
 
-/** Makes a namespace that takes no pod which asks for more than Pod Security calls restricted. */
+/** Creates a namespace that refuses pods which request more than Pod Security's level restricted. */
 export async function makeNamespace(name: string): Promise<void> {
   const restricted = ['enforce', 'audit', 'warn'].map((mode) => [
     `pod-security.kubernetes.io/${mode}`,

@@ -10,7 +10,7 @@ export interface Slice {
   readonly name: string;
   readonly folder: string;
   readonly declared: Declared;
-  /** Files for Helm; the later goes over the earlier. */
+  /** Files for Helm; a later one overrides an earlier one. */
   readonly values: readonly string[];
 }
 

@@ -55,7 +55,7 @@ function moduleBreaks(
   );
 }
 
-/** A remote takes what the shell brings up to the next major version. */
+/** A remote accepts what the shell provides, up to the next major version. */
 function sharedBreaks(released: Contract['remotes']['shared'], now: Contract['remotes']['shared']): string[] {
   const major = (version: string) => version.split('.', 1)[0];
   return Object.entries(released).flatMap(([request, version]) => {

@@ -1,7 +1,7 @@
 import { type JsonSchema, type Located, resolved } from './json-schema.ts';
 
 /**
- * Who holds to a schema: `taken` what a server takes from clients of the last release; `read` what it answers them,
+ * Who uses a schema: `taken` what a server accepts from clients of the last release; `read` what it answers them,
  * which they do not check; `parsed` what other slices of the last release check before they read it.
  */
 export type Use = 'taken' | 'read' | 'parsed';
@@ -17,7 +17,7 @@ interface Comparison {
 }
 
 /**
- * Says where a schema no longer fits what the last release holds to. What is taken may only become wider, what is
+ * Reports where a schema no longer fits what the last release uses. What is accepted may only become wider, what is
  * given only narrower, and in neither may a member go, unless its readers parse it as optional.
  * @returns a sentence for each break
  */

@@ -33,7 +33,7 @@ function run(script: string, ...args: string[]): Promise<{ code: number; output:
   });
 }
 
-/** What a script says while a file of the copy has another text. */
+/** The output of a script while a file of the copy has another text. */
 async function withChange(file: string, before: string, changed: string, ...command: [string, ...string[]]) {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
@@ -177,12 +177,15 @@ test.each([
     '"parts": []',
     'partnership/card is no longer exposed',
   ],
-])('%s is a breaking change, and the check says what to do', async (_, file, before, changed, sentence) => {
-  const { code, output } = await withChange(file, before, changed, check);
-  expect(output).toContain(sentence);
-  expect(output).toContain('npm run release -- --major');
-  expect(code).toBe(1);
-});
+])(
+  '%s is a breaking change, and the check reports what to do',
+  async (_, file, before, changed, sentence) => {
+    const { code, output } = await withChange(file, before, changed, check);
+    expect(output).toContain(sentence);
+    expect(output).toContain('npm run release -- --major');
+    expect(code).toBe(1);
+  },
+);
 
 test.each([
   [
@@ -212,7 +215,7 @@ test.each([
   else expect(output).toContain(complaint);
 });
 
-test('an event that is gone is a breaking change', async () => {
+test('a removed event is a breaking change', async () => {
   const now = await contractOfSources();
   const released = { ...now, events: { ...now.events, 'comment.pinned': { type: 'object' } } };
   expect(Object.values(compareContracts(released, now)).flat()).toEqual(['comment.pinned is gone']);

@@ -19,14 +19,14 @@ import { type JsonSchema, sentSchema } from './json-schema.ts';
 export interface Contract {
   /** The calls, as OpenAPI has them. */
   readonly http: HttpContract;
-  /** What each event says, by type; a second version has a type of its own. */
+  /** The data of each event, by type; a second version has a type of its own. */
   readonly events: Readonly<Record<string, JsonSchema>>;
-  /** What slices tell one another beside that. */
+  /** What slices exchange in addition. */
   readonly messages: Readonly<Record<string, JsonSchema>>;
   readonly remotes: {
     /** The modules that each remote exposes. */
     readonly modules: Readonly<Record<string, readonly string[]>>;
-    /** What the shell brings to the page, each with its version. */
+    /** The libraries that the shell provides to the page, with their versions. */
     readonly shared: Readonly<Record<string, string>>;
   };
 }

@@ -24,7 +24,7 @@ export async function startPlatform(dataDir: string): Promise<{ url: string; sto
     ['--disable-warning=ExperimentalWarning', join(root, 'local', 'start', 'main.ts')],
     {
       env: { ...process.env, ...allocator, ...wideLimits, PORT: String(port), DATA_DIR: dataDir },
-      // By the channel it notices that this process is gone.
+      // The channel tells it that this process has ended.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       detached: true,
     },

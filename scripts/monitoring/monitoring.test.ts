@@ -35,7 +35,7 @@ test('a request counts as slow unless it lasts as long as a page is open or a li
   expect(left.sort()).toEqual([...forms, live.id, changesPath].sort());
 });
 
-test('every panel of the dashboards asks for metrics, in a form that is understood', () => {
+test('every panel of the dashboards queries metrics, in a form that the test understands', () => {
   const expressions = dashboardExpressions();
   expect(expressions.length).toBeGreaterThan(40);
   for (const expression of expressions) expect(metricNames(expression)).not.toEqual([]);

@@ -70,7 +70,7 @@ function namesOf(name) {
 function copyTemplates(from, to, names) {
   const fill = (text) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, key) => {
-      if (names[key] === undefined) throw new Error(`A template asks for ${key}.`);
+      if (names[key] === undefined) throw new Error(`A template needs ${key}.`);
       return names[key];
     });
   const folder = join(templates, from);
@@ -82,7 +82,7 @@ function copyTemplates(from, to, names) {
   }
 }
 
-/** What every slice says about itself, with its folder. */
+/** The declaration of every slice, with its folder. */
 function declarations() {
   const folders = ['.', 'services'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => join(parent, name)),
@@ -101,7 +101,7 @@ function planService(names) {
   const address = Object.keys(paths).find((path) => `${path}/`.startsWith(`/api/${name}/`));
   if (address) throw new Refusal(`The contract has ${address} already; choose another name.`);
   const claimed = declarations().find(
-    ({ database, hears = {} }) => database?.schema === snake || name in hears,
+    ({ database, subscribes = {} }) => database?.schema === snake || name in subscribes,
   );
   if (claimed) {
     throw new Refusal(`${claimed.folder} has a schema or a queue named ${name}; choose another name.`);
@@ -154,9 +154,7 @@ function make(kind, name, rest) {
   const formatted = [...planned.keys()].filter((path) => /\.(ts|tsx|css|json|md)$/.test(path));
   run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--log-level=error', ...formatted]);
   run(node, ['packages/slices/tools/write-derived.ts']);
-  console.log(
-    'Written anew: package-lock.json, packages/contracts/openapi.json, docs/slices.md, skaffold.yaml',
-  );
+  console.log('Rewritten: package-lock.json, packages/contracts/openapi.json, docs/slices.md, skaffold.yaml');
   console.log(
     `\nnpm start runs it, npm run check and npm test hold it. Next: ${folder}/README.md, docs/adding-a-slice.md`,
   );

@@ -16,7 +16,7 @@ const needed = [
 /** Chromium's engine without its windows. The pages are tested in it where there is one: it needs less CPU time. */
 const headlessShell = 'chromium-headless-shell';
 
-/** Installs those that are missing, as root; other accounts are told which to install, and the process ends. */
+/** Installs those that are missing, as root; for other accounts it prints which to install, and exits. */
 export function ensureTestServers() {
   const mayInstall = process.getuid?.() === 0 && onPath('apt-get');
   if (missingPackages().length === 0 && onPath(headlessShell)) return;

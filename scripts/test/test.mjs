@@ -13,7 +13,7 @@ import { ensureTestServers } from './test-servers.mjs';
 const { FORCE_COLOR: _, ...uncoloured } = process.env;
 const plainEnv = {
   ...(process.stdout.isTTY ? process.env : { ...uncoloured, NO_COLOR: '1' }),
-  // The tests start hundreds of programs, each of which Node would compile anew.
+  // The tests start hundreds of programs, each of which Node would compile again.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 };
 const minutes = 60_000;
@@ -41,7 +41,7 @@ function title(text) {
   console.log(`\n== ${text}`);
 }
 
-/** Runs a command in the open; resolves to whether it ended well in time. */
+/** Runs a command with visible output; resolves to whether it succeeded in time. */
 function run(command, args, { timeoutMs, env = {} }) {
   return new Promise((resolve) => {
     running = spawn(command, args, {
@@ -101,7 +101,7 @@ async function runPlaywright(config, env = {}) {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-      // Playwright decides about colours itself, and Node warns when it is told twice.
+      // Playwright decides about colours itself, and Node warns when it is set twice.
       NO_COLOR: undefined,
     },
   });

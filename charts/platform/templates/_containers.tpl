@@ -1,4 +1,4 @@
-{{/* What each store's container is started with, and the volumes it has beside its data. */}}
+{{/* What each store's container is started with, and the volumes it has in addition to its data. */}}
 {{- define "platform.postgresContainer" -}}
 args: [-c, max_connections={{ .Values.postgres.maxConnections }}, -c, timezone=UTC]
 env:

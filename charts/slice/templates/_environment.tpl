@@ -5,7 +5,7 @@
 - { name: {{ $name }}, value: {{ toString $value | quote }} }
 {{- end }}
 {{- end }}
-{{- range .Values.asks }}
+{{- range .Values.calls }}
 - { name: {{ . | upper | replace "-" "_" }}_URL, value: "http://{{ . }}" }
 {{- end }}
 {{- range (include "slice.secretNames" . | fromYamlArray) }}
@@ -22,7 +22,7 @@
 {{- end }}
 {{- end }}
 
-{{/* The secrets that lie below /run/secrets/our-dates, each in a file of its name. */}}
+{{/* The secrets that are below /run/secrets/our-dates, each in a file of its name. */}}
 {{- define "slice.secretNames" -}}
 {{- $ofNeeds := dict "postgres" (list "DATABASE_URL") "redis" (list "REDIS_URL") "rabbitmq" (list "AMQP_URL") "s3" (list "S3_ACCESS_KEY_ID" "S3_SECRET_ACCESS_KEY") }}
 {{- $names := .Values.secrets | default list }}

@@ -30,7 +30,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- range .Values.needs }}
 our-dates/needs-{{ . }}: "true"
 {{- end }}
-{{- range .Values.asks }}
+{{- range .Values.calls }}
 our-dates/asks-{{ . }}: "true"
 {{- end }}
 {{- if ne .Values.kind "service" }}

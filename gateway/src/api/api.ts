@@ -24,7 +24,7 @@ export interface ApiLimits {
 /** Fields and part headers around the files of a form. */
 const formOverheadBytes = 1024 * 1024;
 
-/** The only headers of the browser's that reach a service: what none of them reads cannot confuse any. */
+/** The only browser headers that reach a service: a header that no service reads cannot confuse one. */
 const passedOn = [
   'accept',
   'content-encoding',
@@ -40,9 +40,9 @@ const passedOn = [
 ] as const;
 
 /**
- * Answers what the contract has below `/api`: finds the route, who is asking and whether they may, and passes the
+ * Serves the routes of the contract below `/api`: finds the route, authenticates and authorizes the viewer, and forwards the
  * request to the service of that route.
- * @param options.own what the gateway answers itself, by the id of the route: who may call it is decided there too
+ * @param options.own the routes that the gateway handles itself, by id; access to them is decided there too
  */
 export function createApi(options: {
   routing: Routing;
@@ -70,8 +70,8 @@ export function createApi(options: {
     if (res.destroyed) return;
     const body = await bodyOf(request, route, maxBytes);
     if (res.destroyed) return;
-    // While the rest was waited for, the session or the partnership may have ended. Where a body is passed on as it
-    // comes, its service asks again.
+    // The session or the partnership may have ended before the rest arrived. Where a body is forwarded as it
+    // arrives, its service checks again.
     if (body instanceof Buffer && !isWhole) request.viewer = await requests.admit(request, route);
     const { viewer } = request;
     const { service, headers, span } = await requests.prepare(request, route, viewer);
@@ -100,7 +100,7 @@ export function createApi(options: {
     return match.found === 'route' ? match.route : undefined;
   }
 
-  /** An upload is passed on as it comes, everything else as a whole. */
+  /** An upload is forwarded as it arrives, any other body as a whole. */
   async function bodyOf(
     { req, res, address, viewer }: GatewayRequest,
     route: GatewayRoute,

@@ -34,7 +34,7 @@ const smallest = 1024;
 const largest = 256 * 1024;
 
 /**
- * Sends what a service answered: with the headers of every response of the gateway, and compressed where that is worth
+ * Sends the response of a service: with the headers of every response of the gateway, and compressed where that is worth
  * it and the browser can read it. Only auth may set cookies.
  */
 export function createResponder(
@@ -87,7 +87,7 @@ function passedBack(
 }
 
 /**
- * Lists and texts. What auth and partnership answer may hold an invitation's token, and the length of what is
+ * Lists and texts. Responses of auth and partnership may contain an invitation's token, and the length of what is
  * compressed says something about a secret in it.
  */
 function mayCompress(method: string | undefined, { service }: GatewayRoute): boolean {

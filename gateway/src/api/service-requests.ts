@@ -7,16 +7,16 @@ import type { GatewayRoute } from '../routes/added-routes.ts';
 import type { ApiService, Routing } from '../routes/routing.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
-/** Where a request goes in the name of a viewer. */
+/** The destination of a request in the name of a viewer. */
 export interface ServiceRequest {
   readonly service: ApiService;
-  /** What the gateway says of the request; nothing of what the browser says, but for the cookie, which auth reads. */
+  /** What the gateway states about the request; from the browser only the cookie, which auth reads. */
   readonly headers: IncomingHttpHeaders;
   /** Of this one call, where the trace is recorded. The caller ends it. */
   readonly span: Span | undefined;
 }
 
-/** What services are told of a request: where it comes from, and to which trace it belongs. */
+/** What services learn about a request: where it comes from, and to which trace it belongs. */
 export interface RequestOrigin
   extends Pick<GatewayRequest, 'address' | 'origin' | 'requestId' | 'span' | 'traceparent'> {
   readonly req: IncomingMessage;

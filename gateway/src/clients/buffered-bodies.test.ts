@@ -69,7 +69,7 @@ test('a body that does not come to its end is 408', async () => {
   await waitFor(() => expect(outcomes).toEqual([408]));
 });
 
-test('a body that trickles is 408, however long it goes on', async () => {
+test('a body that trickles is 408, however long it continues', async () => {
   const { begin, outcomes } = await startReader({ graceMs: 50 });
   const socket = await begin(900, 'x');
   const trickle = setInterval(() => socket.write('x'), 5);
@@ -83,7 +83,7 @@ test('a body that turns out larger than it may be is 413', async () => {
   await waitFor(() => expect(outcomes).toEqual([413]));
 });
 
-test('a network with too many slow bodies is told so, and others are not', async () => {
+test('a network with too many slow bodies is refused, and others are not', async () => {
   const { begin, outcomes } = await startReader({ perNetwork: 1 });
   await begin(10, 'a', '2001:db8::1');
   await begin(10, 'b', '2001:db8::2');
@@ -93,7 +93,7 @@ test('a network with too many slow bodies is told so, and others are not', async
   await waitFor(() => expect(outcomes).toEqual([429, '0123456789']));
 });
 
-test('large bodies share what room there is, and small ones always have some', async () => {
+test('large request bodies share the remaining memory, and small ones always have some', async () => {
   const { begin, outcomes } = await startReader({});
   const first = await begin(1000, 'x'.repeat(900));
   await begin(1000, 'y'.repeat(900));

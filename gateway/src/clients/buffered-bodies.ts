@@ -28,7 +28,7 @@ export const bufferedBodyLimits: BufferedBodyLimits = {
 };
 
 /**
- * Reads bodies that are no uploads to their end before a service hears of the request, so that a slow sender holds
+ * Reads bodies that are no uploads to their end before a service receives the request, so that a slow sender holds
  * nothing but its own connection to the gateway.
  */
 export class BufferedBodies {

@@ -5,7 +5,7 @@ import type { GatewayRequest } from './gateway-request.ts';
 
 /**
  * Counts a request that has ended, and writes one line about it.
- * @param options.pathForLog how a path may stand in the log, which must not hold the token of an invitation
+ * @param options.pathForLog how a path may appear in the log, which must not contain the token of an invitation
  */
 export function createAccessLog(options: {
   log: Log;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { OwnHosts } from './own-hosts.ts';
 
-/** Where a request comes from, as far as it can be believed. */
+/** Where a request comes from, as far as that can be trusted. */
 export interface ClientInfo {
   /** Network address of the browser. */
   readonly address: string;
@@ -56,17 +56,17 @@ export function createClientInfoReader(options: {
   };
 }
 
-/** What a `Host` header says. */
+/** The content of a `Host` header. */
 interface Named {
   readonly host: string | undefined;
   /** Where the connection came in. */
   readonly localAddress: string;
-  /** As it may stand in an address; undefined where it cannot. */
+  /** As it may appear in an address; undefined where it is invalid. */
   readonly name: string | undefined;
   readonly isForUs: boolean;
 }
 
-/** A host as it may stand in an address: some that look right have a port or a number that is none. */
+/** A host as it may appear in an address: some that look right have an invalid port or number. */
 function plainHost(host = ''): URL | undefined {
   const name = host.toLowerCase();
   return hostPattern.test(name) && URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : undefined;

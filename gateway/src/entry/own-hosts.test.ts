@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createOwnHosts } from './own-hosts.ts';
 
-test('the gateway, opened to the network, answers to the address that a connection came in at and to no name', () => {
+test('a gateway that listens on the network accepts the address of the connection as its host, and no name', () => {
   const isOurs = createOwnHosts({ publicUrl: undefined, allowedHosts: [], listensOn: '0.0.0.0' });
   expect(isOurs('192.168.1.5', '192.168.1.5')).toBe(true);
   expect(isOurs('[fe80::5]', 'fe80::5%eth0')).toBe(true);
@@ -10,7 +10,7 @@ test('the gateway, opened to the network, answers to the address that a connecti
   expect(isOurs('0.0.0.0', '127.0.0.1')).toBe(false);
 });
 
-test('a name or address that the gateway was told to listen on is its own', () => {
+test('the gateway accepts the name or address that it is configured to listen on', () => {
   const listening = (listensOn: string) =>
     createOwnHosts({ publicUrl: undefined, allowedHosts: [], listensOn });
   expect(listening('nas.lan')('nas.lan', '192.168.1.5')).toBe(true);

@@ -10,7 +10,7 @@ export type OwnHosts = (hostname: string, localAddress: string) => boolean;
  * else, so the one that a connection came in at is ours.
  * @param options.publicUrl where the platform is reached
  * @param options.allowedHosts further names and addresses, without a port
- * @param options.listensOn what the server was told to listen on
+ * @param options.listensOn where the server is configured to listen
  */
 export function createOwnHosts(options: {
   publicUrl: string | undefined;
@@ -20,7 +20,7 @@ export function createOwnHosts(options: {
   const names = new Set(options.allowedHosts.map(hostnameOf));
   if (options.publicUrl !== undefined) names.add(plain(new URL(options.publicUrl).hostname));
   names.add(hostnameOf(options.listensOn));
-  // What it listens on may be all there is, which is not a host that a browser asks for.
+  // It may listen on all addresses, which is not a host that a browser requests.
   for (const everything of ['0.0.0.0', '::']) names.delete(everything);
   return (hostname, localAddress) => {
     const host = plain(hostname);

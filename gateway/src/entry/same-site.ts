@@ -5,7 +5,7 @@ const safeMethods = new Set(['GET', 'HEAD']);
 const ownSites = new Set(['same-origin', 'none']);
 
 /**
- * Refuses a request that changes something unless one of our own pages made it. Every browser of today says so
+ * Refuses a request that changes something unless one of our own pages made it. Every current browser states that
  * in `Sec-Fetch-Site`, which no page can forge; where it is absent (plain http other than localhost), `Origin`
  * must be ours. SameSite=Lax cookies already keep other sites out; this also holds against a sibling subdomain.
  * @throws AppError 403

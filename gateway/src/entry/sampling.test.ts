@@ -13,7 +13,7 @@ test('about the given part of all traces is recorded, by every replica the same'
   expect(ids.filter((id) => other?.(id))).toEqual(recorded);
 });
 
-test('which traces are recorded cannot be told without the key', () => {
+test('the traces that are recorded cannot be predicted without the key', () => {
   const recorded = (key: string) => ids.filter(createSampling({ ratio: 0.1, key, ...unlimited }));
   const ofOurs = new Set(recorded('of the gateway'));
   const alsoOfTheirs = recorded('a guess').filter((id) => ofOurs.has(id));

@@ -31,7 +31,7 @@ export function createGateway(options: {
   site: Site;
   document: ApiDocument;
   security: SecurityHeaders;
-  /** Of everything the platform needs, and of what the gateway alone needs. */
+  /** The health of the whole platform, and of the gateway alone. */
   health: { readonly platform: Health; readonly own: Health };
   log: Log;
   pathForLog: (path: string) => string;

@@ -4,13 +4,13 @@ import type { InternalClient } from '@our-dates/service-kit/http/internal-client
 import type { IdentitySigner } from '@our-dates/service-kit/identity/identity';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 
-/** Milliseconds that one question waits for an answer with something in it. */
+/** Milliseconds that one request waits for changes. */
 export const longPollMs = 10_000;
 const tryAgainMs = 500;
 /** So many changes are kept, for browsers that were away for a moment. */
 const keptAtMost = 10_000;
 
-/** Whose changes a connection is told. */
+/** The accounts whose changes a connection receives. */
 export interface Audience {
   readonly viewerId: number;
   readonly partnerId: number | null;
@@ -33,7 +33,7 @@ export interface ChangeTail {
   stop(): Promise<void>;
 }
 
-/** Whether a change is told to an audience. */
+/** Whether an audience receives a change. */
 export function isFor({ personId, actorId, isPrivate }: LoggedChange, audience: Audience): boolean {
   const { viewerId, partnerId } = audience;
   if (isPrivate) return personId === viewerId;
@@ -41,8 +41,8 @@ export function isFor({ personId, actorId, isPrivate }: LoggedChange, audience: 
 }
 
 /**
- * Reads the log on and on, each question waiting at the activity service until there is something.
- * @param options.onChanges is given what is new, in its order
+ * Polls the log continuously; each request waits at the activity service until there is a change.
+ * @param options.onChanges receives new changes, in their order
  * @param options.onLost what came before a position may have been missed: the log is another one, or too far ahead
  */
 export function createChangeTail(options: {
@@ -85,7 +85,7 @@ export function createChangeTail(options: {
     if (position === null) return begin();
     const { changes, isComplete, position: upTo } = await ask(`?after=${position}&wait=${longPollMs}`);
     if (!isComplete) {
-      log.warn({ position }, 'the log of changes does not go on from here; pages read everything again');
+      log.warn({ position }, 'the log of changes does not continue from here; pages read everything again');
       await begin();
       return onLost(position);
     }
@@ -109,7 +109,7 @@ export function createChangeTail(options: {
     }
   }
 
-  /** Those of the log's end that an audience is told, as far back as `isOld` says. */
+  /** The latest changes that an audience receives, as far back as `isOld` says. */
   function recall(audience: Audience, isOld: (change: LoggedChange) => boolean): LoggedChange[] {
     const found: LoggedChange[] = [];
     for (let at = kept.length - 1; at >= 0; at -= 1) {

@@ -64,7 +64,7 @@ export function createLive(options: {
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** What a page reads anew because of it belongs to the same trace. */
+  /** What a page reads again because of it belongs to the same trace. */
   function tell(change: LoggedChange): void {
     const { traceparent: parent, type } = change;
     const span = isSampled(parent) ? tracer?.start(`tell ${type}`, { kind: 'producer', parent }) : undefined;
@@ -98,7 +98,7 @@ export function createLive(options: {
     res.once('close', () => streams.delete(stream));
     streams.add(stream);
     liveMetrics.opened();
-    // What comes from now on waits in the stream; so nothing falls between it and what was missed.
+    // New changes wait in the stream, so that none is lost between them and the missed ones.
     const missed = await tail.missed(audience, from);
     if (res.destroyed) return;
     res.writeHead(200, [...headers, ...streamHeaders]);
@@ -106,14 +106,14 @@ export function createLive(options: {
       res.end();
       return;
     }
-    // The partner's access began or ended meanwhile: another person's changes are not told in detail.
+    // The partner's access began or ended meanwhile: details of another person's changes are not sent.
     const isOther = missed?.some(({ type, isPrivate }) => isPrivate && type.startsWith('partnership.'));
     stream.begin(isOther ? null : missed, tail.position() ?? 0);
     presence.arrived(viewer.id);
     if (viewer.partnerId !== null && presence.isHere(viewer.partnerId)) stream.tellPresence(true);
   }
 
-  /** A stream whose session cannot be asked about goes on, and is asked about again at its next turn. */
+  /** A stream whose session cannot be checked continues, and is checked again next time. */
   async function check(stream: LiveStream): Promise<void> {
     try {
       if (!(await stream.mayGoOn())) stream.end();
@@ -153,7 +153,7 @@ export function createLive(options: {
   };
 }
 
-/** So far back at most is told without a position, in milliseconds. */
+/** The longest time without a position for which changes are sent, in milliseconds. */
 const recentAtMost = 30_000;
 
 /** @throws AppError 400 when the query is not as the contract says */

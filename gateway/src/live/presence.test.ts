@@ -16,7 +16,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** A browser of a viewer, which knows what it was told last. */
+/** A browser of a viewer, which stores the last message. */
 function browser(viewerId: number, partnerId: number | null) {
   return {
     audience: { viewerId, partnerId },
@@ -46,7 +46,7 @@ function startAt(...browsers: Browser[]): { presence: LivePresence; browsers: Se
   return { presence, browsers: here };
 }
 
-test('partners at two gateways learn of one another within seconds', async () => {
+test('partners at two gateways see each other within seconds', async () => {
   const hers = browser(7, 8);
   const his = browser(8, 7);
   const other = browser(9, null);
@@ -56,7 +56,7 @@ test('partners at two gateways learn of one another within seconds', async () =>
   for (const { presence } of gateways) await presence.stop();
 });
 
-test('a partner whose page is closed is gone after a while, and one who comes again at once was never away', async () => {
+test('a partner whose page is closed counts as away after a while, and one who reconnects at once never does', async () => {
   const hers = browser(7, 8);
   const his = browser(8, 7);
   const { presence, browsers } = startAt(hers, his);

@@ -4,15 +4,15 @@ import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { LiveStream } from './stream.ts';
 
 const everyMs = 3000;
-/** What a gateway has written counts so long: one that has crashed is forgotten. */
+/** How long an entry of a gateway is valid, so that the one of a crashed gateway expires. */
 const writtenForMs = 10_000;
-/** A person who is gone for less has not been away: a browser comes again after each interruption. */
+/** A shorter absence does not count: a browser reconnects after each interruption. */
 const goneAfterMs = 8000;
 
 const gatewaysKey = 'live:gateways';
 const keyOf = (gateway: string) => `live:here:${gateway}`;
 
-/** Those who are told, at this gateway. */
+/** The listeners at this gateway. */
 interface Listeners extends Iterable<Listener> {
   /** Ids of the people who listen. */
   viewers(): Iterable<number>;
@@ -23,7 +23,7 @@ type Listener = Pick<LiveStream, 'audience' | 'isPartnerHere' | 'tellPresence'>;
 
 /** Who has a page open, at any gateway. */
 export interface LivePresence {
-  /** A person has come to this gateway: their partner's streams here learn it at once. */
+  /** A person has connected to this gateway: their partner's streams here are notified at once. */
   arrived(userId: number): void;
   isHere(userId: number): boolean;
   start(): void;
@@ -44,7 +44,7 @@ export function createLivePresence(options: {
   const own = randomUUID();
   const lastHere = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
-  let inHand: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   let failing = false;
 
   async function exchange(): Promise<number[]> {
@@ -79,7 +79,7 @@ export function createLivePresence(options: {
   }
 
   function lookAgain(): void {
-    inHand = look().finally(() => {
+    inFlight = look().finally(() => {
       if (timer) timer = setTimeout(lookAgain, everyMs);
     });
   }
@@ -98,7 +98,7 @@ export function createLivePresence(options: {
     async stop() {
       clearTimeout(timer);
       timer = undefined;
-      await inHand;
+      await inFlight;
       await keyValue.delete(keyOf(own)).catch(() => {});
     },
   };

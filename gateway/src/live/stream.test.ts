@@ -17,7 +17,7 @@ const change = (position: number): LoggedChange => ({
   position,
 });
 
-test('a browser that reads nothing of its live stream is disconnected before more than a little waits for it', async () => {
+test('a browser that reads nothing of its live stream is disconnected before much data waits for it', async () => {
   const responses: ServerResponse[] = [];
   const server = createServer((_req, res) => responses.push(res)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,10 +4,10 @@ import type { LiveChange } from '@our-dates/contracts/live';
 import { type LivePresence, liveEvents } from '@our-dates/contracts/live-stream';
 import type { Audience } from './change-tail.ts';
 
-/** Bytes that may wait for a browser which takes them too slowly; it comes again and is told what it missed. */
+/** Bytes that may wait for a slow browser; it reconnects and receives what it missed. */
 const waitingAtMost = 64 * 1024;
 
-/** Milliseconds after which a browser comes again; not all of them at the same moment. */
+/** Milliseconds after which a browser reconnects; not all of them at the same moment. */
 const comeAgainMs = { least: 300, most: 1300 };
 
 /** The stream of events to one browser. */
@@ -16,9 +16,9 @@ export class LiveStream {
   /** Of the session it was opened with. */
   readonly sessionKey: string;
   readonly sessionEndsAt: number;
-  /** What it was told last about its partner. */
+  /** What it was sent last about its partner. */
   isPartnerHere = false;
-  /** Asks whether it may go on: its session lasts, and the partnership is the same. */
+  /** Asks whether it may continue: its session lasts, and the partnership is the same. */
   readonly mayGoOn: () => Promise<boolean>;
   readonly #res: ServerResponse;
   /** What comes before `begin`; null after that. */
@@ -40,7 +40,7 @@ export class LiveStream {
     this.mayGoOn = options.mayGoOn;
   }
 
-  /** Writes what it missed, null if that cannot be said, and what has come meanwhile. */
+  /** Writes the missed changes, null if they are unknown, and those that arrived meanwhile. */
   begin(missed: readonly LoggedChange[] | null, position: number): void {
     const { least, most } = comeAgainMs;
     const queue = this.#queue ?? [];
@@ -49,11 +49,11 @@ export class LiveStream {
     if (missed === null || this.#isLost) this.lose(position);
     for (const change of missed ?? []) this.tell(change.position, changeText(change));
     for (const [at, text] of queue) this.tell(at, text);
-    // The place to go on from, also where nothing has happened yet.
+    // The position to resume from, also where nothing has happened yet.
     if (this.#position === 0) this.#write(eventText(liveEvents.beat, 0, position));
   }
 
-  /** @param text as `changeText` makes it, once for all who are told */
+  /** @param text as `changeText` makes it, once for all receivers */
   tell(position: number, text: string): void {
     if (this.#queue) {
       this.#queue.push([position, text]);

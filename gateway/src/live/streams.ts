@@ -5,7 +5,7 @@ import { changeText, type LiveStream } from './stream.ts';
 /** One browser needs one; more than this are not one person's browsers. */
 const perPersonAtMost = 20;
 
-/** The streams of this gateway, by the people whose changes they tell. */
+/** The streams of this gateway, by the people whose changes they send. */
 export class LiveStreams {
   readonly #byPerson = new Map<number, Set<LiveStream>>();
   readonly #byViewer = new Map<number, Set<LiveStream>>();

@@ -12,14 +12,14 @@ export interface PageAnswer {
   readonly json: string;
 }
 
-/** Whether there is a session, and what the services answer its holder. */
+/** Whether there is a session, and the responses of the services to its holder. */
 export interface PageAnswers {
   readonly session: PageData['session'];
   /** @returns undefined where there was no success in time: the page requests it again, and shows what is wrong */
   get(path: string): Promise<PageAnswer | undefined>;
 }
 
-/** @param signal aborts when the page waits no longer */
+/** @param signal aborts when the page no longer waits */
 export type AnswerPage = (from: RequestOrigin, signal: AbortSignal) => Promise<PageAnswers>;
 
 /** Headers that pages read. */

@@ -109,7 +109,7 @@ function heroImage({ srcSet, sizes, width, height, fit, path }: HeroPicture): st
   return `<img id="${firstPictureId}" alt="" fetchpriority="high" data-path="${escapeHtml(path)}" data-fit="${fit}" width="${width}" height="${height}" sizes="${escapeHtml(sizes)}" srcset="${escapeHtml(srcSet)}">`;
 }
 
-/** The scripts have to arrive soon, but nothing that is painted first waits for them. */
+/** The scripts should arrive soon, but nothing that is painted first waits for them. */
 function linkScript(rel: string, { file, integrity }: ShellScript, mark = ''): string {
   // The browser takes a preload only for a script with the same hash.
   const hash = integrity && ` integrity="${escapeHtml(integrity)}"`;

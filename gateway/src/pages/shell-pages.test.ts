@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { type Pod, saying, startPod as startAnyPod } from '../../test/pods.ts';
+import { answering, type Pod, startPod as startAnyPod } from '../../test/pods.ts';
 import { shellPage } from '../../test/shell-page.ts';
 import { createShellPods } from './shell-pages.ts';
 
@@ -14,7 +14,7 @@ const before = shellPage({ title: 'before', builtAt: '2026-04-19T18:00:00.000Z' 
 const after = shellPage({ title: 'after', builtAt: '2026-04-20T18:00:00.000Z' });
 
 async function startPod(last: number, page: object): Promise<Pod> {
-  const pod = await startAnyPod(last, saying('/page.json', page));
+  const pod = await startAnyPod(last, answering('/page.json', page));
   open.push({ close: pod.stop });
   return pod;
 }
@@ -30,7 +30,7 @@ function watch(...first: readonly Pod[]) {
   };
 }
 
-test('during a release and a rollback, pages are made of the build whose files all pods have', async () => {
+test('during a release and a rollback of the shell, the gateway makes pages from the build whose files all pods have', async () => {
   const [old, next] = [await startPod(2, before), await startPod(3, after)];
   const { title, resolveTo } = watch(old);
   expect(await title()).toBe('before');
@@ -41,7 +41,7 @@ test('during a release and a rollback, pages are made of the build whose files a
   await waitFor(async () => expect(await title()).toBe('before'));
 });
 
-test('while all pods of the shell are gone, pages are made of the last build', async () => {
+test('while all pods of the shell are gone, the gateway makes pages from the last build', async () => {
   const { findPods, title, resolveTo } = watch(await startPod(2, before));
   expect(await title()).toBe('before');
   resolveTo();

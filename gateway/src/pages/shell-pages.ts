@@ -5,7 +5,7 @@ import { asJson } from '../as-json.ts';
 import { type PodWatchOptions, watchPods } from '../routes/pod-watch.ts';
 import type { StaticFolder } from './static-folder.ts';
 
-/** What the HTML of every page is made of, as a build of the shell says it. */
+/** The parts of the HTML of every page, as a build of the shell defines them. */
 export interface ShellPages {
   /** @returns undefined while there is no build */
   current(): Promise<ShellPage | undefined>;

@@ -14,7 +14,7 @@ export interface Site {
 }
 
 /**
- * @param options.shell what the HTML is made of; undefined where something else serves the pages
+ * @param options.shell the parts of the HTML; undefined where something else serves the pages
  * @param options.files of the shell; undefined where its own pods serve them
  * @param options.list the remotes and their pages, as they are now
  * @param options.answers of the services to the first requests of a page; a page waits for them so many milliseconds

@@ -38,7 +38,7 @@ test.each([
   ['empty', ''],
   ['small', 'x'],
   ['large', 'x'.repeat(300_000)],
-])('a static file that is %s comes as it is', async (_, content) => {
+])('a static file that is %s is sent unchanged', async (_, content) => {
   await writeFile(join(folder, 'main.js'), content);
   const answer = await ask(url, '/main.js');
   expect(answer.headers['content-length']).toBe(String(content.length));

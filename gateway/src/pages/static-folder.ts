@@ -63,7 +63,7 @@ export interface StaticFolder {
 
 /**
  * Files of a build. They are looked up at each request, so that a new build is served as soon as it is there.
- * Names with a hash may be kept for ever; all others are asked for again each time.
+ * Names with a hash may be cached for ever; all others are requested each time.
  */
 export function createStaticFolder(folder: string): StaticFolder {
   const find = async (name: string, acceptEncoding: string | undefined): Promise<Variant | undefined> => {
@@ -113,7 +113,7 @@ async function sendFile({ path, size }: Variant, res: ServerResponse): Promise<v
   const file = createReadStream(path, { end: Math.max(0, size - 1) });
   await pipeline(file, res, { end: false }).catch(brokeOff);
   if (file.bytesRead === size) res.end();
-  // Less came than was announced, and the client would wait for the rest for ever.
+  // The content was shorter than announced, and the client would wait for the rest for ever.
   else res.destroy();
 }
 

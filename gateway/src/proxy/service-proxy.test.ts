@@ -160,7 +160,7 @@ test('a browser that is slow, but within the limit, gets the whole answer', asyn
   expect(all.subarray(all.indexOf('\r\n\r\n') + 4).equals(content)).toBe(true);
 });
 
-test('one person cannot hold all connections by reading slowly, and is told to wait', async () => {
+test('one person cannot hold all connections by reading slowly, and gets 429', async () => {
   const { service } = endless();
   const { askAndForget, small } = await startProxy({ perViewer: 2 }, service);
   const mina = { 'x-viewer': '7' };
@@ -218,7 +218,7 @@ test('many clients together cannot hold all connections by sending slowly: the l
   expect((await small({ 'x-address': '192.0.2.3' })).status).toBe(200);
 });
 
-test('of many answers that one person asked for at once, those beyond the limit are cut off as they fall behind', async () => {
+test('of many answers that one person asked for at once, those beyond the limit are cut off when they become slow', async () => {
   const { service, begun, ended } = endless();
   const { askAndForget, small } = await startProxy({ perViewer: 2 }, service);
   const mina = { 'x-viewer': '7' };

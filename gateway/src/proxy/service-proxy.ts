@@ -43,7 +43,7 @@ export const serviceLimits: Omit<ServiceProxyLimits, 'connectMs'> = {
 /** Services keep idle connections for 65 s; ours go first, so that none is used while it is closed there. */
 const idleMs = 20_000;
 
-/** A weak map would make each garbage collection slower. */
+/** A weak map would slow down each garbage collection. */
 const exchangeOf = Symbol('exchange');
 type ProxiedRequest = IncomingMessage & { [exchangeOf]?: Exchange };
 

@@ -7,7 +7,7 @@ import { asJson } from '../as-json.ts';
 /** A manifest whose pages are still to be looked at, one by one. */
 const outline = RemoteManifestSchema.extend({ pages: z.array(z.unknown()) });
 
-/** So many places are remembered. */
+/** At most this many places are cached. */
 const maxPlaces = 1024;
 
 /** @returns undefined when the text is no manifest */

@@ -33,7 +33,7 @@ export function createRemoteList(log: Log): (manifests: readonly RemoteManifest[
   };
 }
 
-/** The entry, what all pages of the remote need, and what this one needs beside that. */
+/** The entry, what all pages of the remote need, and what this one needs in addition. */
 function filesOf(
   { name, metaData, exposes, integrity }: RemoteManifest,
   page: RemoteManifest['pages'][number],

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { type Pod, saying as sayingAt, startPod as startAnyPod } from '../../test/pods.ts';
+import { answering as answeringAt, type Pod, startPod as startAnyPod } from '../../test/pods.ts';
 import { pageAt, remoteManifest } from '../../test/remote-manifests.ts';
 import { createManifestReader } from './manifest-reader.ts';
 import { createRemotePods } from './remote-pods.ts';
@@ -18,7 +18,7 @@ async function startPod(last: number, serve: RequestListener): Promise<Pod> {
   return pod;
 }
 
-const saying = (answer: string | object) => sayingAt('/mf-manifest.json', answer);
+const answering = (answer: string | object) => answeringAt('/mf-manifest.json', answer);
 
 const old = remoteManifest({ name: 'plans', builtAt: '2026-04-19T18:00:00Z', pages: [pageAt('/plans')] });
 const newer = { ...old, builtAt: '2026-04-19T18:00:00.500Z', pages: [pageAt('/plans'), pageAt('/ideas')] };
@@ -50,26 +50,26 @@ function watch(
   return { remotes, findPods, resolveTo, pages, messages: () => lines.map(({ msg }) => msg) };
 }
 
-test('every pod says itself which remote it is, and a new one is found without a restart', async () => {
-  const gallery = await startPod(2, saying(remoteManifest({ name: 'gallery', pages: [pageAt('/')] })));
+test('every pod declares which remote it is, and a new one is found without a restart', async () => {
+  const gallery = await startPod(2, answering(remoteManifest({ name: 'gallery', pages: [pageAt('/')] })));
   const { remotes, resolveTo } = watch([gallery]);
   expect((await remotes.manifests()).map(({ name }) => name)).toEqual(['gallery']);
-  resolveTo(gallery, await startPod(3, saying(old)));
+  resolveTo(gallery, await startPod(3, answering(old)));
   await waitFor(async () =>
     expect((await remotes.manifests()).map(({ name }) => name)).toEqual(['gallery', 'plans']),
   );
 });
 
 test('of two builds side by side the later one counts, and after a rollback the earlier one', async () => {
-  const [before, after] = [await startPod(2, saying(old)), await startPod(3, saying(newer))];
+  const [before, after] = [await startPod(2, answering(old)), await startPod(3, answering(newer))];
   const { resolveTo, pages } = watch([after, before]);
   expect(await pages()).toEqual(['/plans', '/ideas']);
   resolveTo(before);
   await waitFor(async () => expect(await pages()).toEqual(['/plans']));
 });
 
-test('a remote whose pods are gone stays listed for a while, and then no more', async () => {
-  const pod = await startPod(2, saying(old));
+test('a remote whose pods are gone stays listed for a while and is removed then', async () => {
+  const pod = await startPod(2, answering(old));
   let time = 0;
   const { findPods, resolveTo, pages } = watch([pod], { keepMs: 1000, now: () => time });
   expect(await pages()).toEqual(['/plans']);
@@ -82,8 +82,8 @@ test('a remote whose pods are gone stays listed for a while, and then no more', 
   await waitFor(async () => expect(await pages()).toEqual([]));
 });
 
-test('while DNS fails, the remotes found before stay listed; the log says so once, and when it is over', async () => {
-  const pod = await startPod(2, saying(old));
+test('while DNS fails, the remotes found before stay listed; the log says so once, and when it has ended', async () => {
+  const pod = await startPod(2, answering(old));
   const { findPods, resolveTo, pages, messages } = watch([pod]);
   expect(await pages()).toEqual(['/plans']);
   findPods.mockRejectedValue(new Error('queryA ETIMEOUT'));
@@ -108,11 +108,11 @@ test('pods that are silent, endless, broken or no remote do not keep the others 
     [
       () => undefined,
       endless,
-      saying('{'),
-      saying({ name: 'plans' }),
-      saying({ ...old, name: 'Plans' }),
+      answering('{'),
+      answering({ name: 'plans' }),
+      answering({ ...old, name: 'Plans' }),
       ((_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()) satisfies RequestListener,
-      saying(old),
+      answering(old),
     ].map((serve, index) => startPod(index + 2, serve)),
   );
   const { pages } = watch(pods, { timeoutMs: 300 });

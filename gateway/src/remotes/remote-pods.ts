@@ -10,8 +10,8 @@ interface Seen {
 }
 
 /**
- * The remotes of a cluster: each pod behind one name in DNS says itself, in its manifest, which remote it is and
- * which pages it has. So a remote is released without the gateway being told. Its files are served by its own pods.
+ * The remotes of a cluster: each pod behind one name in DNS declares in its manifest which remote it is and
+ * which pages it has. So a remote is released without a change of the gateway. Its files are served by its own pods.
  *
  * Of two builds of a remote that run side by side the later one counts. A remote whose pods are all gone is known for
  * a while longer, so that a restart of its only pod takes no page away.

@@ -55,7 +55,7 @@ test('a slow browser gets the whole file of a remote, though it takes longer tha
   slow.pause();
   slow.write('GET /large.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   await waitFor(() => expect(asked).toEqual(['/large.js']));
-  // By the time these two are given up, the limit is over for the slow one as well.
+  // By the time these two are given up, the limit has passed for the slow one as well.
   const silent = await ask(url, '/silent.js');
   expect([silent.status, silent.headers['retry-after']]).toEqual([503, '2']);
   await expect(ask(url, '/half.js')).rejects.toMatchObject({ code: 'ECONNRESET' });

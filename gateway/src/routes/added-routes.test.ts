@@ -23,7 +23,7 @@ const route = (id: string, path: string, more: Partial<DeclaredRoute> = {}): Dec
 
 const ids = (routes: readonly GatewayRoute[]) => routes.map(({ id, service }) => `${service}: ${id}`);
 
-test('a service that the image does not know is led to, and so is a new route of one that it knows', () => {
+test('the gateway routes to a service that its image does not know, and to a new route of one that it knows', () => {
   const { added, refused } = addRoutes(known, [
     { name: 'date-ideas', routes: [route('listIdeas', '/api/date-ideas')] },
     { name: 'comments', routes: [route('listPins', '/api/photos/:photoId/pins')] },

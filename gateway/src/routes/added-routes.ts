@@ -1,14 +1,14 @@
 import type { DeclaredRoute } from '@our-dates/contracts/declared-routes';
 import type { MultipartContract, RouteContract } from '@our-dates/contracts/route';
 
-/** What the gateway has to know of a call. */
+/** What the gateway has to know about a call. */
 export interface GatewayRoute extends Pick<RouteContract, 'id' | 'method' | 'path' | 'service' | 'access'> {
   readonly multipart?:
     | { readonly files: Readonly<Record<string, Pick<MultipartContract['files'][string], 'max'>>> }
     | undefined;
 }
 
-/** A service that runs, and the calls that it says it answers. */
+/** A running service, and the calls that it declares. */
 export interface DeclaredService {
   readonly name: string;
   readonly routes: readonly DeclaredRoute[];
@@ -21,7 +21,7 @@ export interface AddedRoutes {
 }
 
 /**
- * Which of the declared routes are led to beside those that are known. What is known holds: a running service can
+ * Which of the declared routes are routed to in addition to the known ones. What is known holds: a running service can
  * change neither a route that the gateway's image has, nor who may use it. A path that a route of another service may
  * mean too, by whatever method, is refused, and so is the name of another service's route. Of two services that are
  * both unknown, the one whose name comes first in the alphabet has the path, for every replica alike.

@@ -52,7 +52,7 @@ export function watchPods<T>(options: PodWatchOptions<T>): PodWatch {
       if (answer) said.set(address, answer);
       else said.delete(address);
     } catch (error) {
-      // It may be starting or on its way out; what it said before holds while DNS names it.
+      // It may be starting or stopping; what it said before holds while DNS names it.
       log.debug({ err: error, address }, `a pod of the ${kind} does not answer`);
     }
   }

@@ -32,7 +32,7 @@ const ideas = {
   routes: [{ id: 'listIdeas', method: 'GET', path: '/api/date-ideas', access: 'user' }],
 } as const;
 
-test('a declared service is led to with a token that is good there and nowhere else, until it declares no more', () => {
+test('requests are routed to a declared service with a token that is valid only there, until it declares no more', () => {
   const { routing, connected } = routingUnderTest();
   expect(routing.match('GET', '/api/date-ideas').found).toBe('nothing');
   routing.declare([ideas]);

@@ -9,16 +9,16 @@ export interface ApiService {
   readonly proxy: ServiceProxy;
   /** Where it listens. */
   readonly url: string;
-  /** Where the token that goes to it is good: there, and where it asks in the name of the viewer. */
+  /** Where its token is valid: there, and at the services it calls in the name of the viewer. */
   readonly audiences: readonly string[];
 }
 
-/** Which call is answered by which service, as it is now. */
+/** Which service currently handles which call. */
 export interface Routing extends RouteTable {
   service(name: string): ApiService | undefined;
   /** Of all routes. */
   paths(): string[];
-  /** Leads to what running services declare, beside what is known, instead of what was declared before. */
+  /** Routes to what running services declare, in addition to the known routes, instead of what was declared before. */
   declare(services: readonly DeclaredService[]): void;
 }
 

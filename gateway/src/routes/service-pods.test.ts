@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { declaredRoutesPath } from '@our-dates/contracts/declared-routes';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { type Pod, saying, startPod } from '../../test/pods.ts';
+import { answering, type Pod, startPod } from '../../test/pods.ts';
 import type { DeclaredService } from './added-routes.ts';
 import { createServicePods } from './service-pods.ts';
 
@@ -16,7 +16,7 @@ const add = { id: 'addIdea', method: 'POST', path: '/api/date-ideas', access: 'u
 
 let next = 2;
 async function startService(service: string, ...routes: object[]): Promise<Pod> {
-  const pod = await startPod(next++, saying(declaredRoutesPath, { service, routes }));
+  const pod = await startPod(next++, answering(declaredRoutesPath, { service, routes }));
   open.push(pod.stop);
   return pod;
 }
@@ -71,7 +71,7 @@ test.each([
   expect(declared()).toEqual([{ name: 'date-ideas', routes: [] }]);
 });
 
-test('what a pod says in the name of another service does not count', async () => {
+test('routes that a pod declares in the name of another service do not count', async () => {
   const [auth, liar] = [
     await startService('auth', list),
     await startService('auth', { ...add, access: 'public' }),
@@ -82,7 +82,7 @@ test('what a pod says in the name of another service does not count', async () =
   expect(lines).toMatchObject([{ address: liar.address, service: 'auth' }]);
 });
 
-test('of two versions of a service side by side the routes of both are known, and the stricter one says who may use them', async () => {
+test('of two versions of a service side by side the routes of both are known, and the stricter one decides who may use them', async () => {
   const [before, after] = [
     await startService('date-ideas', { ...list, access: 'public' }),
     await startService('date-ideas', list, add),
@@ -96,7 +96,7 @@ test('of two versions of a service side by side the routes of both are known, an
   expect(declared()).toEqual([{ name: 'date-ideas', routes: [{ ...list, access: 'public' }] }]);
 });
 
-test('a service whose pods are gone keeps its routes for a while, and then no more', async () => {
+test('a service whose pods are gone keeps its routes for a while and loses them then', async () => {
   const pod = await startService('date-ideas', list);
   let running = [pod];
   let time = 0;

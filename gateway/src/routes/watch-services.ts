@@ -5,7 +5,7 @@ import type { DeclaredService } from './added-routes.ts';
 import { type PodWatch, podsBehind } from './pod-watch.ts';
 import { createServicePods } from './service-pods.ts';
 
-/** A gateway that starts waits so long for what the running services declare, and not for ever. */
+/** How long a starting gateway waits for the declarations of running services. */
 const firstLookMs = 8000;
 
 /** Watches what running services declare, where the environment says under which name they are found. */

@@ -4,8 +4,8 @@ import { createInternalClient } from '@our-dates/service-kit/http/internal-clien
 import type { IdentitySigner, Viewer } from '@our-dates/service-kit/identity/identity';
 
 /**
- * Asks the partnership service with whom a person shares; it also writes the answer to where sessions read it.
- * Without an answer there is no access: whom one shares with decides what one may see.
+ * Asks the partnership service for the partner of a person; it also writes the answer where sessions read it.
+ * Without an answer there is no access: the partner decides what a viewer may see.
  */
 export function createPartnerLookup(options: {
   partnershipUrl: string;

@@ -8,17 +8,17 @@ import type { InternalClient } from '@our-dates/service-kit/http/internal-client
 import type { IdentitySigner } from '@our-dates/service-kit/identity/identity';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 
-/** How long what one service has ended may go unheard, while its news reach the gateway. */
+/** How long what one service has ended may stay unknown to the gateway until its events arrive. */
 const everyMs = 1000;
 
-/** Whose sessions or partnerships may be over. */
+/** The sessions and partnerships that may have ended. */
 export interface Ended {
   readonly people: readonly number[];
   /** Hashed ids of single sessions. */
   readonly sessions: readonly string[];
 }
 
-/** What one service has ended lately, kept up to date. */
+/** The recent revocations of one service, kept up to date. */
 export interface RevocationList {
   /** Whether all that was ended before the store's present connection was made is known. */
   covers(connection: number): boolean;
@@ -27,10 +27,10 @@ export interface RevocationList {
    * @throws AppError 503 when the service does not answer
    */
   catchUp(connection: number): Promise<void>;
-  /** Whether something of this person that says this generation is out of date. */
+  /** Whether a record of this person with this generation is out of date. */
   isOutdated(userId: number, generation: number): boolean;
   hasSession(hash: string): boolean;
-  /** Calls a listener with what is heard of from now on. */
+  /** Calls a listener with what arrives from now on. */
   onEnded(listener: (ended: Ended) => void): void;
   start(): void;
   stop(): void;
@@ -38,8 +38,8 @@ export interface RevocationList {
 
 /**
  * Sessions and partners are read from the key-value store, which may be restored from an older copy; what was ended
- * since is known to PostgreSQL. This asks a service for it every second, and anew before anything is believed that was
- * read over a new connection. While the service does not answer, what is known already holds.
+ * since is stored in PostgreSQL. This asks a service for it every second, and again before it trusts anything that was
+ * read over a new connection. While the service does not respond, the known revocations apply.
  */
 export function createRevocationList(options: {
   service: 'auth' | 'partnership';
@@ -92,10 +92,10 @@ export function createRevocationList(options: {
     try {
       await load();
       forgetOld();
-      if (failing) log.info({ service }, 'its revocations are heard again');
+      if (failing) log.info({ service }, 'its revocations can be read again');
       failing = false;
     } catch (error) {
-      if (!failing) log.warn({ err: error, service }, 'its revocations cannot be heard');
+      if (!failing) log.warn({ err: error, service }, 'its revocations cannot be read');
       failing = true;
     }
     if (!stopped) timer = setTimeout(poll, everyMs);

@@ -16,7 +16,7 @@ import type { RevocationList } from './revocations.ts';
 const readSession = parsedOnce((text) => sessionRecordSchema.parse(JSON.parse(text)));
 const readPartner = parsedOnce((text) => partnerRecordSchema.parse(JSON.parse(text)));
 
-/** A session that holds. */
+/** A valid session. */
 export interface Session {
   readonly viewer: Viewer;
   /** Its id, hashed: as it is written down where sessions are ended. */
@@ -27,16 +27,16 @@ export interface Session {
 
 export interface Sessions {
   /**
-   * The session of a `Cookie` header, who holds it and with whom they share, in one round trip to the store.
+   * The session of a `Cookie` header, its holder and their partner, in one round trip to the store.
    * @returns null without a session cookie
-   * @throws AppError 401 when the session is over, or never was; 503 when it cannot be found out
+   * @throws AppError 401 when the session has ended, or never was; 503 when it cannot be found out
    */
   sessionOf(cookie: string | undefined, origin: string, needs: { partner: boolean }): Promise<Session | null>;
 }
 
 /**
  * @param options.askPartner asks the partnership service, which also puts the answer where it is read next time.
- * Requests never share one question: an answer on its way may be older than the request that waits for it.
+ * Requests never share one call: a response in flight may be older than the request that waits for it.
  */
 export function createSessions(options: {
   keyValue: KeyValue;
@@ -108,13 +108,13 @@ function sessionOver(origin: string): AppError {
 
 /**
  * Another tab has just extended this session and the browser holds the new cookie by now, so this answer must not
- * take it away. The page asks once more.
+ * take it away. The page asks again.
  */
 function sessionReplaced(): AppError {
   return unauthenticated('Your session was extended in another tab. Please try again.', 'SESSION_REPLACED');
 }
 
-/** So many texts are remembered at most. */
+/** At most this many texts are cached. */
 const maxParsed = 2_000;
 
 function parsedOnce<T>(parse: (text: string) => T): (text: string) => T {

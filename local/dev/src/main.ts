@@ -18,7 +18,7 @@ import { startWholePlatform } from './whole-platform.ts';
 
 const stops = createStopSteps();
 
-/** Builds of the slices in a folder of this loop, beside those of another on another port. */
+/** Builds of the slices in a folder of this loop, next to those of another on another port. */
 async function startPages(slices: readonly PageSlice[], { port }: Options, log: DevLog, hot: HotEvents) {
   const pages = await compilePages({
     root,

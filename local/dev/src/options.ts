@@ -41,7 +41,7 @@ const schema = z.object({
 
 /**
  * @param known every slice of the repository
- * @returns 'help' when that was asked for
+ * @returns 'help' when help was requested
  * @throws UsageError, ConfigError
  */
 export function readOptions(

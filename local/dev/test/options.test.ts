@@ -12,7 +12,7 @@ test('without arguments everything runs here', () => {
   expect(read()).not.toHaveProperty('elsewhere');
 });
 
-test('beside a platform elsewhere the shell comes along, for it brings the React that exchanges components', () => {
+test('the development loop of one remote also builds the shell, which provides the React that exchanges components', () => {
   expect(read('mfe-gallery', ...elsewhere)).toMatchObject({
     elsewhere: { slices: [{ name: 'shell' }, { name: 'gallery' }], insecure: false },
   });

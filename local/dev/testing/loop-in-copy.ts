@@ -9,7 +9,7 @@ import { copyFiles, linkPackages } from '@our-dates/test-support/copy-project';
 export interface ProjectCopy {
   /** The repository of the copy. */
   readonly project: string;
-  /** For data beside it. */
+  /** For data next to it. */
   readonly dataDir: string;
   remove(): void;
 }

@@ -14,7 +14,7 @@ export const movedCluster = (cluster: string) => `${cluster}.moved`;
 
 /**
  * Makes a cluster of this program's PostgreSQL with all that one of an older PostgreSQL holds, which stays as it is.
- * What an interrupted try left is begun anew.
+ * What an interrupted try left starts again.
  * @param options.given folder of the older PostgreSQL, where the person who starts names one
  * @returns the new cluster's folder
  */

@@ -18,7 +18,7 @@ import { wayBack } from './way-back.ts';
 /**
  * Before the database is started: refuses data of a newer program, and makes those of an older one ready for this
  * one, after it has kept the state that they have. The services then migrate their own schemas. Whatever of that is
- * interrupted goes on at the next start.
+ * interrupted resumes at the next start.
  * @param options.olderPostgres folder of an older PostgreSQL, should one be needed
  * @returns to be called when all services are up; it says what to know about an upgrade
  */
@@ -69,7 +69,7 @@ export async function prepareData(options: {
   };
 }
 
-/** @throws NewerDataError when a newer program has migrated the database, whatever the data folder says of itself */
+/** @throws NewerDataError when a newer program has migrated the database, whatever the data folder says */
 export async function refuseNewerDatabase(adminUrl: string, dataDir: string): Promise<void> {
   const client = await connectForCopy(adminUrl);
   try {

@@ -31,7 +31,7 @@ export interface WayBack {
   upgraded(): Date | undefined;
   /** Forgets the state of an upgrade that was broken off before it had changed anything. */
   abandoned(): void;
-  /** Goes on with what was interrupted, and removes what has been kept for its time. */
+  /** Resumes what was interrupted, and removes what has been kept for its time. */
   tidy(now?: number): void;
 }
 
@@ -96,11 +96,11 @@ export function goBack(dataDir: string): string {
   }
 }
 
-/** Each step may be the last before the process ends; the next call goes on from there. */
+/** Each step may be the last before the process ends; the next call resumes from there. */
 function moveBack(dataDir: string, cluster: string, note: Note): void {
   const moved = [cluster, ...eventFiles(dataDir)];
   for (const file of moved) {
-    // An events file of before stands without the files that SQLite has beside the newer one.
+    // An events file of before stands without the files that SQLite has next to the newer one.
     if (existsSync(file) && !existsSync(after(file))) renameSync(file, after(file));
   }
   for (const file of moved) if (existsSync(before(file))) renameSync(before(file), file);

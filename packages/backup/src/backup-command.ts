@@ -1,5 +1,5 @@
 /**
- * Backups of a platform whose data lie in PostgreSQL and an S3 store, as a process of its own, which finds both in its
+ * Backups of a platform whose data are in PostgreSQL and an S3 store, as a process of its own, which finds both in its
  * environment: `node backup-command.ts backup`, `restore`, `list` or `fingerprint`.
  */
 import { createHash } from 'node:crypto';
@@ -96,9 +96,9 @@ async function restore(config: Config, blobs: BlobStore, say: (line: string) => 
     throw new BackupError(`${generation.id} is not whole, and nothing was changed: ${problems.join('; ')}`);
   }
   await refuseRunningServices(config.DATABASE_URL);
-  say('bringing back the blobs');
+  say('restoring the blobs');
   await restoreBlobs(backups, generation, blobs);
-  say('bringing back the database');
+  say('restoring the database');
   const { folder, manifest } = generation;
   await loadDatabase({
     databaseUrl: config.DATABASE_URL,

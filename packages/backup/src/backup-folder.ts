@@ -20,7 +20,7 @@ export interface Generation {
 export interface BackupFolder {
   readonly folder: string;
   readonly pool: BlobPool;
-  /** Newest first. What is being made, or was broken off, is none. */
+  /** Newest first. A generation that is being made, or was interrupted, does not count. */
   generations(): Promise<Generation[]>;
   /** @returns an empty folder for a new generation, which counts only once it is finished */
   begin(): Promise<string>;
@@ -47,7 +47,7 @@ export async function openBackupFolder(folder: string): Promise<BackupFolder> {
 }
 
 /**
- * @returns the folder, made if need be
+ * @returns the folder, created if needed
  * @throws BackupError when it holds something else
  */
 export async function makeBackupFolder(folder: string): Promise<BackupFolder> {
@@ -104,13 +104,13 @@ async function backupFolder(folder: string): Promise<BackupFolder> {
       const whole = all.filter(({ manifest }) => manifest);
       const surplus = whole.slice(keep);
       for (const { folder: one } of surplus) {
-        // Under another name it counts no more, however far its removal gets.
+        // Under another name it no longer counts, even if its removal is interrupted.
         const removing = join(parent, `removing-${basename(one)}`);
         await rename(one, removing);
         await rm(removing, { recursive: true });
       }
       const needed = new Set<string>();
-      // One that is damaged may still be mended, and needs its blobs.
+      // One that is damaged may still be fixed, and needs its blobs.
       if (all.some(({ manifest }) => !manifest))
         return { generations: surplus.map(({ id }) => id), blobs: none };
       for (const { folder: kept } of whole.slice(0, keep)) {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
 import { type Checksum, flushFolder, writeFlushed } from '@our-dates/service-kit/blobs/flushed-files';
 
-/** A blob of a generation: its bytes lie in the pool under their checksum. */
+/** A blob of a generation: its bytes are in the pool under their checksum. */
 export interface PooledBlob extends Checksum {
   readonly name: string;
   readonly contentType: string;
@@ -23,7 +23,7 @@ export interface BlobPool {
   sweep(needed: ReadonlySet<string>): Promise<{ count: number; bytes: number }>;
 }
 
-/** @param folder made if need be */
+/** @param folder created if needed */
 export async function openBlobPool(folder: string): Promise<BlobPool> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });

@@ -55,7 +55,7 @@ export async function dumpDatabase(options: {
 /** A connection whose settings make COPY write and read the same on every server; no time limit holds on it. */
 export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks fails the statement in hand with the same error.
+  // A connection that breaks fails the statement in flight with the same error.
   client.on('error', () => {});
   await client.connect();
   await client.query(`

@@ -21,9 +21,9 @@ export const skippedByRestore = 10_000;
 
 /**
  * Replaces every row of the services' schemas by those of a dump, in one transaction. The tables are there already,
- * as the migrations that the dump names have made them. Events that were sent lately are sent once more: a bus that
+ * as the migrations that the dump names have made them. Events that were sent lately are sent again: a bus that
  * is older than the dump, or empty, may not have them, and who has had one does nothing the second time.
- * @param options.databaseUrl of a superuser, whom no foreign key and no trigger stops
+ * @param options.databaseUrl of a superuser, for whom foreign keys and triggers are not enforced
  * @param options.skippedNumbers that no new row gets: since the dump they may have been given to others, which a page
  *   or a queued upload still knows
  * @throws BackupError when the tables are others than those of the dump

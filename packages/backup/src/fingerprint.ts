@@ -4,7 +4,7 @@ import { connectForCopy, qualified, serviceSchemas, tablesOf } from './database-
 
 /**
  * One line for each table and each blob of a platform, the same for two platforms that hold the same. Every row and
- * every byte is read. That an event was sent once more shows in none of them.
+ * every byte is read. That an event was sent again shows in none of them.
  */
 export async function* fingerprint(options: {
   databaseUrl: string;

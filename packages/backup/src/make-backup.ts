@@ -16,14 +16,14 @@ export interface BackupMade extends Pruned {
   readonly copied: { readonly count: number; readonly bytes: number };
 }
 
-/** How often the database is read anew when photos that it names were deleted meanwhile. */
+/** How often the database is read again when photos that it names were deleted meanwhile. */
 const attempts = 5;
 const copiedAtOnce = 4;
 
 /**
  * Makes a generation of a platform that may run. Every blob that a row of it names is in it: blobs are copied, then
  * the database is read, then the blobs that came meanwhile are copied. A named blob that is not there then was deleted
- * in between, together with its row, so the database is read once more.
+ * in between, together with its row, so the database is read again.
  * @param options.beforeDatabase writes what must be older than the database into the generation's folder
  * @param options.keep generations that stay
  * @throws BackupError; what was finished before is as it was

@@ -143,7 +143,7 @@ test('a restored backup has every row, every byte and the next number in another
   await other.drop();
 });
 
-test('events that were sent are sent once more by a restored platform', async () => {
+test('events that were sent are sent again by a restored platform', async () => {
   await client.query(
     `insert into outbox (message, sent_at) values ('{"id": 1}', now()), ('{"id": 2}', null)`,
   );
@@ -362,7 +362,7 @@ test('a backup refuses a folder with other files, or with backups of another pla
   await expect(backUp({ platform: 'theirs' })).rejects.toThrow(`another platform (${id})`);
 });
 
-test('on a full disk a backup says so, and the earlier one stays whole', async () => {
+test('a backup on a full disk reports it, and the earlier backup stays complete', async () => {
   const disk = await smallDisk(200_000);
   try {
     backups = await makeBackupFolder(disk.folder);

@@ -1,5 +1,5 @@
 /**
- * Where the files of a photo lie in the blob store that collections, the image worker and auth share: collections writes
+ * Where the files of a photo are in the blob store that collections, the image worker and auth share: collections writes
  * originals, the image worker derivatives, auth profile pictures, and collections shows all of them.
  */
 export const originalBlob = (name: string) => `originals/${name}`;

@@ -23,7 +23,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Whether a text has at most so many characters. Counts only where its length alone does not tell. */
+/** Whether a text has at most this many characters. Counts only if its length is not enough to decide. */
 export function hasAtMost(text: string, limit: number): boolean {
   return text.length <= limit || (text.length <= limit * unitsPerCharacter && countCharacters(text) <= limit);
 }

@@ -133,7 +133,7 @@ export const listCollectionsWithThumbnails = defineRoute({
   responseHeaders: {
     Link: 'The next page as `<…>; rel="next"`, absent on the last one; and the one before as `<…>; rel="prev"`, absent on the first one.',
     [understoodHeader]:
-      'What `q` was understood to mean beside its words, percent-encoded: `memories of August 2024`; or how its words are spelled in what is shown, where nothing holds them as they are: `Lisbon`. Absent when it means nothing else.',
+      'What `q` was understood to mean in addition to its words, percent-encoded: `memories of August 2024`; or how its words are spelled in what is shown, where nothing holds them as they are: `Lisbon`. Absent when it means nothing else.',
   },
   errors: [401],
 });

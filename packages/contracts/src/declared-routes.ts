@@ -1,5 +1,5 @@
 /**
- * What a running service says about its calls, so that the gateway can lead to those that its own image does not know.
+ * What a running service declares about its calls, so that the gateway can route to those that its own image does not know.
  * Whether it does is the gateway's decision.
  */
 import { z } from 'zod';

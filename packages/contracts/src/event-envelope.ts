@@ -1,9 +1,9 @@
 /**
  * The envelope that every event travels in, and the versions of an event.
  *
- * An event whose meaning changes gets a second version beside the first: a type of its own, `photo.moved.v2` beside
+ * An event whose meaning changes gets a second version next to the first: a type of its own, `photo.moved.v2` next to
  * `photo.moved`, with its own schema. The version is part of the type because queues are bound by type: a consumer of
- * the first version never receives the second. The publisher sends both until no consumer hears of the first one.
+ * the first version never receives the second. The publisher sends both until no consumer subscribes to the first one.
  */
 import { z } from 'zod';
 import { id, timestamp } from './values.ts';
@@ -13,7 +13,7 @@ export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
 /** An event in its envelope. */
 export interface EventOf<T extends string, D> {
-  /** UUID; a consumer that has seen it does nothing. */
+  /** UUID; a consumer that has handled it ignores it. */
   readonly id: string;
   readonly type: T;
   /** The version that the type names. */

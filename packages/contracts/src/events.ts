@@ -9,7 +9,7 @@ const commentRef = z.object({ commentId: id, photoId: id, authorId: id });
 const invitationRef = z.object({ invitationId: id, fromUserId: id });
 const couple = z.object({ userIds: z.tuple([id, id]) });
 
-/** One finished smaller version of a photo. */
+/** One finished derivative of a photo. */
 export const derivativeSchema = z.object({
   nominalWidth: z.literal(derivativeWidths),
   width: z.int().positive(),
@@ -21,7 +21,7 @@ export const derivativeSchema = z.object({
 export type Derivative = z.infer<typeof derivativeSchema>;
 
 /**
- * What each type of event says; a second version stands beside the first as `<type>.v2` (event-envelope.ts).
+ * The data of each type of event; a second version is listed next to the first as `<type>.v2` (event-envelope.ts).
  * `revision`, where an event has one, grows with each change of that thing: a consumer that keeps a copy ignores an
  * event that is older than the copy.
  */
@@ -60,7 +60,7 @@ export const eventData = {
   'photo.failed': z.object({ photoId: id, name: imageNameText, reason: z.string() }),
   'photo.incomplete': z
     .object({ photoId: id, name: imageNameText, widths: z.array(z.int().positive()) })
-    .describe('Uploaded before one of these widths was added: its smaller versions are to be made again.'),
+    .describe('Uploaded before one of these widths was added: its derivatives are to be made again.'),
   'photo.updated': photoRef.describe(
     'Its words, its place in the memory, or what its file has become: sizes are made, or cannot be.',
   ),
@@ -72,7 +72,7 @@ export const eventData = {
   'comment.created': commentRef,
   'comment.updated': commentRef,
   'comment.deleted': commentRef,
-  /** What a comment says, for who searches it. */
+  /** The text of a comment, for the search. */
   'comment.written': commentRef.extend({ revision: z.int().positive(), content: z.string() }),
   'partnership.started': couple,
   'partnership.ended': couple,

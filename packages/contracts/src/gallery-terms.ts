@@ -3,7 +3,7 @@
 /** In place of a month: the memories without a date, which the order by date has last. */
 export const undated = 'undated';
 
-/** The header in which the gallery says what it has understood, percent-encoded. */
+/** The header with which the gallery returns what it has understood, percent-encoded. */
 export const understoodHeader = 'Search-Understood';
 
 /** Limits of a search, apart from limits.ts, because the first page that opens needs these alone. */

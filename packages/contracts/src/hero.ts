@@ -1,4 +1,4 @@
-/** The shapes, width / height, that the hero of a memory takes on a phone: a photo beyond them leaves room in it. */
+/** The shapes, width / height, that the hero of a memory takes on a phone: a photo outside this range leaves space in it. */
 export const heroShapes = { narrowest: 0.8, widest: 1.5 } as const;
 
 /** How much of a photo has to stay in view for the frame to be filled with it, so that people at an edge are not cut off. */

@@ -9,7 +9,7 @@ export const limits = {
   descriptionLength: 5_000,
   /** Characters of a comment. */
   commentLength: 500,
-  /** Comments that a page of ours asks for at a time. */
+  /** Comments that a page requests at a time. */
   commentsPage: 50,
   /** Comments in one answer; also when the caller names no number. */
   commentsPageMax: 1_000,
@@ -27,9 +27,9 @@ export const limits = {
   /** Memories on one page of the gallery, when the caller names no other number. */
   galleryPage: 24,
   galleryPageMax: 100,
-  /** Photos on one page of those that are loved, when the caller names no other number. */
-  lovedPage: 60,
-  lovedPageMax: 100,
+  /** Photos on one page of liked photos, when the caller names no other number. */
+  likedPage: 60,
+  likedPageMax: 100,
   /** Memories of this day in earlier years, the latest ones. */
   onThisDay: 12,
   /** Memories in the plain list, the newest ones; older ones are found by search. */

@@ -11,13 +11,13 @@ export interface LivePresence {
 export const liveEvents = {
   /** Data: a `LiveChange` of `live.ts`; the event's id is its position. */
   change: 'change',
-  /** Everything up to the id may have changed: what was missed cannot be said any more. */
+  /** Everything up to the id may have changed: the missed changes are no longer known. */
   reset: 'reset',
   /** Data: a `LivePresence`. */
   presence: 'presence',
-  /** Nothing has happened; shows that the connection stands. */
+  /** No change; shows that the connection works. */
   beat: 'beat',
 } as const;
 
-/** Milliseconds in which something always comes; after twice that a connection counts as lost. */
+/** The longest time between two messages, in milliseconds; after twice that a connection counts as lost. */
 export const liveBeatMs = 15_000;

@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 import { defineRoute } from './route.ts';
 import { id, timestamp } from './values.ts';
 
-/** What a page may hear of while it is open: the types of event that change something it shows. */
+/** What a page may receive while it is open: the types of event that change something it shows. */
 export const liveTypes = [
   'collection.created',
   'collection.updated',
@@ -29,7 +29,7 @@ export type LiveType = (typeof liveTypes)[number];
 /** Where a change stands among all changes; grows. */
 export const changePosition = z.int().min(0);
 
-/** That something has changed, by its ids alone: what it is now is read where it always is. */
+/** States by ids alone that something has changed; the page reads the new state as usual. */
 export const liveChangeSchema = z.object({
   type: z.enum(liveTypes),
   actorId: id.nullable().describe('Who did it; null: the platform.'),
@@ -53,7 +53,7 @@ export const live = defineRoute({
   service: 'gateway',
   access: 'user',
   summary:
-    'Server-sent events: what changes for the viewer, as it happens. `Last-Event-ID`, or `after`, goes on where an earlier connection ended.',
+    'Server-sent events: what changes for the viewer, as it happens. `Last-Event-ID`, or `after`, resumes where an earlier connection ended.',
   query: z.object({
     after: z
       .string()
@@ -65,7 +65,7 @@ export const live = defineRoute({
       .regex(/^\d{1,5}$/, 'must be milliseconds')
       .optional()
       .describe(
-        'Without an id to go on from: how long ago the page was asked for, at most 30 seconds; what has changed since is told too.',
+        'Without an id to resume from: how long ago the page was asked for, at most 30 seconds; what has changed since is told too.',
       ),
   }),
   status: 200,

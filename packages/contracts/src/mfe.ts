@@ -12,12 +12,12 @@ import { RemotePageSchema } from './remote-page.ts';
 import type { User } from './users.ts';
 
 /**
- * `/remotes.json`: what is deployed. A remote that is not named here is not available; the page says so and goes on.
+ * `/remotes.json`: what is deployed. A remote that is not named here is not available; the page says so and continues.
  */
 export const RemotesSchema = z.object({
   /** Each remote by name, and where its manifest is. */
   manifests: z.record(z.string(), z.string().min(1)),
-  /** By the same names what the manifest says of the entry, so that the first page need not wait for the manifest. */
+  /** Under the same names, the manifest's data of the entry, so that the first page need not wait for the manifest. */
   entries: z.record(z.string(), RemoteEntrySchema),
   /** Their pages. The first whose path matches an address draws it. */
   pages: z.array(RemotePageSchema),
@@ -47,10 +47,10 @@ export interface HostSession {
   /** Ends the session on the server and shows the login page. */
   readonly signOut: () => Promise<void>;
   /**
-   * Registers work that must be finished before the page goes away on our own account: an extension
+   * Registers work that must be finished before our own code leaves the page: an extension
    * reloads the page, a sign-out or the session's end leaves it. Drafts are written here. The page
    * waits for it, though never longer than two seconds.
-   * @returns the function that takes the registration back.
+   * @returns the function that removes the registration.
    */
   readonly beforeLeave: (save: () => void | Promise<void>) => () => void;
 }
@@ -116,7 +116,7 @@ export interface NewMemoryModule<Node = unknown> {
 }
 
 /**
- * `./uploads` of the gallery: uploads what waits and draws how it stands, in a place of the shell's. Mounted
+ * `./uploads` of the gallery: uploads what waits and shows the progress, in a place that the shell provides. Mounted
  * from `startUploads` until `onDone`, and only while their owner is signed in.
  */
 export interface UploadsModule<Node = unknown> {

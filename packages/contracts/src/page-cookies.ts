@@ -9,7 +9,7 @@ export const themeCookie = 'theme';
 /** The browser's time zone as IANA names it, such as `Europe/Zurich`: which day it is there decides what is shown. */
 export const timeZoneCookie = 'time-zone';
 
-/** @returns the value as it stands in a `Cookie` header, decoded; undefined without one, or with one that is malformed */
+/** @returns the value as it is in a `Cookie` header, decoded; undefined without one, or with one that is malformed */
 export function readPageCookie(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const [key, value] = part.split('=', 2);

@@ -26,10 +26,10 @@ export interface PageData {
 export const pageDataId = 'page-data';
 
 /**
- * The `rel` of links to what runs or shows later than what the HTML itself holds. The start script makes them `preload`
+ * The `rel` of links to what runs or shows later than the content of the HTML. The start script makes them `preload`
  * when the browser has all of the latter.
  */
 export const laterRel = 'later';
 
-/** The id of the first photo, which stands in the HTML where the page draws its hero. */
+/** The id of the first photo, which is in the HTML where the page draws its hero. */
 export const firstPictureId = 'first-picture';

@@ -2,7 +2,7 @@ import type { DerivativeWidth } from './derivative-widths.ts';
 
 /**
  * Every public path of the platform, without a schema library behind it, so that a page can build an address
- * for the price of a string. `:name` stands for a path parameter. One that no first page asks for stands beside its rule,
+ * for the price of a string. `:name` is a path parameter. A path that no first page requests is defined next to its rule,
  * in photo-places.ts: every page pays for each string here.
  */
 export const paths = {
@@ -50,7 +50,7 @@ export type PathParams<T extends string> = { [K in ParamNames<T>]: string | numb
 
 /**
  * Fills a path template, each value percent-encoded.
- * @throws RangeError when a parameter is missing or empty, so that `/api/photos/undefined` is never asked for.
+ * @throws RangeError when a parameter is missing or empty, so that `/api/photos/undefined` is never requested.
  */
 export function fillPath<const T extends string>(template: T, params: PathParams<T>): string {
   const values: Record<string, string | number> = params;
@@ -61,7 +61,7 @@ export function fillPath<const T extends string>(template: T, params: PathParams
   });
 }
 
-/** The last segment of a photo's `filePath`, which is the name its image is asked for by. */
+/** The last segment of a photo's `filePath`, the name under which its image is requested. */
 export function imageName(filePath: string): string {
   return filePath.slice(filePath.lastIndexOf('/') + 1);
 }

@@ -1,6 +1,6 @@
 /**
- * What a service asks before a long request has its effect: whether the login that it came with still goes on, and who
- * the partner is by now. The request's own token says whose, though it may be over.
+ * What a service checks before a long request has its effect: whether its login is still active, and who
+ * the partner is now. The request's own token identifies the viewer, even after it has expired.
  */
 import { z } from 'zod';
 import { id } from './values.ts';

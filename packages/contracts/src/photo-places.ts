@@ -4,7 +4,7 @@ export const photoPlacesPath = '/api/collections/:id/photos';
 /**
  * The order of photos after some of them are put before another one; the rule is the same on a page and in the service.
  * @param ids all photos of a memory, in their order; `moving` may be among them
- * @param moving in the order in which they are to stand
+ * @param moving in their new order
  * @param before the photo that follows them; null: they are the last
  * @throws RangeError when `before` is none of the others
  */

@@ -30,9 +30,7 @@ export const photoSchema = z
       .describe('Base64 of a ThumbHash of at most 30 bytes; null until it is made.'),
     status: z
       .enum(photoStatuses)
-      .describe(
-        '`failed`: smaller versions could not be made; the original may still be shown, and downloaded.',
-      ),
+      .describe('`failed`: derivatives could not be made; the original may still be shown, and downloaded.'),
     fileName: z.string().describe('The name it was uploaded under, for the download.'),
     bytes: z.int().positive().describe('Size of the original.'),
     sha256: z
@@ -85,7 +83,7 @@ export const listPhotos = defineRoute({
   errors: [401, 404],
 });
 
-/** A photo that is loved, with what its page says of the memory it is in. */
+/** A liked photo, with what its page shows of its memory. */
 export const lovedPhotoSchema = photoSchema
   .extend({
     memory: z.object({ name: z.string(), date: calendarDate.nullable() }),
@@ -95,7 +93,7 @@ export const lovedPhotoSchema = photoSchema
   .meta({ id: 'LovedPhoto' });
 export type LovedPhoto = z.infer<typeof lovedPhotoSchema>;
 
-/** Whose hearts: of the viewer or the partner, of both of them, of the viewer, of the partner. */
+/** Whose likes: of the viewer or the partner, of both of them, of the viewer, of the partner. */
 export const lovers = ['any', 'both', 'me', 'partner'] as const;
 export type Lovers = (typeof lovers)[number];
 
@@ -108,7 +106,7 @@ export const lovedPhotosQuery = z.object({
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.int().max(limits.lovedPageMax, `must be at most ${limits.lovedPageMax}`))
+    .pipe(z.int().max(limits.likedPageMax, `must be at most ${limits.likedPageMax}`))
     .optional(),
   cursor: z.string().max(100).optional().describe('From the `Link` header of the page before.'),
 });

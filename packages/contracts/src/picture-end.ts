@@ -1,5 +1,5 @@
 /**
- * Whether a picture file reaches to its own end: the page asks before it sends a photo, the service for the formats
+ * Whether a picture file is complete: the page checks it before it sends a photo, the service for the formats
  * whose decoder is content with the first picture. Bytes after the end are fine, cameras write notes and films there.
  * @param file all of it. A file of another kind is not judged.
  */
@@ -62,7 +62,7 @@ function gifReachesTrailer(file: Uint8Array): boolean {
   }
 }
 
-/** The header says how long the rest is. */
+/** The header contains the length of the rest. */
 function webpHasItsLength(file: Uint8Array): boolean {
   return viewOf(file).getUint32(4, true) + 8 <= file.length;
 }

@@ -1,5 +1,5 @@
 /**
- * `mf-manifest.json`, which each build of a remote brings along: where its entry is, which files each exposed module
+ * `mf-manifest.json`, which is part of each build of a remote: where its entry is, which files each exposed module
  * needs first, and the pages that the remote declares.
  */
 import { z } from 'zod';
@@ -16,7 +16,7 @@ export const RemoteEntrySchema = z.object({
 export const RemoteManifestSchema = z.object({
   /** The remote, as `/remotes.json` lists it. */
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** When it was built. Of two builds that run side by side, the later one says which pages there are. */
+  /** When it was built. Of two builds that run side by side, the pages of the later one count. */
   builtAt: z.iso.datetime(),
   metaData: RemoteEntrySchema,
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: files, css: files }) })),

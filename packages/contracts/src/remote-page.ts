@@ -44,7 +44,7 @@ export const PrefetchSchema = z.object({
   pictures: PicturesSchema.optional(),
 });
 
-/** A page as its remote declares it. Of what a later version adds, an earlier one takes no notice. */
+/** A page as its remote declares it. An earlier version ignores what a later one adds. */
 export const PageSchema = z.object({
   path,
   access: z.enum(['public', 'signed-in']).describe('signed-in: without a session, the login comes first.'),
@@ -56,7 +56,7 @@ export const PageSchema = z.object({
   chunk: z
     .string()
     .optional()
-    .describe('Its `webpackChunkName`, where the page has a chunk of its own beside src/routes.tsx.'),
+    .describe('Its `webpackChunkName`, where the page has a chunk of its own next to src/routes.tsx.'),
 });
 
 export type DeclaredPage = z.output<typeof PageSchema>;

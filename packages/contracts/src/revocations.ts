@@ -1,5 +1,5 @@
 /**
- * What was ended lately, as auth and partnership know it from PostgreSQL. The gateway asks both again and again: the
+ * The recent revocations, as auth and partnership store them in PostgreSQL. The gateway polls both: the
  * key-value store may be restored from an older copy, in which what was ended since is still there.
  */
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export const generationSchema = z.int().min(0);
 export const revocationsSchema = z.object({
   /** Everything that was ended after it is in the answer to `?after=` it. */
   position: z.string(),
-  /** What the store says of these people is out of date where its generation is less than this one. */
+  /** The store's records of these people are out of date if their generation is lower than this one. */
   people: z.array(z.object({ userId: id, generation: generationSchema, until: timestamp })),
   /** Single sessions that were ended, by hashed id, each until when it would have lasted. */
   sessions: z.array(z.object({ hash: z.string(), until: timestamp })).default([]),

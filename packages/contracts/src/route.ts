@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The errors a route can answer beside those that every route can (400, 429, 500, 503). */
+/** The errors a route can answer in addition to those that every route can (400, 429, 500, 503). */
 export type ErrorStatus = 401 | 403 | 404 | 409 | 410 | 413 | 415 | 416 | 422;
 
 /** A multipart body: its text fields, and its file parts by field name. */

@@ -33,7 +33,7 @@ describe('the contract’s input', () => {
     expect(newCollectionFields.safeParse({ name: 'Lake', date: '2026-02-30' }).success).toBe(false);
   });
 
-  test('a comment holds 500 characters and no more', () => {
+  test('a comment has at most 500 characters', () => {
     expect(commentBody.safeParse({ content: 'x'.repeat(500) }).success).toBe(true);
     expect(commentBody.safeParse({ content: 'x'.repeat(501) }).success).toBe(false);
     expect(commentBody.safeParse({ content: ' \n ' }).success).toBe(false);

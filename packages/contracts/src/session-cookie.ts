@@ -35,7 +35,7 @@ export function setSessionCookie(id: string, lifetimeMs: number, origin: string)
   return `${sessionCookieName(origin)}=${id}; ${attributes}; Max-Age=${seconds}${secure(origin)}`;
 }
 
-/** `Set-Cookie` that takes the session cookie away. */
+/** `Set-Cookie` that removes the session cookie. */
 export function clearSessionCookie(origin: string): string {
   return `${sessionCookieName(origin)}=; ${attributes}; Max-Age=0${secure(origin)}`;
 }

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { generationSchema } from './revocations.ts';
 import { id, timestamp } from './values.ts';
 
-/** Behind these prefixes lie: a session by its hashed id, and the set of a user's sessions by user id. */
+/** Keys with these prefixes: a session by its hashed id, and the set of a user's sessions by user id. */
 export const sessionPrefix = 'session:';
 export const userSessionsPrefix = 'sessions:';
 /**
- * Marks, for a short while, a hashed id whose session goes on under a new one. It opens nothing: it only tells
+ * Marks, for a short while, a hashed id whose session continues under a new one. It gives no access: it only states
  * that the browser has, or is about to get, a newer cookie, which an answer must not take away again.
  */
 export const replacedSessionPrefix = 'session-replaced:';
@@ -28,7 +28,7 @@ export const sessionRecordSchema = z.object({
   endsAt: timestamp.describe('When it ends however often it is extended.'),
   generation: generationSchema
     .default(0)
-    .describe('Of the account’s sessions; those of an older one are over.'),
+    .describe('Of the account’s sessions; those of an older one are invalid.'),
 });
 export type SessionRecord = z.infer<typeof sessionRecordSchema>;
 

@@ -25,7 +25,7 @@ export const ShellPageSchema = z.object({
   scripts: z.array(script),
   /** What the login needs in addition. */
   login: z.object({ scripts: z.array(script), styles: z.array(file), outline: z.string() }),
-  /** HTML that stands in the root until the scripts have drawn the page. */
+  /** HTML that is in the root until the scripts have drawn the page. */
   outline: z.string(),
   /** HTML that the start script shows when the scripts do not come. */
   failure: z.string(),

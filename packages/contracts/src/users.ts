@@ -16,7 +16,7 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
-/** The part of a person that is shown beside what they made. */
+/** The part of a person that is shown next to what they made. */
 export const personSchema = userSchema.omit({ isDemo: true }).meta({ id: 'Person' });
 export type Person = z.infer<typeof personSchema>;
 

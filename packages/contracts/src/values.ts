@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { hasAtMost, unitsPerCharacter } from './characters.ts';
 
-/** A database id as it stands in JSON. */
+/** A database id as in JSON. */
 export const id = z.int().min(1).max(2_147_483_647);
 
-/** A database id as it stands in a path, a query or a form field. */
+/** A database id as in a path, a query or a form field. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')

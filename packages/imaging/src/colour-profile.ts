@@ -4,7 +4,7 @@ const headerEnd = 8 + 4 + 4 + 13 + 4;
 
 /**
  * Names the colour space of a PNG's pixels, by inserting an ICC profile behind its header; the pixels stay as
- * they are. libvips takes a profile from a file only, never beside raw pixels.
+ * they are. libvips takes a profile from a file only, never next to raw pixels.
  */
 export function withColourProfile(png: Buffer, icc: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(icc)]);

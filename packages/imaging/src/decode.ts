@@ -209,7 +209,7 @@ async function rawPixels(image: Sharp, timeLimitSeconds: number): Promise<Pixels
 
 /**
  * Says what it means that libvips could not read a file.
- * @throws ImageRefused undecodable when that lies in the file; the machine's own error otherwise
+ * @throws ImageRefused undecodable when that is in the file; the machine's own error otherwise
  */
 async function refuse(source: ImageSource, error: unknown): Promise<never> {
   if (isMachineFault(error)) throw error;
@@ -219,7 +219,7 @@ async function refuse(source: ImageSource, error: unknown): Promise<never> {
 }
 
 /**
- * The decoders of PNG and WebP use the same words for want of memory as for damage. Where the system gives no more
+ * The decoders of PNG and WebP use the same words for running out of memory as for damage. Where the system gives no more
  * memory than what all pixels take, it will have been that.
  * @throws RangeError when there is none
  */
@@ -232,7 +232,7 @@ function mustHaveMemoryFor({ width, height, channels, channelBytes }: ImageHeade
   }
 }
 
-/** A pipeline that goes on from pixels. */
+/** A pipeline that resumes from pixels. */
 export function fromPixels({ data, ...raw }: Pixels): Sharp {
   return sharp(data, { raw, limitInputPixels: false });
 }

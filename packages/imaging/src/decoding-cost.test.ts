@@ -10,7 +10,7 @@ import { inspectImage } from './inspect.ts';
 
 const megabyte = 2 ** 20;
 
-/** What the smaller versions of a picture cost, in megabytes. */
+/** What the derivatives of a picture cost, in megabytes. */
 async function cost(picture: Buffer): Promise<number> {
   const header = await readHeader(picture);
   const output = outputSize(header, { width: 2048, height: 16_383, fit: 'inside' });

@@ -9,10 +9,10 @@ export interface Size {
 const megabyte = 1024 * 1024;
 
 /**
- * All figures were measured: the growth of a process's peak memory over what it had before, for pictures of 12 to 100
+ * All costs were measured: the growth of a process's peak memory over what it had before, for pictures of 12 to 100
  * megapixels of every kind that differs, and rounded up (decision record 14).
  */
-const figures = {
+const costs = {
   /** Whatever the picture. */
   fixed: 24 * megabyte,
   /** Rows that libvips keeps of a picture that comes row by row, and of one that is decoded as a whole. */
@@ -48,22 +48,22 @@ const figures = {
 export function decodingCost(header: ImageHeader, output: Size & { readonly isEncoded: boolean }): number {
   const { width, height, format } = header;
   const shrink = shrinkOnLoad(header, output);
-  const outputBytes = output.width * output.height * (output.isEncoded ? figures.encoded : figures.output);
-  const fixed = figures.fixed + outputBytes;
+  const outputBytes = output.width * output.height * (output.isEncoded ? costs.encoded : costs.output);
+  const fixed = costs.fixed + outputBytes;
   if (format === 'heic') {
     const cells = Math.ceil(width / shrink) * Math.ceil(height / shrink);
-    return fixed + heicBytes(header) + cells * (shrink > 1 ? figures.shrunkPixel : figures.keptPixel);
+    return fixed + heicBytes(header) + cells * (shrink > 1 ? costs.shrunkPixel : costs.keptPixel);
   }
   const rowBytes =
-    Math.ceil(width / shrink) * header.channels * (header.hasAlpha ? figures.floating : header.channelBytes);
-  const rows = header.heldBytes > 0 ? figures.rowsOfWhole : figures.rowsOfStream;
-  const held = Math.min(rows, Math.max(figures.fewestRows, (1.3 * height) / shrink));
+    Math.ceil(width / shrink) * header.channels * (header.hasAlpha ? costs.floating : header.channelBytes);
+  const rows = header.heldBytes > 0 ? costs.rowsOfWhole : costs.rowsOfStream;
+  const held = Math.min(rows, Math.max(costs.fewestRows, (1.3 * height) / shrink));
   return Math.max(header.decoderBytes, fixed + header.heldBytes + rowBytes * held);
 }
 
 /** What libheif may use: it takes no part in the pixels that are made smaller. */
 export function heicBytes({ width, height, isGrid, fileBytes }: ImageHeader): number {
-  return figures.heic + 3 * fileBytes + (isGrid ? 0 : width * height * figures.heicPixel);
+  return costs.heic + 3 * fileBytes + (isGrid ? 0 : width * height * costs.heicPixel);
 }
 
 /** What the decoder holds of all of a picture, in bytes; of the formats for which the number of pixels tells. */
@@ -77,8 +77,8 @@ export function heldBytesOf(header: {
   readonly fileBytes: number;
 }): number {
   const pixels = header.width * header.height;
-  if (header.format === 'gif') return pixels * figures.gifPixel + header.fileBytes;
-  if (header.format === 'bmp') return pixels * figures.bitmapPixel + 2 * header.fileBytes;
+  if (header.format === 'gif') return pixels * costs.gifPixel + header.fileBytes;
+  if (header.format === 'bmp') return pixels * costs.bitmapPixel + 2 * header.fileBytes;
   if (header.format === 'png' && !header.isInterlaced) return 0;
   return pixels * header.channels * header.channelBytes;
 }
@@ -92,10 +92,10 @@ export function avifDecoderBytes(
   pixelBytes: number | undefined,
 ): number {
   const { width, height, hasAlpha, fileBytes } = header;
-  const samples = (pixelBytes ?? 0) + (hasAlpha ? figures.avifAlphaBytes : 0);
+  const samples = (pixelBytes ?? 0) + (hasAlpha ? costs.avifAlphaBytes : 0);
   const perPixel =
-    pixelBytes === undefined ? figures.avifGridPixel : figures.avifPixel + samples * figures.avifCopies;
-  return figures.avif + width * height * perPixel + 2 * fileBytes;
+    pixelBytes === undefined ? costs.avifGridPixel : costs.avifPixel + samples * costs.avifCopies;
+  return costs.avif + width * height * perPixel + 2 * fileBytes;
 }
 
 /**

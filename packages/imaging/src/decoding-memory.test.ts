@@ -44,7 +44,7 @@ describe('memory for decoding', () => {
     expect(holding()).toEqual(['b', 'c']);
   });
 
-  it('is given to a large one by itself, and to nothing that came after it before', async () => {
+  it('is given to a large one alone, and to nothing that came after it before', async () => {
     const { take, giveBack, holding } = holder(createDecodingMemory(100));
     await take('small', 10);
     await take('large', 100);

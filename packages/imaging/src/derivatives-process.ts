@@ -35,5 +35,5 @@ await writeFile('/proc/self/oom_score_adj', '1000').catch(() => 'not on this sys
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 // The other process is gone. Node's own way out waits for threads, and now and then for good.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// It does not end by itself: its end could be noticed before its answer.
+// It does not exit on its own: its end could be noticed before its answer.
 process.once('message', async (order: DerivativesOrder) => process.send?.(await answer(order)));

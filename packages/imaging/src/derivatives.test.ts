@@ -23,7 +23,7 @@ const sizes = (made: Awaited<ReturnType<typeof makeDerivatives>>) =>
   made.derivatives.map(({ nominalWidth, width, height }) => [nominalWidth, width, height]);
 
 describe('the derivatives of a photo', () => {
-  it('are as wide as asked for', async () => {
+  it('have the requested width', async () => {
     const made = await makeDerivatives(await noisePicture(3000, 2000).jpeg().toBuffer());
     expect(made).toMatchObject({ width: 3000, height: 2000 });
     expect(sizes(made)).toEqual([
@@ -209,7 +209,7 @@ describe('a profile picture', () => {
 });
 
 describe('a photo without derivatives yet', () => {
-  it('is rendered upright at the width asked for, and not enlarged', async () => {
+  it('is rendered upright at the requested width, and not enlarged', async () => {
     const photo = await heldBy(6);
     expect(await renderStripped(photo, 320)).toMatchObject({
       width: 320,

@@ -26,7 +26,7 @@ export interface Derivatives {
 
 const widest = { width: Math.max(...derivativeWidths), height: maxSide, fit: 'inside' } as const;
 
-/** What it takes to make the smaller versions of a picture: the widest comes from the file. */
+/** What it takes to make the derivatives of a picture: the widest comes from the file. */
 export const derivativesPlan: Plan = { target: widest, isEncoded: true };
 
 /**

@@ -28,7 +28,7 @@ it('a photo for whose pixels there is no memory is not called damaged', async ()
   });
 });
 
-it('a HEIC file that takes more memory than was set aside for it is refused for that', async () => {
+it('a HEIC file that takes more memory than was reserved for it is refused with that reason', async () => {
   const padding = Buffer.alloc(2 ** 26);
   padding.writeUInt32BE(padding.length);
   padding.write('free', 4, 'latin1');

@@ -5,7 +5,7 @@ import { TookTooLong } from './machine-fault.ts';
 import type { PixelAnswer, PixelOrder } from './pixel-thread.ts';
 import { tooMuchMemory, undecodable } from './refusal.ts';
 
-// Run from source it is TypeScript; a bundle puts the thread's own bundle beside it.
+// Run from source it is TypeScript; a bundle puts the thread's own bundle next to it.
 const threadFile = new URL(
   import.meta.url.endsWith('.ts') ? './pixel-thread.ts' : './pixel-thread.js',
   import.meta.url,
@@ -23,7 +23,7 @@ let previous: Promise<unknown> = Promise.resolve();
  * Decodes a BMP or HEIC file, for which libvips has no decoder here, in a thread of its own: the event loop goes
  * on, and what the decoder took of memory goes with the thread.
  * @throws ImageRefused undecodable or too-much-memory; TookTooLong after its time limit; the signal's reason when it is aborted; and
- * what ended the thread, want of memory for one
+ * what ended the thread, running out of memory for one
  */
 export function decodeInThread(order: PixelOrder, limits: DecodeLimits): Promise<Bitmap> {
   const turn = previous.then(() => runThread(order, limits));

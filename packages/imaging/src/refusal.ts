@@ -9,7 +9,7 @@ const statuses: Readonly<Record<RefusalKind, 415 | 422>> = {
 };
 
 /**
- * A file is not a picture that can be shown. That lies in the file: trying again changes nothing. `message` is
+ * A file is not a picture that can be shown. That is in the file: trying again changes nothing. `message` is
  * a sentence for the person who chose it, `status` the HTTP status that says the same, `cause` what the decoder
  * reported.
  */

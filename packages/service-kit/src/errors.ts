@@ -8,7 +8,7 @@ export interface FieldError {
 }
 
 /**
- * An error whose sentence may be read by the person who made the request. Everything else that is thrown is
+ * An error whose sentence may be shown to the person who made the request. Everything else that is thrown is
  * answered as 500 without any of its text.
  */
 export class AppError extends Error {
@@ -50,7 +50,7 @@ export function validation(errors: readonly FieldError[]): AppError {
   return new AppError({ status: 400, code: 'VALIDATION', detail, errors });
 }
 
-/** 401: nobody is signed in, or the session is over. */
+/** 401: nobody is signed in, or the session has ended. */
 export function unauthenticated(detail = 'Please sign in.', code = 'UNAUTHENTICATED'): AppError {
   return new AppError({ status: 401, code, detail });
 }
@@ -75,22 +75,22 @@ export function methodNotAllowed(allow: readonly string[]): AppError {
   });
 }
 
-/** 409: it contradicts what is. */
+/** 409: it conflicts with the current state. */
 export function conflict(detail: string, code = 'CONFLICT'): AppError {
   return new AppError({ status: 409, code, detail });
 }
 
-/** 410: it was here and is over. */
+/** 410: it existed and has ended. */
 export function gone(detail: string, code = 'GONE'): AppError {
   return new AppError({ status: 410, code, detail });
 }
 
-/** 413: more bytes than are taken. */
+/** 413: more bytes than allowed. */
 export function tooLarge(detail: string, code = 'TOO_LARGE'): AppError {
   return new AppError({ status: 413, code, detail });
 }
 
-/** 415: not a kind of content that is taken. */
+/** 415: an unsupported type of content. */
 export function unsupportedMedia(detail: string, code = 'UNSUPPORTED_MEDIA'): AppError {
   return new AppError({ status: 415, code, detail });
 }
@@ -166,7 +166,7 @@ const sentenceOfStatus: Readonly<Record<number, string>> = {
   416: 'That range is outside of the file.',
 };
 
-/** What an error means to the person who asked, whatever was thrown. */
+/** The error that the caller receives, whatever was thrown. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const database = databaseProblem(error);

@@ -59,7 +59,7 @@ test.each(['10', '10 minutes', '-5s', '', 'm'])('%j is not a duration', (text) =
   expect(duration().safeParse(text).success).toBe(false);
 });
 
-test('everything that is wrong with the configuration is said at once, without the values', () => {
+test('all errors of the configuration are reported together, without the values', () => {
   let error: unknown;
   try {
     readConfig(schema, { SECRET: 'hush', PORT: '99999', TTL: 'soon', LOG_LEVEL: 'loud' });
@@ -73,7 +73,7 @@ test('everything that is wrong with the configuration is said at once, without t
   expect(message).not.toContain('hush');
 });
 
-test('a missing variable is said to be missing', () => {
+test('a missing variable is reported as missing', () => {
   expect(() => readConfig(schema, {})).toThrow(/SECRET: is missing/);
 });
 
@@ -91,7 +91,7 @@ describe('a slice', () => {
   const declared = {
     settings: { TTL: '10m', LIMIT: '', NAME: null },
     secrets: ['SECRET'],
-    asks: ['image-worker'],
+    calls: ['image-worker'],
   };
   const own = z.object({
     ...processEnv,
@@ -103,7 +103,7 @@ describe('a slice', () => {
   });
   const given = { NAME: 'plans', SECRET: 'long enough', IMAGE_WORKER_URL: 'http://image-worker' };
 
-  test('reads the defaults that it declares, and what it is given goes before them', () => {
+  test('reads the defaults that it declares, and received values override them', () => {
     expect(readSliceConfig(own, declared, given)).toMatchObject({ TTL: 600_000, LIMIT: 1024, NAME: 'plans' });
     expect(readSliceConfig(own, declared, { ...given, TTL: '30s', LIMIT: '2KB' })).toMatchObject({
       TTL: 30_000,
@@ -121,7 +121,7 @@ describe('a slice', () => {
   test.each([
     ['reads', own.extend({ COLOUR: z.string() }), 'COLOUR'],
     ['declares', own.omit({ SECRET: true }), 'SECRET'],
-  ])('that %s one variable of a pair without the other is told which', (_, schema, name) => {
+  ])('that %s one variable of a pair without the other names the missing one', (_, schema, name) => {
     expect(() => readSliceConfig(schema, declared, given)).toThrow(`${name}: is in only one of`);
   });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A bus of a running platform, and the environment of a command beside it. */
+/** A bus of a running platform, and the environment of a command next to it. */
 const places: Record<string, () => { bus: EventBus; env: Record<string, string> }> = {
   rabbitmq() {
     const prefix = `${randomUUID()}.`;
@@ -63,7 +63,7 @@ describe.each(Object.entries(places))('dead letters on %s', (_name, place) => {
   let bus: EventBus | undefined;
   afterEach(() => bus?.close());
 
-  test('are listed and put back beside a platform that is running', async () => {
+  test('are listed and put back next to a platform that is running', async () => {
     const { bus: running, env } = place();
     bus = running;
     await waitFor(() => running.ping());
@@ -120,7 +120,7 @@ test('a command line about dead letters that makes no sense is refused before a 
   expect((await run({}, '--help')).output).toContain('dead-letters replay [QUEUE]');
 });
 
-test('the command about dead letters says that the bus is out of reach', async () => {
+test('the dead-letters command reports that the bus is unreachable', async () => {
   const { code, errors } = await run({ AMQP_URL: 'amqp://127.0.0.1:1' }, 'list');
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/Events|bus|events/) });
 });

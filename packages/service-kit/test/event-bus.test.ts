@@ -136,9 +136,9 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(two.got.length).toBeGreaterThan(0);
   });
 
-  test('hands out no more events at once than it was told', async () => {
+  test('handles no more events at once than configured', async () => {
     const bus = await start();
-    let inHand = 0;
+    let inFlight = 0;
     let most = 0;
     let done = 0;
     await bus.subscribe({
@@ -146,10 +146,10 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       patterns: ['a'],
       concurrency: 2,
       async handle() {
-        inHand += 1;
-        most = Math.max(most, inHand);
+        inFlight += 1;
+        most = Math.max(most, inFlight);
         await new Promise((resolve) => setTimeout(resolve, 5));
-        inHand -= 1;
+        inFlight -= 1;
         done += 1;
       },
     });
@@ -158,7 +158,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(most).toBe(2);
   });
 
-  test('tries a failed event again, later and later, inside the trace it came from', async () => {
+  test('retries a failed event, with growing delays, inside its trace', async () => {
     const bus = await start();
     const tries: { at: number; trace: string | undefined }[] = [];
     await bus.subscribe({
@@ -180,7 +180,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await bus.deadLetters.list('q')).toEqual([]);
   });
 
-  test('parks an event after five tries, and replays it when asked', async () => {
+  test('keeps an event as a dead letter after five attempts, and replays it on request', async () => {
     const bus = await start();
     let works = false;
     let tries = 0;
@@ -261,7 +261,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await bus.deadLetters.list()).toEqual([]);
   }, 150_000);
 
-  test('says of each declared queue how much waits in it, for how long, and how many events have failed', async () => {
+  test('reports for each declared queue how many events wait, for how long, and how many have failed', async () => {
     const bus = await start();
     await bus.declare({ idle: ['b'], q: ['a'] });
     const stateOf = async (queue: string) => (await bus.queues()).find((state) => state.queue === queue);
@@ -276,7 +276,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await stateOf('idle')).toEqual({ queue: 'idle', waiting: 0, dead: 0, oldestSeconds: 0 });
   });
 
-  test('finishes what is in hand when a subscription stops, and keeps the rest for the next', async () => {
+  test('finishes what is in flight when a subscription stops, and keeps the rest for the next', async () => {
     const place = randomUUID();
     const bus = await start(place);
     const release: (() => void)[] = [];
@@ -401,7 +401,7 @@ test('an event for a declared queue is not published while RabbitMQ has lost the
   }
 });
 
-test('dead letters outlive any number of looks at them on RabbitMQ, whatever the broker’s own limit', async () => {
+test('dead letters on RabbitMQ survive being listed any number of times, whatever the broker’s own limit', async () => {
   const url = sharedServers().amqpUrl;
   const prefix = `${randomUUID()}.`;
   const bus = createRabbitMqEventBus({ url, prefix, log, retryDelaysMs: [] });
@@ -430,7 +430,7 @@ test('dead letters outlive any number of looks at them on RabbitMQ, whatever the
 });
 
 describe('an event bus in one process whose file cannot be written', () => {
-  test('refuses to publish while another process writes, and tries the events in hand again', async () => {
+  test('refuses to publish while another process writes, and tries the events in flight again', async () => {
     const file = join(folder, `${randomUUID()}.sqlite`);
     const errors: string[] = [];
     const bus = createLocalEventBus({
@@ -469,7 +469,7 @@ describe('an event bus in one process whose file cannot be written', () => {
     }
   });
 
-  test('says what was wrong also when SQLite has rolled back by itself', async () => {
+  test('says what was wrong also when SQLite has rolled back on its own', async () => {
     const file = join(folder, `${randomUUID()}.sqlite`);
     const bus = createLocalEventBus({ file, log });
     const other = new DatabaseSync(file);

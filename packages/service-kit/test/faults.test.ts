@@ -86,7 +86,7 @@ async function worksAgain(work: () => Promise<unknown>): Promise<void> {
   await waitFor(work, { timeout: patienceMs, interval: 50 });
 }
 
-test('Redis frozen, killed and back: given up as 503, then it works again by itself', async () => {
+test('Redis frozen, killed and back: given up as 503, then it works again automatically', async () => {
   const server = await startRedis();
   later(() => server.stop());
   const store = createRedisKeyValue({ url: server.url, log, timeoutMs: 500 });
@@ -114,14 +114,14 @@ test('Redis frozen, killed and back: given up as 503, then it works again by its
   });
 });
 
-test('a Redis that is out of reach at the start is answered as 503', async () => {
+test('a Redis that is unreachable at the start gives 503', async () => {
   const store = createRedisKeyValue({ url: 'redis://127.0.0.1:1', log, timeoutMs: 500 });
   later(() => store.close());
   await unavailable(() => store.get('a'));
   await unavailable(() => store.ping());
 });
 
-test('Redis at the end of a line of 400 ms each way does all it is asked, also over a new connection', async () => {
+test('Redis with a latency of 400 ms each way handles every command, also over a new connection', async () => {
   const server = await startRedis();
   later(() => server.stop());
   const line = await lineTo(server.port);
@@ -139,7 +139,7 @@ test('Redis at the end of a line of 400 ms each way does all it is asked, also o
   expect(await store.getFollowing('a', { prefix: 'p', field: 'id' })).toMatchObject({ following: 'x' });
 }, 30_000);
 
-test('PostgreSQL at the end of a line of 400 ms each way takes connections and transactions', async () => {
+test('PostgreSQL with a latency of 400 ms each way accepts connections and transactions', async () => {
   const database = await createDatabase(sharedServers().postgresUrl, 'things');
   later(() => database.drop());
   await migrate({ ownerUrl: database.url, schema: 'things' });
@@ -225,7 +225,7 @@ test('a frozen RabbitMQ is given up as 503', async () => {
   await worksAgain(() => bus.publish([message]));
 }, 60_000);
 
-test('an S3 server frozen, killed and back: given up as 503, then it works again by itself', async () => {
+test('an S3 server frozen, killed and back: given up as 503, then it works again automatically', async () => {
   const server = await startS3();
   later(() => server.stop());
   const store = createS3BlobStore({ ...server, timeoutMs: 500 });
@@ -243,7 +243,7 @@ test('an S3 server frozen, killed and back: given up as 503, then it works again
   await worksAgain(async () => expect(await store.stat('a')).not.toBeNull());
 }, 60_000);
 
-test('PostgreSQL unheard, killed and back: given up as 503, and the relay goes on', async () => {
+test('PostgreSQL unreachable, killed and restored: requests get 503, and the relay continues', async () => {
   const server = await startPostgres();
   later(() => server.stop());
   const database = await createDatabase(server.url, 'things');

@@ -47,7 +47,7 @@ const photo = (fileName: string, content = 'bytes') =>
   part(`name="photo"; filename="${fileName}"`, content, 'image/jpeg');
 const end = '--x--\r\n';
 
-/** Begins to send a form; `send` goes on with it, and `received` is what came of it. */
+/** Begins to send a form; `send` continues with it, and `received` is what came of it. */
 function begin() {
   const outcome = new Promise<Outcome>((resolve) => {
     server.once('request', (req, res) => {

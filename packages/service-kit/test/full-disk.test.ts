@@ -28,7 +28,7 @@ describe('a blob store on a disk without room', () => {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
 
-  test('says so, keeps nothing of what it could not take, and all that it has', async () => {
+  test('reports it, keeps nothing of a refused blob, and keeps all others', async () => {
     const kept = randomBytes(megabyte);
     await store.put('originals/kept', kept, about);
     await expect(store.put('originals/more', randomBytes(4 * megabyte), about)).rejects.toMatchObject(full);
@@ -44,7 +44,7 @@ describe('a blob store on a disk without room', () => {
     expect(await store.stat('originals/kept')).toEqual(before);
   });
 
-  test('takes blobs again when there is room', async () => {
+  test('accepts blobs again when there is room', async () => {
     await store.ping();
     await store.put('originals/one', randomBytes(2.5 * megabyte), about);
     await expect(store.put('originals/two', randomBytes(megabyte), about)).rejects.toMatchObject(full);

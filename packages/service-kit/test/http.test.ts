@@ -170,7 +170,7 @@ test('a fixed path goes before one with a parameter, and a public route needs no
   expect(answer.headers.get('link')).toBe('</next>; rel="next"');
 });
 
-test('a service tells the gateway its routes, each with who may use it and how many files it takes', async () => {
+test('a service declares its routes to the gateway, each with its access and its number of files', async () => {
   const { status, json } = await call(null, 'GET', declaredRoutesPath);
   expect(status).toBe(200);
   const { service, routes } = declaredRoutesSchema.parse(json);
@@ -308,7 +308,7 @@ test('an unknown path is 404', async () => {
   isProblem(404, 'NOT_FOUND')(await call(ann, 'GET', '/api/things/1/%2e%2e%2fetc'));
 });
 
-test('an error tells a person what is wrong, and nothing of the server', async () => {
+test('an error response describes the problem, and reveals nothing of the server', async () => {
   const taken = await call(null, 'POST', '/api/act/conflict');
   isProblem(409, 'TAKEN')(taken);
   expect(taken.json).toMatchObject({ message: 'There is one already.' });
@@ -320,12 +320,12 @@ test('an error tells a person what is wrong, and nothing of the server', async (
   expect(lines.some((line) => JSON.stringify(line.err ?? '').includes('secret detail'))).toBe(true);
 });
 
-test('an answer that fails midway is cut off, and the server goes on', async () => {
+test('an answer that fails midway is cut off, and the server continues', async () => {
   await expect(call(null, 'POST', '/api/act/half')).rejects.toThrow();
   expect((await call(null, 'POST', '/api/act/nothing')).status).toBe(204);
 });
 
-test('a handler hears that its client has gone, and giving up for that is no error', async () => {
+test('a handler learns that its client has gone, and stopping for that reason is not an error', async () => {
   const before = state.aborted;
   const sent = await gateway.token(ann);
   const req = rawRequest(`${listener.url}/api/act/wait`, {
@@ -412,15 +412,15 @@ test.each([
   ['works in part', 'degraded', 'degraded', 0.5],
 ] as const)(
   'a service stays ready while a dependency that it can do without %s, and says so in body and metrics',
-  async (_, extra, shown, figure) => {
+  async (_, extra, shown, metric) => {
     state.extra = extra;
     try {
       const answer = await fetch(`${listener.url}/readyz`);
       expect(answer.status).toBe(200);
       expect(await answer.json()).toEqual({ status: 'degraded', checks: { database: 'ok', bus: shown } });
-      const figures = await (await fetch(`${listener.url}/metrics`)).text();
-      expect(figures).toContain(`dependency_up{dependency="bus",slice="things"} ${figure}\n`);
-      expect(figures).toContain('dependency_up{dependency="database",slice="things"} 1\n');
+      const metrics = await (await fetch(`${listener.url}/metrics`)).text();
+      expect(metrics).toContain(`dependency_up{dependency="bus",slice="things"} ${metric}\n`);
+      expect(metrics).toContain('dependency_up{dependency="database",slice="things"} 1\n');
     } finally {
       state.extra = 'ok';
     }

@@ -36,7 +36,7 @@ test('a token is valid for the service it was made for and no other', async () =
   await expect(verifier('collections').verify(token)).rejects.toMatchObject(refused);
 });
 
-test('an expired token still names its viewer for a while, where only that is asked', async () => {
+test('an expired token still names its viewer for a while, where only that is needed', async () => {
   jest.useFakeTimers();
   const late = createIdentityVerifier({ ...keys, audience: 'comments', toleranceSeconds: 3600 });
   const withLogin = { ...ann, loginAt: '2026-04-19T16:20:00.000Z' };
@@ -115,7 +115,7 @@ test('tokens by the old and the new key are valid while keys are changed', async
 
 test('the key for tokens may be written on one line', () => {
   createIdentityVerifier({ publicKey: keys.publicKey.replaceAll('\n', '\\n'), audience: 'x' });
-  expect(() => createIdentityVerifier({ publicKey: 'nonsense', audience: 'x' })).toThrow(TypeError);
+  expect(() => createIdentityVerifier({ publicKey: 'invalid', audience: 'x' })).toThrow(TypeError);
 });
 
 test('a viewer may see what is their own and their partner’s', () => {

@@ -35,7 +35,7 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
     expect(await store.get('b')).toBe('first');
   });
 
-  test('forgets a value when its time is over', async () => {
+  test('forgets a value when it expires', async () => {
     await store.set('c', 'short', { ttlMs: 1000 });
     expect(await store.get('c')).toBe('short');
     await waitFor(async () => expect(await store.get('c')).toBeNull());
@@ -137,7 +137,7 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
   });
 });
 
-test('a set in Redis does not keep members whose time is over, and goes when the last one does', async () => {
+test('a set in Redis does not keep expired members, and is removed with the last one', async () => {
   const prefix = `${randomUUID()}:`;
   const store = createRedisKeyValue({ url: sharedServers().redisUrl, prefix, log });
   const redis = new Redis(sharedServers().redisUrl, { keyPrefix: prefix });
@@ -154,7 +154,7 @@ test('a set in Redis does not keep members whose time is over, and goes when the
   }
 });
 
-test('a set in memory does not keep members whose time is over', async () => {
+test('a set in memory does not keep expired members', async () => {
   const clock = { now: 1_000 };
   const store = createMemoryKeyValue({ now: () => clock.now });
   try {

@@ -49,7 +49,7 @@ test('a step of a stop that hangs is given up', async () => {
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-test('a closing server finishes the request in hand, refuses new ones, and lets idle connections go', async () => {
+test('a closing server finishes the request in flight, refuses new ones, and lets idle connections go', async () => {
   let release: (() => void) | undefined;
   const { url, close } = await listen(
     (req, res) => {

@@ -28,7 +28,7 @@ test('inside a request every line of the log has its id and trace', async () => 
   expect(line).toMatchObject({ requestId: 'r1', trace_id: 'a'.repeat(32) });
 });
 
-test('secrets are not written to the log, wherever they are in an object', () => {
+test('the log leaves out secrets, wherever they are in an object', () => {
   const secret = 'open sesame';
   const error = Object.assign(new Error('no'), { request: { headers: { Authorization: secret } } });
   const lines = written((log) => {
@@ -57,7 +57,7 @@ test.each([
   ['//secret', '//…'],
   ['/api%2fsecret', '/…'],
   ['secret', '…'],
-])('of the path %s the log holds %s, for what is no word of ours may be a secret', (path, shown) => {
+])('of the path %s the log holds %s, since an unknown word may be a secret', (path, shown) => {
   expect(createPathForLog(['/api/photos/:secret/like'])(path)).toBe(shown);
 });
 

@@ -33,7 +33,7 @@ afterEach(async () => {
   await pool.query('truncate outbox, inbox, effect');
 });
 
-/** A bus that keeps what it is given, or refuses it. */
+/** A bus that keeps what it receives, or refuses it. */
 function recordingBus() {
   const published: BusMessage[] = [];
   const state = { working: true, batches: 0, refused: 0 };
@@ -148,7 +148,7 @@ test('replicas share the outbox and publish each event once', async () => {
   expect(new Set(published.map(({ id }) => id)).size).toBe(2000);
 });
 
-test('the relay hears of an event without waiting for its poll, also after its connection was cut', async () => {
+test('the relay learns of an event without waiting for its poll, also after its connection was cut', async () => {
   const { bus, published } = recordingBus();
   relayTo(bus, 600_000).start();
   const heard = async (count: number) => waitFor(() => expect(published).toHaveLength(count));

@@ -84,7 +84,7 @@ test('migrations run once, in order, however many replicas start together', asyn
 });
 
 test.each(['0001_one.sql', '0001_other.sql'])(
-  'of two migrations with one number, a database that has run %s goes on with the other',
+  'of two migrations with one number, a database that has run %s continues with the other',
   async (first) => {
     const dir = join(folder, `twins-${first}`);
     await mkdir(dir);
@@ -125,7 +125,7 @@ test('a migration that fails leaves nothing of itself', async () => {
   expect(rows[0]?.found).toBeNull();
 });
 
-test('bigint columns are read as numbers', async () => {
+test('PostgreSQL bigint columns are read as numbers', async () => {
   const { rows } = await pool.query('select 9007199254740991::bigint as id, count(*) from thing');
   expect(rows[0]).toEqual({ id: 9007199254740991, count: 0 });
 });
@@ -147,7 +147,7 @@ test('a transaction keeps all or nothing, and gives its connection back', async 
   expect(pool.idleCount).toBe(pool.totalCount);
 });
 
-test('a statement that takes too long is given up and answered as DATABASE_TIMEOUT', async () => {
+test('a statement that takes too long is cancelled and gets DATABASE_TIMEOUT', async () => {
   const hasty = createPool({ connectionString: ownerUrl, schema: 'things', log, statementTimeoutMs: 300 });
   const error: unknown = await hasty.query('select pg_sleep(600)').catch((reason: unknown) => reason);
   const problem = toProblem(error, request);

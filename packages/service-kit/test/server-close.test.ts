@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { listen } from '../src/http/server.ts';
 
-test('a server that stops does not wait for a connection on which nothing was asked, and lets an answer finish', async () => {
+test('a server that stops does not wait for a connection without a request, and lets a response finish', async () => {
   let answer = () => {};
   const asked = Promise.withResolvers<void>();
   const { url, close } = await listen(

@@ -36,7 +36,7 @@ async function startServer(onRequest: RequestListener, slowestBody?: BodyPace) {
   return { socket, closed, text: () => text };
 }
 
-/** Sends a byte now and then, until the connection is over. */
+/** Sends a byte now and then, until the connection has ended. */
 function drip(socket: Socket): void {
   const dripping = setInterval(() => socket.write('x'), 5);
   socket.once('close', () => clearInterval(dripping));
@@ -61,7 +61,7 @@ const isWhole = (status: number, code: string, instance = '/') => ({
 const form = 'POST /form?secret=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n';
 const chunked = 'POST /form HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-test('a body that comes more slowly than any network is refused, and its reader hears of it', async () => {
+test('a body that comes more slowly than any network is refused, and its reader learns of it', async () => {
   const outcome: string[] = [];
   const read: RequestListener = (req, res) => {
     req
@@ -130,7 +130,7 @@ test('a body that breaks the rules is refused, and is never taken for a whole on
   const { socket, closed, text } = await startServer(wait);
   socket.write(chunked);
   await waitFor(() => expect(given).toBeDefined());
-  socket.write('nonsense\r\n');
+  socket.write('invalid\r\n');
   await closed;
   expect(problemIn(text()).problem).toEqual(isWhole(400, 'BAD_REQUEST', '/form'));
   expect(text()).not.toContain('too late');
@@ -152,7 +152,7 @@ test.each([
   });
   socket.write(chunked);
   await waitFor(() => expect(text()).toContain('the first half'));
-  socket.write('nonsense\r\n');
+  socket.write('invalid\r\n');
   await closed;
   expect(text()).toMatch(/the first half$/);
   expect(requests[0]?.complete).toBe(false);
@@ -162,7 +162,7 @@ test('a connection with good requests before gets a problem for a malformed one'
   const { socket, closed, text } = await startServer((_req, res) => void res.end('fine'));
   socket.write('POST /first HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx');
   await waitFor(() => expect(text()).toContain('fine'));
-  socket.write('nonsense\r\n\r\n');
+  socket.write('invalid\r\n\r\n');
   await closed;
   expect(problemIn(text().slice(text().indexOf('fine') + 4)).problem).toEqual(isWhole(400, 'BAD_REQUEST'));
 });

@@ -139,10 +139,10 @@ async function startProcess(more: Environment = {}) {
   return { child, lines, exited, url: (await url) ?? '' };
 }
 
-test('a slice is not ready after SIGTERM, finishes the requests in hand, and ends by itself', async () => {
+test('a slice is not ready after SIGTERM, finishes the requests in flight, and exits', async () => {
   const { child, url, exited } = await startProcess({ SLOWNESS: '1500ms', DRAIN_WAIT: '1s' });
   const call = gateway.call(url);
-  const slow = call(ann, 'POST', '/api/notes', { text: 'in hand' });
+  const slow = call(ann, 'POST', '/api/notes', { text: 'in flight' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   child.kill('SIGTERM');
   await waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));
@@ -154,7 +154,7 @@ test('a slice is not ready after SIGTERM, finishes the requests in hand, and end
   expect(await count('note')).toBe(2);
 });
 
-test('a slice that was killed with events in hand gives each its effect once after a restart', async () => {
+test('a slice that was killed with events in flight gives each its effect once after a restart', async () => {
   const first = await startProcess({ SLOWNESS: '150ms' });
   const call = gateway.call(first.url);
   await Promise.all(Array.from({ length: 20 }, (_, n) => call(ann, 'POST', '/api/notes', { text: `n${n}` })));
@@ -169,8 +169,8 @@ test('a slice that was killed with events in hand gives each its effect once aft
   expect(rows).toHaveLength(20);
 });
 
-test('a slice with a wrong environment says so in one line, and ends with 1', async () => {
-  const { lines, exited } = await startProcess({ DATABASE_URL: 'nonsense', INTERNAL_PUBLIC_KEY: '' });
+test('a slice with a wrong environment reports it in one line, and exits with 1', async () => {
+  const { lines, exited } = await startProcess({ DATABASE_URL: 'invalid', INTERNAL_PUBLIC_KEY: '' });
   expect(await exited).toEqual([1, null]);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ level: 'fatal', msg: expect.stringContaining('DATABASE_URL: must be') });

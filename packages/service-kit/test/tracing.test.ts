@@ -62,14 +62,14 @@ test('work inside a recorded trace is a span of it, and the parent of the spans 
   expect(inner).toBe(within?.traceparent);
 });
 
-test('work outside of a recorded trace is done without a span', async () => {
+test('the tracer makes no span for work outside of a recorded trace', async () => {
   expect(await traced('nothing', async () => recordedTrace() ?? 'unrecorded')).toBe('unrecorded');
   const notSampled = { requestId: 'r', traceparent: `00-${traceId}-${'1'.repeat(16)}-00` };
   expect(await withContext(notSampled, () => traced('nothing', async () => 1))).toBe(1);
   expect(recorded).toEqual([]);
 });
 
-test('a span of work that fails has failed and is over', async () => {
+test('a span of work that fails is marked as failed and is ended', async () => {
   const failure = new Error('no');
   const work = withContext({ requestId: 'r', traceparent: sampled('1'), tracer }, () =>
     traced('work', () => Promise.reject(failure)),
@@ -109,7 +109,7 @@ test('a trace names an event by its id and type alone', async () => {
   expect(JSON.stringify(recorded)).not.toContain('secret');
 });
 
-test('handling an event is a span, in which the handler can record more', async () => {
+test('handling an event makes a span, in which the handler can make further spans', async () => {
   let inside: string | undefined;
   const handle = handleTraced(
     {

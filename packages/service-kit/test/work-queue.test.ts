@@ -11,14 +11,14 @@ function queueOf(options: { concurrency: number; maxWaiting: number }) {
     begun,
     refused,
     /** `mina 1` is the first thing that mina wants. */
-    async want(what: string, about?: string): Promise<void> {
-      const [by = ''] = what.split(' ');
+    async want(what: string, exclusiveKey?: string): Promise<void> {
+      const [owner = ''] = what.split(' ');
       const work = () =>
         new Promise<void>((resolve) => {
           begun.push(what);
           ends.push(resolve);
         });
-      queue.run(work, { by, about }).catch(() => refused.push(what));
+      queue.run(work, { owner, exclusiveKey }).catch(() => refused.push(what));
       await settled();
     },
     async finishNext(): Promise<void> {
@@ -74,10 +74,10 @@ describe('a work queue', () => {
     expect(queue.begun).toEqual(['a 1', 'b 2', 'a 2', 'b 1']);
   });
 
-  test('goes on after a task that failed', async () => {
+  test('continues after a task that failed', async () => {
     const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, busy: '' });
-    const failing = queue.run(() => Promise.reject(new Error('broken')), { about: 'mina' });
-    const next = queue.run(async () => 'done', { about: 'mina' });
+    const failing = queue.run(() => Promise.reject(new Error('broken')), { exclusiveKey: 'mina' });
+    const next = queue.run(async () => 'done', { exclusiveKey: 'mina' });
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('done');
   });

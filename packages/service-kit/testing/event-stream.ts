@@ -5,7 +5,7 @@ export interface OpenStream {
   readonly status: number;
   readonly headers: Headers;
   readonly events: { readonly event: string; readonly id: string | undefined; readonly data: unknown }[];
-  /** Resolves when it is over: the server has ended it, or it was cut off. */
+  /** Resolves when it has ended: the server has ended it, or it was cut off. */
   readonly ended: Promise<'ended' | 'cut off'>;
   close(): void;
 }

@@ -15,7 +15,7 @@ interface Run {
 
 /**
  * Starts the four real servers once for a run, and only for a run that has a file in a `test/` folder:
- * tests beside the source need none, so they do not wait for any.
+ * tests next to the source need none, so they do not wait for any.
  */
 export default async function startSharedServers({ rootDir, testPathPatterns }: Run): Promise<void> {
   // A test of a run runs tests itself.

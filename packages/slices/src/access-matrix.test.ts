@@ -19,7 +19,7 @@ describe('the access matrix', () => {
     expect((await accessMatrix()).length).toBeGreaterThan(20);
   });
 
-  test('answers 401 without a session where the contract asks for one', () => {
+  test('answers 401 without a session where the contract calls for one', () => {
     expect(joinAccess([made('user')], new Map([['readNote', { stranger: 404 }]]))).toMatchObject([
       { anonymous: 401, stranger: 404 },
     ]);

@@ -27,10 +27,10 @@ const runs = {
     .array(z.enum(['postgres', 'redis', 'rabbitmq', 's3']))
     .default([])
     .describe('Whose address and credentials it is given: DATABASE_URL, REDIS_URL, AMQP_URL, S3_….'),
-  asks: z
+  calls: z
     .array(name)
     .default([])
-    .describe('The services it asks over HTTP; it is given the address of each as <NAME>_URL.'),
+    .describe('The services it calls over HTTP; it is given the address of each as <NAME>_URL.'),
   settings: z
     .record(environmentName, z.string().nullable())
     .default({})
@@ -61,8 +61,8 @@ const service = z.strictObject({
   audiences: z
     .array(name)
     .default([])
-    .describe('Where else the token of a request to it is good: what it asks in the name of the viewer.'),
-  hears: z
+    .describe('Where else the token of a request to it is good: what it calls in the name of the viewer.'),
+  subscribes: z
     .record(
       z.string().regex(/^[a-z][a-z0-9.-]*$/, 'must be a queue, like image-worker.photos'),
       z.array(eventType),
@@ -104,10 +104,10 @@ const remote = z.strictObject({
   parts: z
     .array(name)
     .default([])
-    .describe('What it offers the shell and other remotes beside its pages: `card` is src/card.tsx.'),
+    .describe('What it offers the shell and other remotes in addition to its pages: `card` is src/card.tsx.'),
 });
 
-/** `slice.json`: what a slice says about itself. */
+/** `slice.json`: the declaration of a slice. */
 export const declarationSchema = z.discriminatedUnion('kind', [service, gateway, shell, remote]);
 
 export type Declaration = z.output<typeof declarationSchema>;
@@ -139,7 +139,7 @@ export function parseDeclaration(text: string, file: string): Declaration {
   );
 }
 
-/** A slice.json that is not right; the message says all of it. */
+/** An invalid slice.json; the message lists every problem. */
 export class DeclarationError extends Error {
   override name = 'DeclarationError';
 

@@ -52,19 +52,23 @@ describe('declarations of slices', () => {
 
   test.each([
     ['no JSON', '{', 'services/plans/slice.json is not right:\n  - is no JSON'],
-    ['an unknown key', service('plans', { asks: [], port: 1 }), 'has the unknown key port; packages/slices'],
+    ['an unknown key', service('plans', { calls: [], port: 1 }), 'has the unknown key port; packages/slices'],
     ['a name that is none', service('Plans'), 'name: must be lower-case words joined by "-"'],
     [
       'an unknown event',
-      service('plans', { hears: { plans: ['photo.eaten'] } }),
-      'hears.plans.0: "photo.eaten" is no event',
+      service('plans', { subscribes: { plans: ['photo.eaten'] } }),
+      'subscribes.plans.0: "photo.eaten" is no event',
     ],
     [
       'an event that no slice publishes',
-      service('plans', { hears: { plans: ['photo.liked'] } }),
-      'hears.plans: no slice publishes "photo.liked"',
+      service('plans', { subscribes: { plans: ['photo.liked'] } }),
+      'subscribes.plans: no slice publishes "photo.liked"',
     ],
-    ['a service that there is not', service('plans', { asks: ['maps'] }), 'asks: there is no service "maps"'],
+    [
+      'a service that there is not',
+      service('plans', { calls: ['maps'] }),
+      'calls: there is no service "maps"',
+    ],
     [
       'a variable that is none',
       service('plans', { secrets: ['api key'] }),
@@ -82,7 +86,7 @@ describe('declarations of slices', () => {
       service('a', { database: { schema: 'plans' } }),
       service('b', { database: { schema: 'plans' } }),
     ],
-    ['queue', service('a', { hears: { plans: [] } }), service('b', { hears: { plans: [] } })],
+    ['queue', service('a', { subscribes: { plans: [] } }), service('b', { subscribes: { plans: [] } })],
   ])('that claim one %s are refused', (what, one, other) => {
     declare('services/one', one);
     declare('services/other', other);

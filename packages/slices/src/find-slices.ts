@@ -59,7 +59,7 @@ function claimsOf(slice: Slice): string[] {
   const claims = [`the name ${releaseName(slice)}`];
   if (slice.kind === 'service') {
     if (slice.database) claims.push(`the schema ${slice.database.schema}`);
-    claims.push(...Object.keys(slice.hears).map((queue) => `the queue ${queue}`));
+    claims.push(...Object.keys(slice.subscribes).map((queue) => `the queue ${queue}`));
   }
   if (slice.kind === 'remote') {
     const addresses = slice.pages.flatMap(({ path }) => addressesOf(path));
@@ -68,7 +68,7 @@ function claimsOf(slice: Slice): string[] {
   return claims;
 }
 
-/** `/photo/:id?` is both `/photo` and `/photo/:`; what a parameter is called tells no two pages apart. */
+/** `/photo/:id?` is both `/photo` and `/photo/:`; the names of parameters do not distinguish pages. */
 function addressesOf(path: string): string[] {
   const plain = path.replace(/:\w+/g, ':');
   return plain.endsWith('/:?') ? [plain.slice(0, -3) || '/', plain.slice(0, -1)] : [plain];
@@ -88,19 +88,19 @@ function refuseDoubleClaims(slices: readonly Slice[]): void {
   }
 }
 
-/** A service that is asked must be there, and what is heard must be published. */
+/** A service that is called must exist, and a subscribed event must be published. */
 function refuseLooseEnds(slices: readonly Slice[]): void {
   const services = slicesOf(slices, 'service');
   const names = new Set(services.map(({ name }) => name));
   const published = new Set(services.flatMap(({ publishes }) => publishes));
   for (const slice of [...services, ...slicesOf(slices, 'gateway')]) {
-    const heard = Object.entries(slice.kind === 'service' ? slice.hears : {});
+    const subscribed = Object.entries(slice.kind === 'service' ? slice.subscribes : {});
     const problems = [
-      ...slice.asks.filter((name) => !names.has(name)).map((name) => `asks: there is no service "${name}"`),
-      ...heard.flatMap(([queue, types]) =>
+      ...slice.calls.filter((name) => !names.has(name)).map((name) => `calls: there is no service "${name}"`),
+      ...subscribed.flatMap(([queue, types]) =>
         types
           .filter((type) => !published.has(type))
-          .map((type) => `hears.${queue}: no slice publishes "${type}"`),
+          .map((type) => `subscribes.${queue}: no slice publishes "${type}"`),
       ),
     ];
     if (problems.length > 0) throw new DeclarationError(join(slice.folder, 'slice.json'), problems);

@@ -5,5 +5,5 @@ import { findSlices, type Slice, slicesOf } from './find-slices.ts';
  * publishes anything, so that it does not matter which of them is started first.
  */
 export function declaredQueues(slices: readonly Slice[] = findSlices()): Record<string, readonly string[]> {
-  return Object.assign({}, ...slicesOf(slices, 'service').map(({ hears }) => hears));
+  return Object.assign({}, ...slicesOf(slices, 'service').map(({ subscribes }) => subscribes));
 }

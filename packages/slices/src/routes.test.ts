@@ -15,13 +15,13 @@ describe('the list of routes', () => {
     expect(routes.map((route) => route.path)).toEqual(expect.arrayContaining(Object.values(paths)));
   });
 
-  test('holds every operation once, under a name of its own', () => {
+  test('contains every operation once, under a unique name', () => {
     const operations = routes.map((route) => `${route.method} ${route.path}`);
     expect(new Set(operations).size).toBe(routes.length);
     expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
   });
 
-  test('asks for exactly the parameters that stand in the path', () => {
+  test('requires exactly the parameters of the path', () => {
     for (const route of routes) {
       const inPath = [...route.path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name);
       expect([route.id, Object.keys(route.params?.shape ?? {})]).toEqual([route.id, inPath]);
@@ -38,14 +38,14 @@ describe('the list of routes', () => {
     });
   });
 
-  test('holds nothing that a running service could not tell the gateway', () => {
+  test('contains nothing that a running service could not declare to the gateway', () => {
     for (const { id, method, path, access, multipart } of routes) {
       const declared = { id, method, path, access, ...(multipart ? { multipart } : {}) };
       expect([id, declaredRouteSchema.safeParse(declared).error]).toEqual([id, undefined]);
     }
   });
 
-  test('says 401 wherever a session is needed', () => {
+  test('documents 401 for every route that needs a session', () => {
     for (const route of routes.filter(({ access }) => access === 'user'))
       expect([route.id, route.errors]).toEqual([route.id, expect.arrayContaining([401])]);
   });
@@ -67,7 +67,7 @@ describe('the contract of a service', () => {
     return collectRoutes(findSlices(folder), folder);
   }
 
-  test('may lie in its own folder', async () => {
+  test('may be in its own folder', async () => {
     const source = `export const listPlans = { id: 'listPlans', method: 'GET', path: '/api/plans', service: 'plans',
       access: 'user', summary: 'Plans', status: 200, errors: [401] };
       export const notARoute = { path: '/api/plans' };`;

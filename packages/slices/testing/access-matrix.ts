@@ -8,7 +8,7 @@ import { collectRoutes, routeOwners } from '../src/routes.ts';
 const rowSchema = z.strictObject({
   /** What the service answers without a session; only of an operation that the contract opens to everybody. */
   anonymous: z.int().optional(),
-  /** What is answered to a person who is signed in and asks for things of another, or has nothing to do with it. */
+  /** The response to a signed-in person who requests what belongs to another, or who has no relation to it. */
   stranger: z.int(),
   /** A JSON body to send along, where the operation wants one. */
   body: z.json().optional(),
@@ -19,7 +19,7 @@ type AccessRow = z.output<typeof rowSchema>;
 /** Who may call an operation: what it answers to each kind of caller. */
 export interface OperationAccess {
   readonly route: RouteContract;
-  /** 401 where the contract asks for a session: the gateway answers it, and the service is not asked. */
+  /** 401 where the contract requires a session: the gateway responds, and the service is not called. */
   readonly anonymous: number;
   readonly stranger: number;
   readonly body: AccessRow['body'];
@@ -48,7 +48,7 @@ function readRows(): ReadonlyMap<string, AccessRow> {
 }
 
 /**
- * Joins what the contract says with what the services decide.
+ * Combines the contract with the decisions of the services.
  * @throws Error when an operation has no row or a row no operation, or when a row says what is answered without a
  * session to an operation that needs one, or does not say it of one that is open to everybody
  */

@@ -208,7 +208,7 @@ function breakable(path: string): string {
   return text(path).replaceAll('/', '/<wbr>');
 }
 
-/** Text in which backquotes mark what stands in code. */
+/** Text in which backquotes mark code. */
 function prose(value: string): string {
   return text(value).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -27,7 +27,7 @@ function readJson<T>(file: string): T {
 
 /**
  * The workspaces that a slice is made of: itself and, from `dependencies` to `dependencies`, all it depends on.
- * `npm run check` refuses an import that the package.json beside it does not name.
+ * `npm run check` refuses an import that the package.json next to it does not name.
  * @param root the repository's folder
  * @param folders of the slice and of what is needed to build it, from the root
  * @returns folders from the root

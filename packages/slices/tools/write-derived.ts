@@ -1,4 +1,4 @@
-/** Writes every file that is derived from the declarations; with `--check` only says which no longer fit. */
+/** Writes every file that is derived from the declarations; with `--check` only reports the outdated ones. */
 import './write-codeowners.ts';
 import './write-openapi.ts';
 import './write-schema.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../src/find-slices.ts';
 
-/** Writes a file that is derived; with `--check` on the command line only says whether the committed one still fits. */
+/** Writes a file that is derived; with `--check` on the command line only reports whether the committed one is current. */
 export function writeOrCheck(derived: {
   /** From the repository's root. */
   file: string;

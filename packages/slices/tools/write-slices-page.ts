@@ -25,8 +25,8 @@ function picture(): string {
     `  browser[Browser: shell with ${remotes.join(', ')}] --> gateway`,
     `  gateway --> ${shown.join(' & ')}`,
     ...services
-      .filter(({ asks }) => asks.length > 0)
-      .map(({ name, asks }) => `  ${name} --> ${asks.join(' & ')}`),
+      .filter(({ calls }) => calls.length > 0)
+      .map(({ name, calls }) => `  ${name} --> ${calls.join(' & ')}`),
     ...(Object.keys(stores) as (keyof typeof stores)[]).map((store) => {
       const arrow = store === 'rabbitmq' ? '<-->' : '-->';
       const users = needing(store).map(({ name }) => name);
@@ -36,9 +36,9 @@ function picture(): string {
   ].join('\n');
 }
 
-/** Whose events a service hears. */
-function heardFrom({ hears }: SliceOf<'service'>): string {
-  const types: readonly string[] = Object.values(hears).flat();
+/** The services whose events a service subscribes to. */
+function publishersFor({ subscribes }: SliceOf<'service'>): string {
+  const types: readonly string[] = Object.values(subscribes).flat();
   return code(
     services
       .filter(({ publishes }) => publishes.some((type) => types.includes(type)))
@@ -56,15 +56,15 @@ function table(rows: readonly (readonly string[])[]): string {
 
 function parts(): string {
   return table([
-    ['part', 'owns', 'schema', 'asks', 'hears of'],
+    ['part', 'owns', 'schema', 'calls', 'subscribes to'],
     ...slices.map((slice) => {
-      const [schema = '', asks = '', hears = ''] =
+      const [schema = '', calls = '', subscribes = ''] =
         slice.kind === 'service'
-          ? [slice.database && code([slice.database.schema]), code(slice.asks), heardFrom(slice)]
+          ? [slice.database && code([slice.database.schema]), code(slice.calls), publishersFor(slice)]
           : slice.kind === 'gateway'
             ? ['', 'every service with routes', '']
             : ['', '`gateway`', ''];
-      return [code([`${slice.folder}/`]), slice.about, schema, asks, hears];
+      return [code([`${slice.folder}/`]), slice.about, schema, calls, subscribes];
     }),
   ]);
 }

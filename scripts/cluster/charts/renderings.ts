@@ -8,7 +8,7 @@ export interface Rendering {
   readonly values: Values;
   /** For `helm lint`. */
   readonly given: readonly string[];
-  /** For `helm template`, beside those: kinds that not every cluster knows. */
+  /** For `helm template`, in addition to those: kinds that not every cluster knows. */
   readonly apiVersions: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { createNewsDesk } from './domain/news.ts';
 import { startPruning } from './domain/pruning.ts';
 import { subscription } from './events/handlers.ts';
 
-/** Starts the activity service with what the environment names. */
+/** Starts the activity service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
   const config = activityConfig(env);
   return startSlice({
@@ -23,7 +23,7 @@ export function startService(env: Environment): Promise<RunningService> {
     async compose({ pool, log, lifecycle, subscribe, createApp }) {
       const changes = createChangeReader({ pool, log, connectionString: config.DATABASE_URL });
       lifecycle.onStop('consumers', 'change reader', () => changes.stop());
-      // Callers ask until the server is closed; the pool closes after this.
+      // Callers may poll until the server is closed; the pool closes after this.
       lifecycle.onStop('connections', 'changes being read', () => changes.finished());
       const pruning = startPruning({ pool, log });
       lifecycle.onStop('consumers', 'pruning', () => pruning.stop());

@@ -96,12 +96,12 @@ const upload = (of: typeof photo) =>
   });
 const comment = { commentId: 30, photoId: 20, authorId: alex.id };
 
-test('the activity service hears every event that a page can be told of, and of removed accounts', () => {
-  expect([...slice.hears.activity].sort()).toEqual([...liveTypes, 'user.deleted'].sort());
+test('the activity service subscribes to every event that a page shows, and to removed accounts', () => {
+  expect([...slice.subscribes.activity].sort()).toEqual([...liveTypes, 'user.deleted'].sort());
 });
 
 describe('the log of changes', () => {
-  test('answers what came after a position, in order, with the ids and nothing else', async () => {
+  test('returns the changes after a position, in order, with their ids only', async () => {
     const { position } = await changes();
     await upload(photo);
     await tell('comment.created', alex.id, comment);
@@ -125,7 +125,7 @@ describe('the log of changes', () => {
     expect(types).toEqual(['collection.created', 'collection.updated']);
   });
 
-  test('holds a request until there is something to answer', async () => {
+  test('holds a request until there is a change', async () => {
     const { position } = await changes();
     const held = changes(`?after=${position}&wait=20000`);
     await tell('user.updated', 2, {
@@ -149,7 +149,7 @@ describe('the log of changes', () => {
     expect(theirs.changes.map(({ type }) => type)).toEqual(['photo.uploaded', 'photo.liked']);
   });
 
-  test('tells of partnerships and invitations to each person alone', async () => {
+  test('reports partnerships and invitations only to the person concerned', async () => {
     const { position } = await changes();
     await tell('partnership.ended', 1, { userIds: [1, 2] });
     await tell('invitation.rejected', 2, { invitationId: 4, fromUserId: 1, byUserId: 2 });

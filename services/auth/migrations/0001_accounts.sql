@@ -22,14 +22,14 @@ create table account (
 create unique index one_sample_owner on account (is_sample_owner) where is_sample_owner;
 create index account_expiry on account (expires_at) where expires_at is not null;
 
--- Pictures in the blob store that no account shows: not yet, while one is being set, or no longer. Whoever
+-- Pictures in the blob store that no account shows: not yet, while one is being set, or no longer. Anyone who
 -- cleans up removes those that have been here for a minute.
 create table loose_picture (
   name text primary key,
   since timestamptz not null default now()
 );
 
--- Accounts whose sessions are to be ended by whoever runs, written by the users command, which cannot reach
+-- Accounts whose sessions are to be ended by the process that runs, written by the users command, which cannot reach
 -- sessions that live in another process.
 create table session_ending (
   account_id integer primary key

@@ -4,14 +4,14 @@
 create table ended_session (
   -- SHA-256 of the id, as in the key-value store.
   hash text primary key,
-  -- When it would have ended by itself.
+  -- When it would have expired.
   until timestamptz not null,
   written_in xid8 not null default pg_current_xact_id()
 );
 create index ended_session_written on ended_session (written_in);
 create index ended_session_until on ended_session (until);
 
--- Sessions of an account that were opened in an older generation are over. It outlasts the account.
+-- Sessions of an account that were opened in an older generation are invalid. It outlasts the account.
 create table session_generation (
   account_id integer primary key,
   generation bigint not null,

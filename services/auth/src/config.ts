@@ -10,7 +10,7 @@ import { parseDuration } from '@our-dates/service-kit/slice/duration';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 
-/** So many within so much time. */
+/** A number of attempts within a period. */
 export interface Limit {
   readonly points: number;
   readonly durationMs: number;
@@ -23,7 +23,7 @@ function parseLimit(text: string): Limit | undefined {
   return { points: Number(points), durationMs };
 }
 
-/** `10/5m`, or several by comma; exactly `count` of them. */
+/** `10/5m`, or several comma-separated; exactly `count` of them. */
 function limits(count: number, example: string) {
   return z.string().transform((text, context): Limit[] => {
     const parsed = text.split(',').flatMap((part) => parseLimit(part) ?? []);
@@ -35,7 +35,7 @@ function limits(count: number, example: string) {
 
 const schema = z.object({
   ...baseEnv,
-  /** A session ends so long after login or its last extension, and at the latest so long after login. */
+  /** How long a session lasts after login or its last extension, and at most after login. */
   SESSION_TTL: duration(),
   SESSION_MAX: duration(),
   DEMO_MODE: z.enum(['on', 'off']),
@@ -48,7 +48,7 @@ const schema = z.object({
   MAX_UPLOAD_BYTES: bytes(),
   /** Bytes that decoding a profile picture may take; slices that share a process share them. */
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
-  /** Passwords that are hashed at once; each takes 46 MiB and a processor. */
+  /** Passwords that are hashed at the same time; each takes 46 MiB and a processor. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64),
 });
 

@@ -19,7 +19,7 @@ import { createSessions } from './domain/sessions.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import { migrations } from './migrations.ts';
 
-/** Starts the auth service with what the environment names. */
+/** Starts the auth service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
   const config = authConfig(env);
   const [perAccount, perAddress] = config.LOGIN_LIMIT;

@@ -45,14 +45,14 @@ interface Options {
   readonly help?: boolean | undefined;
 }
 
-/** The arguments are not such that anything can be done; the message says what to change. */
+/** The arguments are invalid; the message says what to change. */
 class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /**
  * Runs `users …`. It needs only the database of the auth service, whether or not the service is running: what it
- * changes is told to the others, and sessions are ended, by whoever runs next.
+ * changes is published, and sessions are ended, by the next process that runs.
  * @param options.databaseUrl of the auth service's own role
  * @returns the exit code: 0, 1 when it could not be done, 2 when the arguments are wrong
  */
@@ -121,7 +121,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // The first sentence says which option; the ones after it are for programmers.
+    // The first sentence names the option; the others are for programmers.
     throw new UsageError(error instanceof Error ? `${error.message.split('. ')[0]}.` : String(error));
   }
 }

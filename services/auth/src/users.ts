@@ -1,4 +1,4 @@
-/** The users command as a process of its own, beside the service: `node src/users.ts add alice --name "Alice"`. */
+/** The users command as a process of its own, next to the service: `node src/users.ts add alice --name "Alice"`. */
 import { databaseEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
 import { runUsersCommand } from './users-command.ts';

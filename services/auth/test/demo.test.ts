@@ -23,7 +23,7 @@ describe('with demo mode', () => {
   });
   afterAll(() => auth.stop());
 
-  test('the standing account is there, shows its password, and is told to the other services once', async () => {
+  test('the standing account is there, shows its password, and is published to the other services once', async () => {
     expect(await picker(auth)).toEqual([
       expect.objectContaining({
         username: 'demo',
@@ -109,7 +109,7 @@ describe('a visitor with the standing demo account', () => {
     return rows[0];
   }
 
-  test('may change its profile, which other visitors do not see and the next start takes back', async () => {
+  test('may change its profile, which other visitors do not see and the next start resets', async () => {
     const browser = auth.browser();
     await browser.login('demo', 'date-night');
     const form = new FormData();
@@ -176,7 +176,7 @@ describe('two replicas', () => {
     }
   });
 
-  test('remove an account whose time is over together, once, with its sessions and its picture', async () => {
+  test('remove an account that has expired together, once, with its sessions and its picture', async () => {
     const auth = await startAuth({ DEMO_TTL: '3s', DEMO_LIMIT: '1000/1h', LOGIN_LIMIT: '1000/5m,1000/5m' });
     try {
       await auth.replica();

@@ -23,21 +23,21 @@ async function twoBrowsers(): Promise<[Browser, Browser]> {
   return browsers;
 }
 
-/** As a service asks that has a request of this browser in hand, which came with the login of then. */
-const goesOn = async ({ viewer }: Browser) =>
+/** As a service asks that has a request of this browser in flight, which came with the login of then. */
+const loginState = async ({ viewer }: Browser) =>
   Object.assign(auth.browser(), { viewer })
     .call('GET', loginPath)
     .then(({ json }) => json);
 
-test('a login goes on while its session is extended, and until it is signed out', async () => {
+test('a login stays active while its session is extended, and until it is signed out', async () => {
   const [here, there] = await twoBrowsers();
-  expect(await goesOn(here)).toEqual({ goesOn: true });
+  expect(await loginState(here)).toEqual({ goesOn: true });
   expect((await here.call('POST', '/api/auth/refresh')).status).toBe(200);
   expect((await here.call('POST', '/api/auth/refresh')).status).toBe(200);
-  expect(await goesOn(here)).toEqual({ goesOn: true });
+  expect(await loginState(here)).toEqual({ goesOn: true });
   expect((await here.call('POST', '/api/auth/logout')).status).toBe(204);
-  expect(await goesOn(here)).toEqual({ goesOn: false });
-  expect(await goesOn(there)).toEqual({ goesOn: true });
+  expect(await loginState(here)).toEqual({ goesOn: false });
+  expect(await loginState(there)).toEqual({ goesOn: true });
 });
 
 test('a new password ends the logins of all other browsers', async () => {
@@ -45,14 +45,14 @@ test('a new password ends the logins of all other browsers', async () => {
   const form = new FormData();
   form.set('password', 'second dance');
   expect((await here.call('PUT', '/api/users/profile', form)).status).toBe(200);
-  expect(await goesOn(here)).toEqual({ goesOn: true });
-  expect(await goesOn(there)).toEqual({ goesOn: false });
+  expect(await loginState(here)).toEqual({ goesOn: true });
+  expect(await loginState(there)).toEqual({ goesOn: false });
 });
 
-test('a removed account has no login that goes on', async () => {
+test('a removed account has no active login', async () => {
   const [here] = await twoBrowsers();
   await auth.operator.remove(here.viewer?.username ?? '');
-  expect(await goesOn(here)).toEqual({ goesOn: false });
+  expect(await loginState(here)).toEqual({ goesOn: false });
 });
 
 test('a person without a session has no login, and only the gateway’s token counts', async () => {

@@ -102,7 +102,7 @@ test('a change of the password leaves one session open, under a new id, and no w
 });
 
 test.each([
-  ['before it goes on under a new id', 'rotate'],
+  ['before it continues under a new id', 'rotate'],
   ['before the others are ended', 'endAll'],
 ] as const)(
   'a change of the password ends every session when a thief of the same id extends it %s',
@@ -130,7 +130,7 @@ test.each([
 );
 
 test.each([
-  ['going on under a new id', { rotate: () => Promise.reject(unavailable()) }],
+  ['continuing under a new id', { rotate: () => Promise.reject(unavailable()) }],
   ['ending the others', { endAll: () => Promise.reject(unavailable()) }],
 ])('a change of the password is finished by housekeeping when the store fails at %s', async (_, failing) => {
   expect(await changePassword(failing)).toBe('over');

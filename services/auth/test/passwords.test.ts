@@ -40,7 +40,7 @@ function countingFunction() {
 }
 
 describe('passwords', () => {
-  test('are hashed a few at a time, and when too many wait the rest is told to come again', async () => {
+  test('are hashed a few at a time, and when too many wait the others get 503', async () => {
     const passwordFunction = countingFunction();
     const passwords = await createPasswords({ concurrency: 2, passwordFunction });
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('x')));

@@ -83,7 +83,7 @@ describe('a session stays ended, although an older copy of the store still has i
     expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
-  test('another browser has changed the password, whose own session goes on', async () => {
+  test('another browser has changed the password, whose own session continues', async () => {
     const [here, elsewhere] = [await signedIn(), await signedIn()];
     const before = await remembered(elsewhere);
     const { position } = await revokedSince('0');
@@ -111,7 +111,7 @@ describe('a session stays ended, although an older copy of the store still has i
   });
 });
 
-test('an end of a session that was not committed yet as the gateway asked is told when it asks again', async () => {
+test('an end of a session that was not committed yet as the gateway asked is returned by its next request', async () => {
   const { position } = await revokedSince('0');
   await auth.sql.query('begin');
   await auth.sql.query(

@@ -197,7 +197,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
     expect(await sessions.read(others.id)).not.toBeNull();
   });
 
-  test('of other people go on when one person’s are ended, and so does the one that is excepted', async () => {
+  test('of other people continue when one person’s are ended, and so does the one that is excepted', async () => {
     const sessions = await sessionsAt({ now: Date.now() });
     const [first, before] = [await enter(sessions), await enter(sessions)];
     const second = await sessions.rotate(before.id, { extend: false, newGeneration: true });

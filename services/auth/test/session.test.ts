@@ -192,7 +192,7 @@ describe('a session', () => {
     expect(((await me(browser)).json as Session).sessionExpiresAt).toBe(second.sessionExpiresAt);
   });
 
-  test('is kept when two tabs extend it at once: one gets the new cookie, the other is told to ask again', async () => {
+  test('is kept when two tabs extend it at once: one gets the new cookie, the other gets SESSION_REPLACED', async () => {
     const browser = await signedIn();
     const tabs = Array.from({ length: 6 }, () => withCookieOf(browser));
     const answers = await Promise.all(tabs.map((tab) => tab.call('POST', '/api/auth/refresh')));
@@ -214,7 +214,7 @@ describe('a session', () => {
     ['empty', '__Host-session='],
     ['not even base64', '__Host-session=<script>alert(1)</script>'],
     ['of another site', 'other=1; PHPSESSID=abcdef'],
-  ])('with a %s cookie is a 401 that takes the cookie away', async (_, cookie) => {
+  ])('with a %s cookie is a 401 that removes the cookie', async (_, cookie) => {
     const browser = Object.assign(auth.browser(), { cookie, viewer: (await signedIn()).viewer });
     for (const [method, path] of [
       ['GET', '/api/auth/me'],

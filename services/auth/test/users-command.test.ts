@@ -129,7 +129,7 @@ describe('users reset', () => {
 });
 
 describe('users remove', () => {
-  test('removes the account, and tells the others to remove what is its own', async () => {
+  test('removes the account, and publishes its removal to the other services', async () => {
     await run(['add', 'alice', '--password-stdin'], { input: 'our first walk' });
     const { code } = await run(['remove', 'alice']);
     expect(code).toBe(0);
@@ -155,7 +155,7 @@ describe('users remove', () => {
   });
 });
 
-test('users without a command, or with --help, prints its help', async () => {
+test('the users command prints its help with --help or without a subcommand', async () => {
   for (const args of [[], ['help'], ['--help'], ['add', '--help']]) {
     const { code, output } = await run(args);
     expect(code).toBe(0);

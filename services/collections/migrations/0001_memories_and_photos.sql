@@ -1,4 +1,4 @@
--- Needs the extension pg_trgm, which whoever provisions the schema makes in `public`.
+-- Needs the extension pg_trgm, which the administrator who provisions the schema makes in `public`.
 -- The ICU collation makes "case-insensitive" mean the same on every server, whatever its locale.
 
 -- A date memory. It belongs to who recorded it; who else sees it follows from the partnership, which the

@@ -1,4 +1,4 @@
--- Photos that are loved, and memories of this day, are looked up by the day of a memory.
+-- Photos that are liked, and memories of this day, are looked up by the day of a memory.
 
 -- Where a like stands, copied from the memory that its photo is in, so that one index answers for each person and
 -- each owner. Triggers keep it, so that a service of the version before writes it too.

@@ -1,4 +1,4 @@
--- The widths in which smaller versions of a photo were last made or asked for, ascending. Where they are other ones
+-- The widths in which derivatives of a photo were last made or asked for, ascending. Where they are other ones
 -- than those that are made today, the worker is asked again. That existing photos have none here costs one look at each.
 alter table photo add column widths integer[] not null default '{}';
 

@@ -3,7 +3,7 @@ import type { FormLimits } from '@our-dates/service-kit/http/form/form';
 import type { Permission } from './clients/permission.ts';
 import type { Demo } from './domain/demo.ts';
 import type { Gallery } from './domain/gallery.ts';
-import type { LovedPhotos } from './domain/loved-photos.ts';
+import type { LikedPhotos } from './domain/liked-photos.ts';
 import type { Memories } from './domain/memories.ts';
 import type { Photos } from './domain/photos.ts';
 import type { Pictures } from './domain/pictures.ts';
@@ -16,7 +16,7 @@ interface AppDeps {
   readonly gallery: Gallery;
   readonly memories: Memories;
   readonly photos: Photos;
-  readonly lovedPhotos: LovedPhotos;
+  readonly likedPhotos: LikedPhotos;
   readonly pictures: Pictures;
   readonly demo: Demo;
   readonly permission: Permission;

@@ -21,7 +21,7 @@ const schema = z.object({
   MAX_UPLOAD_BYTES: bytes(),
   /** A sender that is silent for longer is given up. */
   UPLOAD_SILENCE: duration(),
-  /** Where uploads lie while they are checked. */
+  /** Where uploads are while they are checked. */
   UPLOAD_DIR: z.string().default(join(tmpdir(), 'our-dates-uploads')),
   /** How many pictures are decoded at the same time. */
   DECODING: z.coerce.number().int().min(1).max(64),
@@ -29,7 +29,7 @@ const schema = z.object({
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** Bytes of pictures shown lately that are kept in memory. */
   PICTURE_CACHE: bytes(),
-  /** How often what failed uploads left behind is looked for. */
+  /** How often to look for remains of failed uploads. */
   SWEEP_INTERVAL: duration(),
   /** The memories that everybody in the demo sees: `samples.json` and its pictures. */
   SAMPLES_DIR: z.string().default(fileURLToPath(new URL('../samples', import.meta.url))),

@@ -14,7 +14,7 @@ import { createPhotoCheck } from './domain/check-photos.ts';
 import { createDemo } from './domain/demo.ts';
 import { createGallery } from './domain/gallery.ts';
 import { createIdempotency } from './domain/idempotency.ts';
-import { createLovedPhotos } from './domain/loved-photos.ts';
+import { createLikedPhotos } from './domain/liked-photos.ts';
 import { createMemories } from './domain/memories.ts';
 import { createMissingWidths } from './domain/missing-widths.ts';
 import { createOriginals } from './domain/originals.ts';
@@ -30,7 +30,7 @@ import { photograph } from './samples/photograph.ts';
 
 const tooBusy = 'Many photos are being looked at. Please try again in a moment.';
 
-/** Starts the collections service with what the environment names. */
+/** Starts the collections service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
   const config = collectionsConfig(env);
   const uploadLimits = {
@@ -60,7 +60,7 @@ export function startService(env: Environment): Promise<RunningService> {
       const checkPhotos = createPhotoCheck({ decoding, memory });
       const memories = createMemories({ pool, originals, checkPhotos, idempotency });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency });
-      const lovedPhotos = createLovedPhotos({ pool });
+      const likedPhotos = createLikedPhotos({ pool });
       const recent = createRecentPictures({ blobs, maxBytes: config.PICTURE_CACHE });
       const pictures = createPictures({ pool, blobs, recent, decoding, memory, log });
       const gallery = createGallery({ pool });
@@ -92,7 +92,7 @@ export function startService(env: Environment): Promise<RunningService> {
         gallery,
         memories,
         photos,
-        lovedPhotos,
+        likedPhotos,
         pictures,
         demo,
         permission,

@@ -106,7 +106,7 @@ describe.each(onOwnThings)('$route', ({ success, call }) => {
     expect(after.json).toMatchObject({ name: 'Pier', photoCount: 1 });
   });
 
-  test('answers a stranger what it answers for things that do not exist', async () => {
+  test('gives a stranger the same response as for what does not exist', async () => {
     const [method, path, body] = await call(memory);
     const hidden = problem(await collections.call(stranger, method, path, body));
     const [, gonePath, goneBody] = await call({

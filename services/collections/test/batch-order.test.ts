@@ -26,7 +26,7 @@ async function titlesOf(memoryId: number): Promise<string[]> {
   return read(photoSchema.array(), answer).map(({ title }) => title);
 }
 
-test('photos of a batch stand in the order of their places, in whatever order they arrive', async () => {
+test('photos of a batch keep the order of their places, in whatever order they arrive', async () => {
   const { id } = await recordMemory(collections, ana);
   const late = (place: number) => ({ batch: 'late', place });
   await upload(id, 'before');
@@ -56,7 +56,7 @@ test('batches of the same name of two people, or in two memories, stay apart', a
   expect(await titlesOf(other.id)).toEqual(['elsewhere']);
 });
 
-test('a photo of a batch that is moved stands at the end of its new memory', async () => {
+test('a photo of a batch that is moved is at the end of its new memory', async () => {
   const [from, to] = [await recordMemory(collections, ana), await recordMemory(collections, ana)];
   const moved = await upload(from.id, 'moved', { batch: 'moving', place: 0 });
   await upload(to.id, 'there before');

@@ -23,9 +23,9 @@ afterAll(() => collections.stop());
 
 const openFiles = () => readdirSync('/proc/self/fd').length;
 
-/** The service goes on, and neither files nor rows are left. */
+/** The service continues, and neither files nor rows are left. */
 async function nothingIsLeft(): Promise<void> {
-  await waitFor(async () => expect(await collections.uploadsInHand()).toEqual([]));
+  await waitFor(async () => expect(await collections.uploadsInFlight()).toEqual([]));
   const { rows } = await collections.database.query('select name from staged_blob');
   expect(rows).toEqual([]);
   expect((await collections.call(ana, 'GET', '/api/collections')).status).toBe(200);
@@ -145,7 +145,7 @@ test('the sender of an upload that leaves in the middle leaves nothing behind', 
   expect(rows).toEqual([]);
 });
 
-test('after any damage to a good form the same process goes on, with no more open files than before', async () => {
+test('after any damage to a good form the same process continues, with no more open files than before', async () => {
   const whole = Buffer.concat([
     Buffer.from(field('name', 'Fuzz') + photo('a.jpg', '').trimEnd()),
     Buffer.from('\r\n\r\n'),

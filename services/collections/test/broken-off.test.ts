@@ -60,7 +60,7 @@ test('a memory that is recorded keeps its rows and files together', async () => 
   expect(await left()).toEqual({ memories: 1, notes: 0, files: 3 });
 });
 
-test('files are removed when recording their rows fails', async () => {
+test('the files of an upload are removed when recording their rows fails', async () => {
   const originals = createOriginals({ pool, blobs, log });
   const storing = originals.store(photos, async (client) => {
     await insertMemory(client, memory);
@@ -113,7 +113,7 @@ test('a memory is kept when it was committed and the answer to the commit was lo
   expect(await left()).toEqual({ memories: 1, notes: 0, files: 3 });
 });
 
-test('files are swept away later, and not before, when the process ended before recording them', async () => {
+test('the sweeper removes the files of an upload whose process ended before recording them, and no earlier', async () => {
   const originals = createOriginals({ pool, blobs, log });
   await pool.query(`insert into staged_blob (name) select repeat(n::text, 32) from generate_series(1, 3) n`);
   for (const digit of [1, 2, 3]) {

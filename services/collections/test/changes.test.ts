@@ -51,7 +51,7 @@ describe('changing a memory', () => {
     });
   });
 
-  test('tells each change with a greater revision', async () => {
+  test('publishes each change with a greater revision', async () => {
     const memory = await recordMemory(collections, ana);
     await change(memory.id, { name: 'One' });
     await change(memory.id, { name: 'Two' });
@@ -76,7 +76,7 @@ describe('changing a memory', () => {
 });
 
 describe('deleting in collections', () => {
-  test('a memory takes its photos, likes and files with it', async () => {
+  test('deleting a memory deletes its photos, likes and files', async () => {
     const memory = await recordMemory(collections, ana, { photoCount: 2 });
     const names = memory.photos.map(({ filePath }) => imageName(filePath));
     await collections.call(ben, 'POST', `/api/photos/${memory.photos[0]?.id}/like`);
@@ -118,7 +118,7 @@ describe('deleting in collections', () => {
     expect(rows[0].likes).toBe(0);
   });
 
-  test('a photo takes its file with it and leaves the others', async () => {
+  test('deleting a photo deletes its file and no other', async () => {
     const memory = await recordMemory(collections, ana, { photoCount: 2 });
     const [first, second] = memory.photos;
     expect((await collections.call(ana, 'DELETE', `/api/photos/${first?.id}`)).status).toBe(204);
@@ -175,7 +175,7 @@ describe('changing a photo', () => {
     },
   );
 
-  test('moves it to the end of another memory, also to the partner’s, and tells whose it is now', async () => {
+  test('moves it to the end of another memory, also to the partner’s, and publishes the new owner', async () => {
     const { memory, photo } = await withOnePhoto(ana);
     const other = await recordMemory(collections, ben, { photoCount: 1 });
     await collections.call(ana, 'PUT', `/api/collections/${memory.id}`, {
@@ -199,7 +199,7 @@ describe('changing a photo', () => {
         revision: 2,
       }),
     );
-    // It belongs to whoever owns the memory: after the partnership Ana does not see it any more.
+    // It belongs to the owner of the memory: after the partnership Ana does not see it any more.
     expect((await collections.call(viewer(1), 'GET', `/api/photos/${photo.id}`)).status).toBe(404);
     expect((await collections.call(viewer(2), 'GET', `/api/photos/${photo.id}`)).status).toBe(200);
   });
@@ -262,7 +262,7 @@ describe('liking a photo', () => {
     );
   });
 
-  test('twice at the same moment takes the like back', async () => {
+  test('twice at the same moment removes the like', async () => {
     const { photo } = await withOnePhoto();
     await Promise.all(Array.from({ length: 8 }, () => like(ana, photo.id)));
     expect(await look(ana, photo.id)).toMatchObject({ isLiked: false });

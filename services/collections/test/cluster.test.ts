@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => collections.stop());
 
-test('with RabbitMQ and S3, a photo goes the whole way: kept, told, processed, shown, deleted', async () => {
+test('with RabbitMQ and S3, a photo is stored, published, processed, shown and deleted', async () => {
   const photo = await jpeg();
   const memory = await recordMemory(collections, ana, { photos: [photo] });
   const [{ id, filePath } = { id: 0, filePath: '' }] = memory.photos;

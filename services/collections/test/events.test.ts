@@ -238,7 +238,7 @@ describe('the samples of the demo', () => {
     expect((await collections.call(ana, 'GET', `/api/images/${imageName(photo.filePath)}`)).status).toBe(404);
   });
 
-  test('stand by their dates where memories are sorted by age', async () => {
+  test('are sorted by their dates where memories are sorted by age', async () => {
     const dates = async (sort: string) => (await gallery(standing, sort)).map(({ date }) => date);
     const inOrder = Object.values(sampleDates).sort();
     expect(await dates('first')).toEqual(inOrder);
@@ -279,7 +279,7 @@ describe('the samples of the demo', () => {
   });
 });
 
-test('when an account is removed, all that it made goes, and nothing of other people', async () => {
+test('when an account is removed, all its data are removed, and nothing of other people', async () => {
   const [gone, other] = [viewer(70, { partnerId: 71 }), viewer(71, { partnerId: 70 })];
   const theirs = await recordMemory(collections, gone, { photoCount: 2 });
   const kept = await recordMemory(collections, other, { photoCount: 1 });

@@ -36,7 +36,7 @@ async function left() {
     photos: await count('photo'),
     notes: await count('staged_blob'),
     originals: (await collections.blobNames('originals/')).length,
-    uploads: await collections.uploadsInHand(),
+    uploads: await collections.uploadsInFlight(),
   };
 }
 

@@ -141,12 +141,12 @@ test('a rare word is found by its index among the memories of a gallery', async 
   expect(JSON.parse(page.json)).toMatchObject([{ name: 'The needle in the hay' }]);
 });
 
-test('a word that stands in every memory is found without reading all of them', async () => {
+test('a word that is in every memory is found without reading all of them', async () => {
   const found = await costOf({ search: words('memory') });
   expect(found.buffers).toBeLessThan(800);
 });
 
-test('a rare word of a comment is found by its index, alone and beside frequent ones', async () => {
+test('a rare word of a comment is found by its index, alone and next to frequent ones', async () => {
   for (const text of ['grass', 'the grass in']) {
     const found = await costOf({ search: words(text) });
     expect(found.plan).toContain('comment_by_text');
@@ -156,7 +156,7 @@ test('a rare word of a comment is found by its index, alone and beside frequent 
   }
 });
 
-test('a word that stands in every comment is found without reading all of them', async () => {
+test('a word that is in every comment is found without reading all of them', async () => {
   const found = await costOf({ search: words('lovely') });
   expect(found.buffers).toBeLessThan(1_200);
 });
@@ -170,9 +170,9 @@ test.each(['qz', 'Ж', '?!?', '%'])(
   },
 );
 
-test('the days of a search are read by their index, however far back they lie in the gallery', async () => {
+test('the days of a search are read by their index, however far back they are in the gallery', async () => {
   const spans = [{ first: '2020-01-05', last: '2020-01-06' }];
-  const meaning = { spans, ownerId: null, lovedBy: null, words: null };
+  const meaning = { spans, ownerId: null, likedBy: null, words: null };
   for (const sort of sortOrders) {
     const found = await costOf({ sort, search: { words: 'qz', meaning } });
     expect(found.plan).toContain('memory_by_date');

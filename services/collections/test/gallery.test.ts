@@ -138,7 +138,7 @@ describe('a gallery of two owners', () => {
     expect(items[0]?.createdAt).toMatch(/^2026-01-20/);
   });
 
-  test('goes on behind a memory that was deleted meanwhile', async () => {
+  test('continues behind a memory that was deleted meanwhile', async () => {
     const { items, next } = await pageOf(ana, `${path}?sort=name&limit=10`);
     const expected = await pageOf(ana, next ?? '');
     await collections.database.query('delete from memory where id = $1', [items[9]?.id]);
@@ -146,7 +146,7 @@ describe('a gallery of two owners', () => {
     await insertMemories([{ owner: 1, name: items[9]?.name ?? '', at: items[9]?.createdAt ?? '' }]);
   });
 
-  test('takes no cursor but its own', async () => {
+  test('accepts only its own cursors', async () => {
     const { next } = await pageOf(ana, `${path}?sort=name&limit=10`);
     const cursor = new URL(next ?? '', collections.url).searchParams.get('cursor') ?? '';
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -253,7 +253,7 @@ describe('the longest search', () => {
   const headerBytes = 16 * 1024;
   const wide = '\u{20bb7}'.repeat(searchLimits.length);
 
-  test('finds its page and those beside it, in headers that every client takes', async () => {
+  test('finds its page and the neighbouring ones, in headers that every client accepts', async () => {
     expect(Buffer.byteLength(wide)).toBe(searchLimits.bytes);
     await collections.database.query('truncate memory cascade');
     await insertMemories([1, 2, 3].map((each) => ({ owner: 1, name: `${wide} ${each}`, description: wide })));
@@ -295,7 +295,7 @@ async function callThem(me: string, partner: string): Promise<void> {
 }
 let revision = 1;
 
-describe('a search that means a time, a person or a heart', () => {
+describe('a search that means a time, a person or a like', () => {
   const find = async (q: string, more = '') => {
     const query = new URLSearchParams({ q, sort: 'name', today: '2026-11-21' });
     const { items, understood } = await pageOf(ana, `${path}?${query}${more}`);
@@ -335,7 +335,7 @@ describe('a search that means a time, a person or a heart', () => {
     });
   });
 
-  test('is for the words alone where that is asked for', async () => {
+  test('searches only for the words if requested', async () => {
     const words = { names: ['August 2024 trip', 'Someday'], understood: '' };
     expect(await find('August 2024', '&words=only')).toEqual(words);
   });
@@ -382,12 +382,12 @@ describe('a search that means a time, a person or a heart', () => {
     await callThem('Ana', 'Ben');
   });
 
-  test('knows names by itself: what an older page sends of them is not read', async () => {
+  test('knows names on its own: what an older page sends of them is not read', async () => {
     const query = new URLSearchParams({ q: 'from Kate', me: 'Anne-Marie', partner: 'Kate' });
     expect((await pageOf(ana, `${path}?${query}`)).understood).toBe('');
   });
 
-  test('forgets the name of an account that is gone, even when older news of it comes late', async () => {
+  test('forgets the name of a removed account, even when an older event arrives late', async () => {
     const leaver = viewer(1, { partnerId: 77 });
     const news = {
       userId: 77,
@@ -444,7 +444,7 @@ describe('a tolerant search', () => {
     expect(await names(q, '&words=only')).toEqual([found, '']);
   });
 
-  test('shows what is spelled almost so where nothing has the words, and says it', async () => {
+  test('shows results of a similar spelling when nothing has the words, and says so', async () => {
     expect(await names('Lisbom')).toEqual([['Lisbon', 'Lisbon again'], 'Lisbon']);
     expect(await names('Lisbom again')).toEqual([['Lisbon again'], 'Lisbon again']);
     expect(await names('zurihc')).toEqual([['Été à Zürich'], 'Zürich']);
@@ -484,7 +484,7 @@ describe('a tolerant search', () => {
         content,
         ...more,
       });
-    /** All comments up to here have been heard of. */
+    /** All comments up to here have been received. */
     const heard = async (commentId: number) => {
       await written(commentId, 1, 'the end');
       await waitFor(async () => {
@@ -528,7 +528,7 @@ describe('a tolerant search', () => {
       expect((await pageOf(viewer(2), `${path}?q=octopus`)).items).toHaveLength(1);
     });
 
-    test('goes by the newest text, and forgets what was deleted, in whatever order the news comes', async () => {
+    test('goes by the newest text, and forgets what was deleted, in whatever order events arrive', async () => {
       await written(5, 1, 'third text', { revision: 3 });
       await written(5, 1, 'second text', { revision: 2 });
       await collections.tell('comment.deleted', { commentId: 6, photoId: 900, authorId: 1 });
@@ -627,7 +627,7 @@ const longestName = Array.from(
 ).join('');
 
 describe('names of memories in the gallery', () => {
-  test('are sorted as people do: without regard to case, and letters with accents beside those without', async () => {
+  test('are sorted as people do: without regard to case, and letters with accents next to those without', async () => {
     await collections.database.query('truncate memory cascade');
     const names = ['zebra', 'Äpfel', 'apple', 'Banana', 'aZure', 'éclair', 'Ähre', 'Zoo', 'ECHO'];
     await insertMemories(names.map((name) => ({ owner: 1, name })));
@@ -635,7 +635,7 @@ describe('names of memories in the gallery', () => {
     expect(items.map(({ name }) => name)).toEqual(names.toSorted(new Intl.Collator('en').compare));
   });
 
-  test('of any length can stand at the end of a page', async () => {
+  test('of any length can be at the end of a page', async () => {
     await collections.database.query('truncate memory cascade');
     await insertMemories(
       ['İ'.repeat(200), '漢'.repeat(200), '🎡'.repeat(200), longestName].map((name) => ({ owner: 1, name })),
@@ -657,7 +657,7 @@ describe('the samples of the demo', () => {
     ]);
   });
 
-  test('are beside a demo user’s own memories, and in no other person’s gallery', async () => {
+  test('are next to a demo user’s own memories, and in no other person’s gallery', async () => {
     const names = async (who: typeof demo) => (await pageOf(who, path)).items.map(({ name }) => name);
     expect(await names(demo)).toEqual(['Mine', 'Sample B', 'Sample A']);
     expect(await names(ana)).toEqual([]);

@@ -87,7 +87,7 @@ async function startProcess() {
   return { idempotency: createIdempotency({ pool, presence, log }), end: () => presence.close() };
 }
 
-test('the claim on an idempotency key is free as soon as its process is gone, and not before', async () => {
+test('the claim on an idempotency key is free as soon as its process has ended, and not before', async () => {
   const [first, second] = [await startProcess(), await startProcess()];
   const { promise: death, reject: die } = Promise.withResolvers<string>();
   const { promise: claimed, resolve: claim } = Promise.withResolvers<void>();

@@ -121,7 +121,7 @@ describe('a photo that is not processed yet', () => {
 });
 
 describe('a photo that is processed', () => {
-  test('is shown from its original when its smaller version is gone, and is not cached', async () => {
+  test('is shown from its original when its derivative is missing, and is not cached', async () => {
     const photo = await uploaded();
     await processed(photo);
     await collections.blobs.deletePrefix(derivativesPrefix(photo.name));
@@ -136,7 +136,7 @@ describe('a photo that is processed', () => {
     expect((await collections.call(ana, 'GET', originalUrl(photo.name))).status).toBe(404);
   });
 
-  test('is sent in the width that was asked for, by default the widest, and cached for ever', async () => {
+  test('is sent in the requested width, by default the widest, and cached for ever', async () => {
     const photo = await uploaded();
     const contents = await processed(photo);
     for (const [address, width] of [
@@ -287,7 +287,7 @@ describe('an avatar', () => {
   });
 
   test.each([
-    ['whoever has its name', viewer(99)],
+    ['anyone who knows its name', viewer(99)],
     ['nobody in particular', null],
   ])('is shown to %s, and may be kept', async (_, who) => {
     const answer = await collections.call(who, 'GET', imageUrl(name));

@@ -7,7 +7,7 @@ import { viewer } from '@our-dates/service-kit/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import type { QueryConfig } from 'pg';
-import { lovedPage, lovedStatement } from '../src/repository/loved-photos.ts';
+import { likedPage, likedStatement } from '../src/repository/liked-photos.ts';
 import { onThisDayStatement } from '../src/repository/on-this-day.ts';
 
 const ana = viewer(1, { partnerId: 2 });
@@ -26,7 +26,7 @@ beforeAll(async () => {
     log,
     statementTimeoutMs: 60_000,
   });
-  // Ana (1), Ben (2) and a former partner (3), whose photos Ana loved more than all others.
+  // Ana (1), Ben (2) and a former partner (3), whose photos Ana liked more than all others.
   await pool.query(
     `insert into memory (owner_id, name, type, date)
      select 1 + g % 3, 'Memory ' || g, 'custom', date '2000-01-01' + g from generate_series(1, $1::integer) g`,
@@ -56,14 +56,14 @@ async function costOf({ text, values }: QueryConfig): Promise<{ buffers: number;
   return { buffers, plan: JSON.stringify(top.Plan) };
 }
 
-describe.each(lovers)('loved photos by %s', (by) => {
+describe.each(lovers)('liked photos by %s', (by) => {
   const request = { viewer: ana, by, limit: 60, after: null };
 
   test('cost on the deepest page what they cost on the first', async () => {
     const deep = { day: '2003-01-01', photoId: 1 };
-    expect(JSON.parse((await lovedPage(pool, { ...request, after: deep })).json)).not.toEqual([]);
+    expect(JSON.parse((await likedPage(pool, { ...request, after: deep })).json)).not.toEqual([]);
     for (const after of [null, deep]) {
-      const { buffers, plan } = await costOf(lovedStatement({ ...request, after }));
+      const { buffers, plan } = await costOf(likedStatement({ ...request, after }));
       expect(buffers).toBeLessThan(2_500);
       expect(plan).not.toContain('Seq Scan');
       expect(plan).toContain('photo_like_by_day');

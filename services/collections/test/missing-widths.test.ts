@@ -62,7 +62,7 @@ const allLookedAt = () =>
     expect(rows).toEqual([]);
   });
 
-test('photos that were made before a width was added are asked for once, and have it then', async () => {
+test('the collections service requests a new width once for each older photo, which then has it', async () => {
   const complete = await photosWith(derivativeWidths);
   const lacking = await photosWith(older);
   await waitFor(() => {
@@ -86,7 +86,7 @@ test('photos that were made before a width was added are asked for once, and hav
   expect(complete.flatMap(({ name }) => asked(name))).toEqual([]);
 });
 
-test('photos from before widths were noted are looked at, and only those that lack one are asked for', async () => {
+test('of photos without recorded widths only those that lack one are requested again', async () => {
   const [complete, lacking] = await photosWith(derivativeWidths);
   if (!complete || !lacking) throw new Error('two photos were added');
   await allLookedAt();

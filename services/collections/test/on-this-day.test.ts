@@ -45,7 +45,7 @@ test('February 29 is remembered on February 28 of a common year, and on its own 
   expect(await on('2028-02-29')).toEqual(['Leap day']);
 });
 
-test('samples of this day are remembered in the demo only', async () => {
+test('samples of this day are shown in the demo only', async () => {
   await recordMemory(collections, viewer(9), { name: 'Sample', date: '2024-05-01' });
   await collections.database.query('update memory set is_protected = true');
   expect(await on('2026-05-01', viewer(5, { isDemo: true }))).toEqual(['Sample']);
@@ -71,6 +71,6 @@ test.each(['', '?today=tomorrow', '?today=2026-02-30'])(
   },
 );
 
-test('memories of 0000-01-01, the first of all days, are looked for like others', async () => {
+test('a search for memories of 0000-01-01, the earliest date, works like others', async () => {
   expect(await on('0000-01-01')).toEqual([]);
 });

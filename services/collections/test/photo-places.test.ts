@@ -61,7 +61,7 @@ describe('the order of a memory’s photos', () => {
     expect((await memoryNow(id)).coverPhotoId).toBe(first);
   });
 
-  test('is told to the pages by photo, once for each, and with a greater revision of the memory', async () => {
+  test('is announced to the pages once per photo, and with a greater revision of the memory', async () => {
     const { id, ids } = await memoryOf(3);
     const [a = 0, b = 0, c = 0] = ids;
     await place(ben, id, [c, b], a);
@@ -77,7 +77,7 @@ describe('the order of a memory’s photos', () => {
     );
   });
 
-  test('that is asked for again changes nothing and tells nothing', async () => {
+  test('that is repeated changes nothing and publishes nothing', async () => {
     const { id, ids } = await memoryOf(3);
     const [a = 0, , c = 0] = ids;
     await place(ana, id, [c], a);
@@ -104,7 +104,7 @@ describe('the order of a memory’s photos', () => {
     expect(await idsOf(id)).toEqual([three, two, zero, one]);
   });
 
-  test('follows the place asked for in a memory of a hundred photos, over and over', async () => {
+  test('moves to the requested place in a memory of a hundred photos, over and over', async () => {
     const { id } = await memoryOf(0);
     await collections.database.query(
       `insert into photo (memory_id, uploaded_by, position, name, title, file_name, content_type, bytes, sha256,
@@ -170,7 +170,7 @@ describe('two people who change the order at once', () => {
 });
 
 describe('a list of photos that is out of date', () => {
-  test('is answered 409 with each photo that is gone, and nothing is moved', async () => {
+  test('gets 409 with each missing photo, and nothing is moved', async () => {
     const { id, ids } = await memoryOf(4);
     const [a = 0, b = 0, c = 0, d = 0] = ids;
     await collections.call(ben, 'DELETE', `/api/photos/${c}`);
@@ -202,7 +202,7 @@ describe('a list of photos that is out of date', () => {
 });
 
 describe('moving photos into another memory', () => {
-  test('puts them there in their order and place, counts both, and tells whose they are now', async () => {
+  test('puts them there in their order and place, counts both, and publishes their owner', async () => {
     const from = await memoryOf(3, ana);
     const to = await memoryOf(2, ben);
     const [a = 0, b = 0, c = 0] = from.ids;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => collections.stop());
 afterEach(async () => {
-  expect(await collections.uploadsInHand()).toEqual([]);
+  expect(await collections.uploadsInFlight()).toEqual([]);
 });
 
 /** Everything an upload could leave behind. */
@@ -95,7 +95,7 @@ describe('recording a memory', () => {
     }
   });
 
-  test('tells about the memory and each photo, with the person who did it', async () => {
+  test('publishes the memory and each photo, with the person who did it', async () => {
     const memory = await recordMemory(collections, ana, { photoCount: 2 });
     await waitFor(() =>
       expect(
@@ -310,7 +310,7 @@ describe('an upload that is repeated with the same Idempotency-Key', () => {
     expect(await traces()).toEqual(before);
   });
 
-  test('while the first is still being worked on, one is recorded and the others hear so', async () => {
+  test('while the first is still being worked on, one is recorded and the others get that answer', async () => {
     const photo = await jpeg();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post(memoryForm({ name: 'Once', photos: [photo] }), 'key-2')),

@@ -55,7 +55,7 @@ describe('an upload that outlives its permission leaves nothing behind', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('when its memory is deleted while it is asked for the last time', async () => {
+  test('when its memory is deleted during the last permission check', async () => {
     const memory = await recordMemory(collections, mina);
     let deleted: Promise<unknown> = Promise.resolve();
     collections.neighbours.onAsked = () => {
@@ -74,7 +74,7 @@ describe('an upload that outlives its permission leaves nothing behind', () => {
   });
 });
 
-test('no row is locked while an upload’s permission is asked for', async () => {
+test('no row is locked while an upload’s permission is checked', async () => {
   const memory = await recordMemory(collections, mina);
   let questions = 0;
   // One after the other, for they would lock each other out.

@@ -41,8 +41,8 @@ export interface TestCollections {
   blobNames(prefix?: string): Promise<string[]>;
   /** What auth and the partnership service know. */
   readonly neighbours: Neighbours;
-  /** What lies in the folder for uploads that are being checked. */
-  uploadsInHand(): Promise<string[]>;
+  /** What is in the folder for uploads that are being checked. */
+  uploadsInFlight(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export async function startCollections(postgresUrl: string, env: Environment = {
       return names;
     },
     neighbours,
-    uploadsInHand: () => readdir(environment.UPLOAD_DIR).catch(() => []),
+    uploadsInFlight: () => readdir(environment.UPLOAD_DIR).catch(() => []),
     async stop() {
       await service.stop();
       await Promise.all([listening.stop(), neighbours.stop()]);

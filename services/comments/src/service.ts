@@ -10,7 +10,7 @@ import { commentsConfig } from './config.ts';
 import { createComments } from './domain/comments.ts';
 import { subscription } from './events/handlers.ts';
 
-/** Starts the comments service with what the environment names. */
+/** Starts the comments service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
   const config = commentsConfig(env);
   return startSlice({

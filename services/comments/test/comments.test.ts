@@ -241,7 +241,7 @@ describe('comments on a photo', () => {
     ['500 family emoji', family.repeat(500)],
     ['500 letters of two code points', 'e\u0301'.repeat(500)],
     ['one letter below as many marks as fit', `e${'\u0301'.repeat(7_999)}`],
-    ['Hebrew beside Latin, with a direction mark', 'שָׁלוֹם\u200f Alex!'],
+    ['Hebrew next to Latin, with a direction mark', 'שָׁלוֹם\u200f Alex!'],
   ])('keep %s to the letter', async (_, content) => {
     const { id } = await say(mina, content);
     expect(await read(mina)).toEqual([content]);
@@ -361,7 +361,7 @@ describe('a comment', () => {
 });
 
 describe('a photo whose event has not come yet', () => {
-  test('is asked for on behalf of the viewer', async () => {
+  test('is checked on behalf of the viewer', async () => {
     await say(mina, 'So quick.', photoStillUnknown);
     expect(asked).toEqual([`with token /api/photos/${photoStillUnknown}`]);
   });
@@ -376,8 +376,8 @@ describe('a photo whose event has not come yet', () => {
   });
 });
 
-describe('events that the comments service hears', () => {
-  test('a deleted photo takes its comments along, and a late event does not bring it back', async () => {
+describe('events that the comments service handles', () => {
+  test('deleting a photo deletes its comments, and a late event does not restore it', async () => {
     await tell('photo.uploaded', photo(300, 1));
     await waitFor(async () => {
       expect((await sql.query('select from photo where photo_id = 300')).rowCount).toBe(1);
@@ -422,7 +422,7 @@ describe('events that the comments service hears', () => {
     });
   });
 
-  test('a deleted account takes its comments along', async () => {
+  test('deleting an account deletes its comments', async () => {
     await say(demo, 'Bye', sample);
     await tell('user.deleted', { userId: 4, username: 'demo-4' });
     await waitFor(async () => {
@@ -534,7 +534,7 @@ describe('in comments the name and picture of a removed account', () => {
   });
 });
 
-describe('whether a photo exists cannot be told', () => {
+describe('the comments service does not reveal whether a photo exists', () => {
   const missing = 900_001;
   const forbidden = photoOfMina;
   const deleted = 900_002;
@@ -574,7 +574,7 @@ describe('whether a photo exists cannot be told', () => {
   });
 });
 
-test('no transaction of the comments service is open while it asks another service about a photo', async () => {
+test('no transaction of the comments service is open while it calls another service about a photo', async () => {
   const log = createLog({ name: 'test', level: 'silent' });
   const pool = createPool({ connectionString: database.url, schema: 'comments', log });
   const comments = createComments({ pool });
@@ -594,7 +594,7 @@ test('no transaction of the comments service is open while it asks another servi
   }
 });
 
-test('no comment is locked while another service is asked about its photo', async () => {
+test('no comment is locked while another service is called about its photo', async () => {
   const answer = await call(mina, 'POST', `/api/photos/${photoStillUnknown}/comments`, { content: 'First' });
   const { id } = answer.json as Comment;
   const locked: Promise<unknown>[] = [];

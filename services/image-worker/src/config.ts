@@ -5,7 +5,7 @@ import slice from '../slice.json' with { type: 'json' };
 
 const schema = z.object({
   ...baseEnv,
-  /** Photos in hand at once; about as many as there are cores, since each takes one. */
+  /** Photos processed at once; about as many as there are cores, since each takes one. */
   IMAGE_CONCURRENCY: z.coerce.number().int().min(1).max(32),
   /** Bytes that decoding may take; slices that share a process share them. */
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),

@@ -10,7 +10,7 @@ import { imageWorkerConfig } from './config.ts';
 import { createDerivation } from './domain/derivation.ts';
 import { subscriptions } from './events/handlers.ts';
 
-/** Starts the image worker with what the environment names. Its server answers health and figures only. */
+/** Starts the image worker with the configuration of the environment. Its server answers health and metrics only. */
 export function startService(env: Environment): Promise<RunningService> {
   const config = imageWorkerConfig(env);
   return startSlice({

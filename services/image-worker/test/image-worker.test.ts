@@ -29,7 +29,7 @@ import { startService } from '../src/service.ts';
 const log = createLog({ name: 'test', level: 'silent' });
 const patient = { timeout: 15_000, interval: 50 };
 
-/** The world around the worker: its database, its bus, its store, and whoever listens. */
+/** The world around the worker: its database, its bus, its store, and every listener. */
 interface Surroundings {
   readonly env: Record<string, string>;
   readonly bus: EventBus;

@@ -1,4 +1,4 @@
--- Accounts that are gone, and nothing of who they were. What is told of one late, or once more, must not bring a
+-- Accounts that are gone, and nothing of who they were. What is told of one late, or again, must not bring a
 -- name and a picture back.
 create table former_user (
   user_id integer primary key,

@@ -4,7 +4,7 @@ import slice from '../slice.json' with { type: 'json' };
 
 const schema = z.object({
   ...baseEnv,
-  /** Under this key invitation tokens are derived; whoever has it and the database can open invitations. */
+  /** Under this key invitation tokens are derived; anyone who has it and the database can open invitations. */
   INVITATION_KEY: z.string().min(32, 'must be at least 32 characters of randomness'),
   INVITATION_TTL: duration(),
   /** Scheme and host that invitation links are built on; by default the one the browser used. */

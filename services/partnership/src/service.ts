@@ -14,7 +14,7 @@ import { createPartnerCache } from './domain/partner-cache.ts';
 import { createPartnership } from './domain/partnership.ts';
 import { subscription } from './events/handlers.ts';
 
-/** Starts the partnership service with what the environment names. */
+/** Starts the partnership service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
   const config = partnershipConfig(env);
   return startSlice({

@@ -367,7 +367,7 @@ describe('a partnership', () => {
     const generations = ({ people }: Revocations) =>
       new Map(people.map(({ userId, generation }) => [userId, generation]));
 
-    test('is told to the gateway, so that an older copy of the key is known for what it is', async () => {
+    test('is reported to the gateway, so that it recognises an older copy of the key', async () => {
       const { inviteToken } = await invite();
       await partnerKey(1);
       const alone = partnerRecordSchema.parse(JSON.parse((await keyValue.get('partner:1')) ?? ''));
@@ -386,7 +386,7 @@ describe('a partnership', () => {
       expect(ended.get(2)).toBeGreaterThan(generations(started).get(2) ?? 0);
     });
 
-    test('is told when the gateway asks again, if it was not committed before', async () => {
+    test('is returned by the next request of the gateway, if it was not committed before', async () => {
       await startPartnership(sql, 1, 3);
       const before = await changesSince('0');
       let meanwhile: Revocations | undefined;

@@ -53,7 +53,7 @@ export const activities = {
     ],
   },
   'expire and return': {
-    about: 'sessions end, by hand and by themselves, and people come back',
+    about: 'sessions end, by sign-out and by expiry, and people come back',
     exec: 'expireAndReturn',
     requests: ['sign in', 'session', 'gallery', 'sign out', 'ended session', 'extend'],
   },

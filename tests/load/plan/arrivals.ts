@@ -4,7 +4,7 @@ import type { RequestName } from './requests.ts';
 import type { Run } from './run.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
-/** Visits of one kind, which arrive whether or not those before have ended. */
+/** Visits of one kind, which arrive whether or not earlier ones have ended. */
 export interface Arrivals {
   readonly name: string;
   /** The function that makes one visit. */

@@ -56,7 +56,7 @@ describe('the scenarios of the load', () => {
     for (const source of sources) expect(source).not.toMatch(/\/api\/|\bsleep\b|https:\/\/jslib/);
   });
 
-  test('a page of a service that becomes 300 ms slower is over its limit', () => {
+  test('a page of a service that becomes 300 ms slower exceeds its limit', () => {
     const pages: RequestName[] = ['gallery', 'memory', 'photos', 'comments', 'session', 'partner'];
     expect(pages.filter((page) => !(requests[page].p95 < 300))).toEqual([]);
   });

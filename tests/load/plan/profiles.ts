@@ -62,7 +62,7 @@ export const profiles = {
     live: 400,
   },
   soak: {
-    about: 'an hour at half of the capacity: what grows, and what ends by itself',
+    about: 'an hour at half of the capacity: what grows, and what expires',
     steps: [{ share: 0.5, ramp: 0, hold: 3600 }],
     limitFactor: 1,
     live: 200,

@@ -7,7 +7,7 @@ export interface Scenario {
   readonly visits: Readonly<Partial<Record<ActivityName, number>>>;
   /** Visits a second that one machine holds: "Capacity" in README.md says which, and how much of it was measured. */
   readonly capacity: number;
-  /** Settings of the platform that is started for it, beside those of every run. */
+  /** Settings of the platform that is started for it, in addition to those of every run. */
   readonly platform?: Readonly<Record<string, string>>;
 }
 
@@ -33,10 +33,10 @@ export const scenarios = {
     capacity: 4,
   },
   'expire-and-return': {
-    about: 'sessions end, by hand and by themselves, and people come back',
+    about: 'sessions end, by sign-out and by expiry, and people come back',
     visits: { 'expire and return': 100 },
     capacity: 4,
-    // So that a session ends by itself even in a run of a minute.
+    // So that a session expires even in a run of a minute.
     platform: { SESSION_TTL: '30s' },
   },
   evening: {

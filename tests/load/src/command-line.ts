@@ -54,7 +54,7 @@ const options = {
 
 /**
  * @param out where reports are written unless the command line says it
- * @returns 'help' when that was asked for, also by saying nothing
+ * @returns 'help' when help was requested, also by saying nothing
  * @throws UsageError
  */
 export function readCommand(args: readonly string[], out: string): Command | 'help' {
@@ -143,11 +143,11 @@ export function help(): string {
       { about: `${profiles[name].about} (evening: ${evening(name)})` },
     ]),
   );
-  return `Load as people make it, with k6: visits arrive at a rate, whether or not those before have ended.
+  return `Load as people make it, with k6: visits arrive at a rate, whether or not earlier ones have ended.
 
   npm run load -- <scenario> [profile]                       against a platform of its own, on this machine
   npm run load -- <scenario> [profile] --url <address>       against one that runs
-  npm run load -- <scenario> [profile] --cluster             as a Job, beside the platform that npm run cluster released
+  npm run load -- <scenario> [profile] --cluster             as a Job, next to the platform that npm run cluster released
 
 Scenarios:
 ${lines(scenarios)}

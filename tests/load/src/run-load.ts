@@ -88,7 +88,7 @@ async function prepare(client: PlatformClient, command: Command, folder: string)
   };
 }
 
-/** People are made by trying the demo, so that they go by themselves when they are no longer needed. */
+/** People are made by trying the demo, so that they are removed automatically when they are no longer needed. */
 async function requireDemo(client: PlatformClient): Promise<void> {
   const { url } = client.target;
   const users = await client.ask<{ isDemo: boolean }[]>(paths.loginUsers).catch((error: Error) => {

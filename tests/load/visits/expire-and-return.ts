@@ -36,7 +36,7 @@ export function expireAndReturn(): void {
   }
 }
 
-/** A session that was left open has ended by itself, if it is old enough. */
+/** A session that was left open has expired, if it is old enough. */
 function comeBackToWhatEnded(): void {
   const [oldest] = left;
   if (!oldest || Date.now() < oldest.expiresAt + clockMs) return;

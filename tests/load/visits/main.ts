@@ -11,7 +11,7 @@ export { share } from './share.ts';
 
 export const options = optionsOf(run);
 
-/** The figures go to `npm run load`, which shows them. */
+/** The results go to `npm run load`, which shows them. */
 export function handleSummary(summary: object): Record<string, string> {
   const file = __ENV[summaryVariable];
   return file ? { [file]: JSON.stringify(summary) } : {};

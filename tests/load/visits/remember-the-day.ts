@@ -23,6 +23,6 @@ export function rememberTheDay(): void {
     ask('photos', { cookie, path: `${paths.photos}?collectionId=${memory.id}` }),
   );
   lookAtPhotos(cookie, photos);
-  const loved = photos[exec.scenario.iterationInTest % photos.length];
-  if (loved) ask('like', { cookie, method: 'POST', path: fillPath(paths.photoLike, { id: loved.id }) });
+  const liked = photos[exec.scenario.iterationInTest % photos.length];
+  if (liked) ask('like', { cookie, method: 'POST', path: fillPath(paths.photoLike, { id: liked.id }) });
 }

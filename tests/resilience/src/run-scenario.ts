@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Row, Scenario, Torture } from './scenario.ts';
+import type { Row, Scenario, ScenarioContext } from './scenario.ts';
 import { startOneMachine, startProcesses } from './tools/platform.ts';
 
-/** What a scenario has started must be gone by then, or the run goes on without waiting for it. */
+/** What a scenario has started must be gone by then, or the run continues without waiting for it. */
 const cleanUpMs = 60_000;
 
 /**
@@ -27,7 +27,7 @@ export async function runScenario(options: {
   const timeout = setTimeout(() => timer.abort(new Error(`not done within ${limitMs / 1000} s`)), limitMs);
   const signal = AbortSignal.any([timer.signal, interrupted]);
 
-  const folder = mkdtempSync(join(tmpdir(), 'our-dates-torture-'));
+  const folder = mkdtempSync(join(tmpdir(), 'our-dates-resilience-'));
   // PostgreSQL, which root runs under another account, keeps its files in it too.
   chmodSync(folder, 0o755);
   const say = (text: string) => {
@@ -35,19 +35,19 @@ export async function runScenario(options: {
   };
   const report = (row: Row) => {
     rows.push(row);
-    say(`${row.passed ? 'ok  ' : 'FAIL'} ${row.step}: ${row.figures}`);
+    say(`${row.passed ? 'ok  ' : 'FAIL'} ${row.step}: ${row.result}`);
   };
   const onEnd = (step: () => Promise<unknown> | unknown) => void ends.unshift(step);
-  const torture: Torture = {
+  const context: ScenarioContext = {
     signal,
     folder,
     say,
     report,
     onEnd,
-    startProcesses: (given) => startProcesses(torture, given),
-    startOneMachine: (env) => startOneMachine(torture, env),
+    startProcesses: (given) => startProcesses(context, given),
+    startOneMachine: (env) => startOneMachine(context, env),
   };
-  // A failure of work beside the scenario is the scenario's failure, until it is over: its platform is gone then.
+  // A failure of work that runs next to the scenario is the scenario's failure, until it ends: its platform is gone then.
   const besides = (error: unknown) => {
     if (!signal.aborted) timer.abort(error);
   };
@@ -57,18 +57,18 @@ export async function runScenario(options: {
 
   try {
     signal.throwIfAborted();
-    await Promise.race([scenario.run(torture), aborted(signal)]);
+    await Promise.race([scenario.run(context), aborted(signal)]);
     if (rows.length === 0) throw new Error('it reported nothing');
   } catch (error) {
     report({
       step: 'to its end',
-      figures: error instanceof Error ? error.message : `${error}`,
+      result: error instanceof Error ? error.message : `${error}`,
       passed: false,
     });
   } finally {
     clearTimeout(timeout);
     // Requests that the scenario still waits for end with the processes that it started.
-    timer.abort(new Error('the scenario is over'));
+    timer.abort(new Error('the scenario has ended'));
   }
   for (let step = ends.shift(); step; step = ends.shift()) await cleanUp(step, report);
   return rows;
@@ -90,7 +90,7 @@ async function cleanUp(step: () => Promise<unknown> | unknown, report: (row: Row
   } catch (error) {
     report({
       step: 'cleaning up',
-      figures: error instanceof Error ? error.message : `${error}`,
+      result: error instanceof Error ? error.message : `${error}`,
       passed: false,
     });
   } finally {

@@ -4,12 +4,12 @@ import type { OneMachine, PlatformUser, Processes, ProcessesOptions } from './to
 export interface Row {
   readonly step: string;
   /** What was measured, in words: `200 of 200, p95 81 ms`. */
-  readonly figures: string;
+  readonly result: string;
   readonly passed: boolean;
 }
 
 /** What a scenario works with. What it starts through this is stopped when the scenario ends, however it ends. */
-export interface Torture extends PlatformUser {
+export interface ScenarioContext extends PlatformUser {
   /** Adds a line to the table, and shows it at once. */
   report(row: Row): void;
   /** Every slice a process, on real servers that belong to this scenario. */
@@ -27,5 +27,5 @@ export interface Scenario {
   /** It wants a program that not every machine has, so it runs only where it is named. */
   readonly isOnlyByName?: boolean;
   /** What it finds goes to `report`; throwing is one more row, a failed one. */
-  run(torture: Torture): Promise<void>;
+  run(context: ScenarioContext): Promise<void>;
 }

@@ -17,7 +17,7 @@ export function copyFiles(to: string): void {
 }
 
 /**
- * Puts the installed packages beside them as links to those of the project, but for the project's own packages, which
+ * Puts the installed packages next to them as links to those of the project, but for the project's own packages, which
  * are those of the copy. Quicker than copies, for what does not install anything.
  */
 export function linkPackages(to: string): void {
@@ -25,13 +25,13 @@ export function linkPackages(to: string): void {
   mkdirSync(join(to, 'node_modules'));
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, 'node_modules', entry.name)];
-    // Their links lead to where they lie in the copy.
+    // Their links lead to their places in the copy.
     if (entry.name === '@our-dates' || entry.name === '.bin') copyTree(source, target);
     else if (!entry.name.startsWith('../../../scripts') || !entry.isDirectory()) symlinkSync(source, target);
   }
 }
 
-/** Copies the installed packages beside them. */
+/** Copies the installed packages next to them. */
 export function copyPackages(to: string): void {
   copyTree(join(root, 'node_modules'), join(to, 'node_modules'));
 }

@@ -11,7 +11,7 @@ import { toAppError } from '@our-dates/service-kit/errors';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { Platform } from './platform.ts';
 
-/** The pages of the slices that run here, beside those of a platform elsewhere. */
+/** The pages of the slices that run here, next to those of a platform elsewhere. */
 export interface Pages {
   /** Whether they answer it; everything else is the platform's. */
   isHere(path: string): boolean;

@@ -65,7 +65,7 @@ function json(text: string): unknown {
 
 const certificateCodes = /CERT|SIGNATURE|ISSUER/;
 
-/** What a person at the terminal is told, by the code of the error. */
+/** What a person at the terminal sees, by the code of the error. */
 export function whyNotReached(address: URL, error: unknown): string {
   const code = codeOf(error);
   if (certificateCodes.test(code)) {

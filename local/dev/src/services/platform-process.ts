@@ -85,7 +85,7 @@ export function createPlatformProcess(options: {
     const report = child && (await order({ do: 'take up', files }));
     if (report?.done === 'taken up') return;
     if (report?.done === 'needs restart')
-      tell(`${report.file} is of all services: they start anew, sessions end.`);
+      tell(`${report.file} is of all services: they restart, sessions end.`);
     await end();
     if (stopping) return;
     const began = performance.now();

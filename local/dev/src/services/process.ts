@@ -1,4 +1,4 @@
-/** The process of the services: runs every slice, and starts one anew when a file of its own was saved. */
+/** The process of the services: runs every slice, and restarts a slice when one of its files was saved. */
 
 import { runningSlices } from '@our-dates/local/start/platform';
 import { onParentExit } from '@our-dates/service-kit/slice/lifecycle';

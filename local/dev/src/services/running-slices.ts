@@ -9,7 +9,7 @@ import type { SliceModules } from './slice-modules.ts';
 /** The slices of the platform in this process. */
 export interface RunningSlices {
   startAll(environments: readonly (readonly [name: string, Environment])[]): Promise<void>;
-  /** Starts anew the slices whose own files these are. One that cannot be loaded goes on as it was. */
+  /** Restarts the slices that own these files. One that cannot be loaded keeps running as it was. */
   takeUp(files: readonly string[]): Promise<Report>;
   /** The gateway first. */
   stopAll(): Promise<void>;
@@ -40,10 +40,10 @@ export function createRunningSlices(options: {
       await running.get(slice.name)?.stop();
       running.set(slice.name, undefined);
       running.set(slice.name, await startService(environments.get(slice.name) ?? {}));
-      log.info({ ms: Math.round(performance.now() - began) }, 'started anew');
+      log.info({ ms: Math.round(performance.now() - began) }, 'restarted');
     } catch (error) {
-      const state = running.get(slice.name) ? 'goes on as it was' : 'does not run';
-      log.error({ err: error }, `could not be started anew, and ${state} until the next change`);
+      const state = running.get(slice.name) ? 'keeps running as it was' : 'does not run';
+      log.error({ err: error }, `could not be restarted, and ${state} until the next change`);
     }
   }
 

@@ -2,9 +2,9 @@ import { registerHooks } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The modules of running slices, each of which can be loaded anew while the others stay. */
+/** The modules of running slices, each of which can be reloaded while the others stay. */
 export interface SliceModules {
-  /** Loads a module of a slice, and loads anew what it imports of the slice’s own folder. */
+  /** Loads a module of a slice, and reloads what it imports of the slice’s own folder. */
   load<T>(folder: string, module: string): Promise<T>;
   /** Whether a file was loaded for all slices together, so that only a new process takes up a change of it. */
   isShared(file: string): boolean;

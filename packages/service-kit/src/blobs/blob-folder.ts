@@ -17,8 +17,8 @@ import { dirname, join } from 'node:path';
 import { assertBlobName, type BlobStat, etagOf } from './blob-store.ts';
 import { flushFolder } from './flushed-files.ts';
 
-/** What is remembered about a blob beside its bytes. */
-export interface Particulars {
+/** What is stored about a blob in addition to its bytes. */
+export interface BlobMetadata {
   contentType: string;
   sha256: string;
   size: number;
@@ -32,7 +32,7 @@ export class BlobFolder {
   readonly #blobs: string;
   readonly #about: string;
   readonly #incoming: string;
-  readonly #known = new Map<string, { stamp: string; record: Particulars }>();
+  readonly #known = new Map<string, { stamp: string; record: BlobMetadata }>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -136,11 +136,11 @@ export class BlobFolder {
     }
   }
 
-  async #recordOf(name: string, stats: Stats): Promise<Particulars | null> {
+  async #recordOf(name: string, stats: Stats): Promise<BlobMetadata | null> {
     const stamp = `${stats.ino}:${stats.mtimeMs}:${stats.size}`;
     const cached = this.#known.get(name);
     if (cached?.stamp === stamp) return cached.record;
-    let record: Particulars;
+    let record: BlobMetadata;
     try {
       record = JSON.parse(await readFile(this.#recordFile(name), 'utf8'));
     } catch (error) {
@@ -156,7 +156,7 @@ export class BlobFolder {
   }
 }
 
-export function statOf(record: Particulars): BlobStat {
+export function statOf(record: BlobMetadata): BlobStat {
   const { size, contentType, sha256 } = record;
   return { size, contentType, sha256, etag: etagOf(sha256) };
 }

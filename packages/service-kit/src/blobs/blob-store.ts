@@ -26,7 +26,7 @@ export interface Blob extends BlobStat {
 }
 
 /**
- * Bytes under names. A blob is there whole or not at all, and once `put` has resolved it survives a crash.
+ * Bytes under names. A blob exists completely or not at all, and once `put` has resolved it survives a crash.
  * Methods throw AppError 503 when the store cannot be reached in time, and `put` 507 when it is full.
  */
 export interface BlobStore {
@@ -60,7 +60,7 @@ const namePattern = /^[a-z0-9][a-z0-9/_.-]*$/;
 
 /**
  * Checks a name: lower-case letters, digits and `/ _ . -`, beginning with a letter or digit, at most 512
- * characters, without empty, `.` or `..` parts. It is the caller's mistake otherwise, not a person's.
+ * characters, without empty, `.` or `..` parts. Anything else is a bug of the caller, not an error of a person.
  * @throws TypeError
  */
 export function assertBlobName(name: string): void {

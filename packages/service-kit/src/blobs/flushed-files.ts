@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What tells whether bytes are those that were written. */
+/** How to tell if bytes are those that were written. */
 export interface Checksum {
   readonly size: number;
   /** Lower-case hex. */
   readonly sha256: string;
 }
 
-/** Writes a file that is not there yet, for its owner's eyes only, and resolves when the disk has it. */
+/** Writes a new file that only its owner can read, and resolves when it is on the disk. */
 export async function writeFlushed(source: AsyncIterable<Buffer>, path: string): Promise<Checksum> {
   const hash = createHash('sha256');
   let size = 0;
@@ -38,7 +38,7 @@ export async function checksumOf(path: string): Promise<Checksum> {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Makes sure that names in a folder outlive a power cut. One that was removed meanwhile has nothing left to flush. */
+/** Ensures that the names in a folder survive a power cut. One that was removed meanwhile has nothing left to flush. */
 export async function flushFolder(folder: string): Promise<void> {
   let handle: FileHandle;
   try {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { rangeNotSatisfiable, storageFull, unprocessable } from '../errors.ts';
-import { BlobFolder, type Particulars, statOf } from './blob-folder.ts';
+import { BlobFolder, type BlobMetadata, statOf } from './blob-folder.ts';
 import { assertBlobName, assertBlobPrefix, type BlobSource, type BlobStore } from './blob-store.ts';
 import { writeFlushed } from './flushed-files.ts';
 import { storageProblem } from './storage-errors.ts';
@@ -23,7 +23,7 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
   const ready = files.prepare();
   ready.catch(() => {});
 
-  /** Writes and removes a little: a quota, or a disk that takes nothing, shows in no figure. */
+  /** Writes and removes a little: a quota, or a disk that takes nothing, is not visible in any number. */
   async function tryToWrite(): Promise<void> {
     const path = files.temporaryFile();
     try {
@@ -44,7 +44,7 @@ export function createFolderBlobStore(options: { folder: string }): BlobStore {
         if (sha256 !== undefined && sha256 !== written.sha256) {
           throw unprocessable('The file was changed on its way. Please send it again.', 'CHECKSUM');
         }
-        const record: Particulars = { contentType, ...written };
+        const record: BlobMetadata = { contentType, ...written };
         await writeFlushed(chunksOf(Buffer.from(JSON.stringify(record))), `${temporary}.json`);
         await files.place(name, temporary);
         lastWriteFailed = false;

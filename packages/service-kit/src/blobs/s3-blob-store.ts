@@ -27,7 +27,7 @@ import {
 import { storageProblem } from './storage-errors.ts';
 
 const deletedAtOnce = 8;
-/** What S3 servers call a full disk or a used-up quota (Ceph, MinIO, Backblaze, OVH); AWS has none. */
+/** The codes of S3 servers for a full disk or an exhausted quota (Ceph, MinIO, Backblaze, OVH); AWS has none. */
 const outOfRoom = /StorageFull|InsufficientStorage|Quota\w*Exceeded|storage_cap_exceeded|StorageLimit/i;
 
 interface S3Options {

@@ -1,11 +1,11 @@
 import { type AppError, storageFull, unavailable } from '../errors.ts';
 
-/** What the system says when there is no room, or the quota is used up. */
+/** The system's codes for a full disk or an exhausted quota. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-/** What it says when a disk takes nothing at all. */
+/** The system's codes for a disk that accepts no writes. */
 const broken = new Set(['EROFS', 'EIO']);
 
-/** Whether a file could not be written for what its disk is, and how that is answered; undefined when not. */
+/** The response to a write that failed because of the disk; undefined for another failure. */
 export function storageProblem(error: unknown): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (full.has(code)) return storageFull(error);

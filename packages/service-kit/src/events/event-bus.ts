@@ -1,6 +1,6 @@
 /** One event on its way: an envelope, and data whose schema its type and version name. */
 export interface BusMessage {
-  /** UUID; a consumer that has seen it does nothing. */
+  /** UUID; a consumer that has handled it ignores it. */
   readonly id: string;
   /** Routing key: words separated by dots, like `thing.changed`. */
   readonly type: string;
@@ -23,28 +23,28 @@ export interface SubscriptionOptions {
   queue: string;
   /** As in `Queues`; for a durable queue the same as declared. */
   patterns: readonly string[];
-  /** How many messages are in hand at once. */
+  /** How many messages are in flight at once. */
   concurrency: number;
   /**
-   * Does what the message asks for. The message is off the queue only when this has resolved; when it throws,
-   * the message comes again later, and after the last try it lies with the dead letters.
+   * Does what the message asks for. The message leaves the queue only when this has resolved; when it throws,
+   * the message is delivered again later, and after the last attempt it becomes a dead letter.
    */
   handle(message: BusMessage): Promise<void>;
-  /** A queue of this subscription's own that ends with it, is not kept, and does not try again. */
+  /** A queue that belongs to this subscription: it ends with it, is not durable, and does not retry. */
   ephemeral?: boolean;
 }
 
 export interface Subscription {
-  /** Takes no more messages, and resolves when those in hand are finished. */
+  /** Takes no more messages, and resolves when those in flight are finished. */
   stop(): Promise<void>;
 }
 
-/** A message whose every try failed. */
+/** A message that failed at every attempt. */
 export interface DeadLetter {
   readonly queue: string;
   readonly message: BusMessage;
   readonly tries: number;
-  /** What the last try failed with. */
+  /** The error of the last attempt. */
   readonly error: string;
   /** ISO 8601. */
   readonly failedAt: string;
@@ -56,7 +56,7 @@ export const listedDeadLetters = 1_000;
 export interface DeadLetters {
   /** Those of one queue, or of every queue this bus knows; they stay where they are. At most 1,000 per queue. */
   list(queue?: string): Promise<DeadLetter[]>;
-  /** Puts all of them back on their queues with all their tries; resolves to how many. */
+  /** Puts all of them back on their queues with all their attempts; resolves to their number. */
   replay(queue?: string): Promise<number>;
 }
 
@@ -82,9 +82,9 @@ export interface EventBus {
   publish(messages: readonly BusMessage[]): Promise<void>;
   subscribe(options: SubscriptionOptions): Promise<Subscription>;
   /**
-   * Makes sure of queues: what is published from then on waits there, even for a subscriber that has never been
-   * there. What no queue is bound for is dropped. To be called before anything is published; while the bus cannot be
-   * reached it is done as soon as it can.
+   * Declares queues: what is published from then on waits there, even for a subscriber that has never
+   * run. An event without a bound queue is dropped. Call it before anything is published; while the bus cannot be
+   * reached, the queues are declared as soon as it can be.
    */
   declare(queues: Queues): Promise<void>;
   readonly deadLetters: DeadLetters;
@@ -95,7 +95,7 @@ export interface EventBus {
   close(): Promise<void>;
 }
 
-/** Waits between tries, in milliseconds: five tries in about three minutes. */
+/** Waits between attempts, in milliseconds: five attempts in about three minutes. */
 export const defaultRetryDelaysMs: readonly number[] = [1000, 5000, 30_000, 120_000];
 
 /** Whether a topic pattern covers a type. */

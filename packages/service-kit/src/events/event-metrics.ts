@@ -2,7 +2,7 @@ import type { Pool } from '../postgres/pool.ts';
 import { type Metrics, sharedQuestion } from '../telemetry/metrics.ts';
 import type { EventBus, QueueState, SubscriptionOptions } from './event-bus.ts';
 
-/** Of the outbox no more rows are looked at than this: how many more there are says nothing new. */
+/** At most this many rows of the outbox are counted: a higher number tells nothing new. */
 const countedAtMost = 100_000;
 
 const outboxState = {
@@ -12,7 +12,7 @@ const outboxState = {
          from (select message from outbox where sent_at is null order by position limit ${countedAtMost}) as unsent`,
 };
 
-/** Gauges for what lies in a slice's outbox. All replicas of a slice say the same. */
+/** Gauges for the events in a slice's outbox. All replicas of a slice report the same. */
 export function measureOutbox(pool: Pool, metrics: Metrics): void {
   const state = sharedQuestion(async () => {
     const { rows } = await pool.query<{ waiting: number; oldest: number }>(outboxState);
@@ -28,23 +28,23 @@ export function measureOutbox(pool: Pool, metrics: Metrics): void {
   );
 }
 
-/** Gauges for the queues of the platform. All slices that have the bus say the same, also of a queue whose own slice is gone. */
+/** Gauges for the queues of the platform. All slices that use the bus report the same, also for a queue whose own slice is gone. */
 export function measureQueues(bus: Pick<EventBus, 'queues'>, metrics: Metrics): void {
   const states = sharedQuestion(() => bus.queues());
-  const gauge = (name: string, help: string, figureOf: (state: QueueState) => number) =>
+  const gauge = (name: string, help: string, measure: (state: QueueState) => number) =>
     metrics.gauge(
       name,
       help,
-      async (figure) => {
-        for (const state of await states()) figure.set({ queue: state.queue }, figureOf(state));
+      async (target) => {
+        for (const state of await states()) target.set({ queue: state.queue }, measure(state));
       },
       ['queue'],
     );
   gauge('event_queue_events', 'Events that wait in a queue.', ({ waiting }) => waiting);
-  gauge('event_queue_dead_letters', 'Events of a queue whose every try failed.', ({ dead }) => dead);
+  gauge('event_queue_dead_letters', 'Events of a queue that failed at every attempt.', ({ dead }) => dead);
   gauge(
     'event_queue_oldest_seconds',
-    'No event in the queue waits for longer; the least of what all slices say is nearest.',
+    'No event in the queue waits for longer; the lowest value of all slices is the most exact.',
     ({ oldestSeconds }) => oldestSeconds,
   );
 }
@@ -63,7 +63,7 @@ export function countPublished(bus: Pick<EventBus, 'publish'>, metrics: Metrics)
 const handlingBuckets = [0.005, 0.02, 0.1, 0.5, 2, 5, 10, 30, 60, 120];
 const waitBuckets = [0.02, 0.1, 0.5, 1, 2, 5, 15, 60, 300, 1800];
 
-/** Wraps the handlers of a slice, so that what they do is measured. */
+/** Wraps the handlers of a slice, so that their work is measured. */
 export function measureHandling(
   metrics: Metrics,
 ): (subscription: Pick<SubscriptionOptions, 'queue' | 'handle'>) => SubscriptionOptions['handle'] {

@@ -4,7 +4,7 @@ import { inSpan, isSampled } from '../telemetry/tracing.ts';
 import type { BusMessage, EventBus, SubscriptionOptions } from './event-bus.ts';
 
 /**
- * Makes two spans of each event on its way out: how long it lay in the outbox, until the bus had confirmed it, and in
+ * Makes two spans of each event stopping: how long it was in the outbox, until the bus had confirmed it, and in
  * that, how long the bus took. What handles the event belongs to the second one.
  */
 export function publishTraced(bus: Pick<EventBus, 'publish'>, tracer: Tracer): Pick<EventBus, 'publish'> {

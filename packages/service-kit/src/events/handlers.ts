@@ -4,7 +4,7 @@ import type { Client, Pool } from '../postgres/pool.ts';
 import type { BusMessage, SubscriptionOptions } from './event-bus.ts';
 import { handleOnce } from './inbox.ts';
 
-/** What a service does about each type of event. An event that is not as its schema says goes to the dead letters. */
+/** How a service handles each type of event. An event that does not match its schema becomes a dead letter. */
 export type Handlers<S extends EventSchemas> = {
   readonly [T in keyof S & string]?: (event: EventOf<T, z.output<S[T]>>) => Promise<void>;
 };
@@ -12,29 +12,29 @@ export type Handlers<S extends EventSchemas> = {
 /**
  * The subscription to one queue.
  * @param options.schemas of all types of events
- * @param options.hears the queues of the service's `slice.json`, each with the types it hears of
- * @param options.concurrency how many events are in hand at once, default 4
+ * @param options.subscribes the queues of the service's `slice.json`, each with the types of event that go there
+ * @param options.concurrency how many events are handled at once, default 4
  * @throws TypeError when what is declared is not what is handled
  */
 export function handlers<S extends EventSchemas>(
   options: {
     schemas: S;
     queue: string;
-    hears: Readonly<Record<string, readonly string[]>>;
+    subscribes: Readonly<Record<string, readonly string[]>>;
     concurrency?: number;
   },
   byType: Handlers<S>,
 ): Pick<SubscriptionOptions, 'queue' | 'concurrency' | 'handle'> {
-  const { schemas, queue, hears, concurrency = 4 } = options;
+  const { schemas, queue, subscribes, concurrency = 4 } = options;
   const handle = new Map<string, (message: BusMessage) => Promise<void>>();
   for (const type in schemas) {
     const handleEvent = byType[type];
     if (handleEvent) handle.set(type, (message) => handleEvent(parseEventOf(schemas, type, message)));
   }
-  const heard = hears[queue] ?? [];
+  const subscribed = subscribes[queue] ?? [];
   const different = [
-    ...heard.filter((type) => !handle.has(type)),
-    ...[...handle.keys()].filter((type) => !heard.includes(type)),
+    ...subscribed.filter((type) => !handle.has(type)),
+    ...[...handle.keys()].filter((type) => !subscribed.includes(type)),
   ];
   if (different.length > 0) {
     throw new TypeError(`${different.join(', ')}: is in only one of slice.json and the handlers of ${queue}`);

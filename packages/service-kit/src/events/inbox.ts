@@ -2,9 +2,9 @@ import { type Client, type Pool, transaction } from '../postgres/pool.ts';
 import type { BusMessage } from './event-bus.ts';
 
 /**
- * Does what an event asks for once, however often it is delivered: the note that `consumer` has had it and
+ * Handles an event once, however often it is delivered: the note that `consumer` has handled it and
  * the effect of `fn` are one transaction.
- * @param consumer names who acts on the event; two that do different things have different names
+ * @param consumer names the handler of the event; two different handlers have different names
  * @returns false when it was done before and `fn` was not called
  */
 export async function handleOnce(

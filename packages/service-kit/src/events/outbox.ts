@@ -6,7 +6,7 @@ import type { Log } from '../telemetry/log.ts';
 import { currentContext } from '../telemetry/request-context.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
 
-/** An event about to be told: id, time and trace are filled in where they are absent. */
+/** An event that is about to be published: id, time and trace are filled in where they are absent. */
 export type Announcement = Omit<BusMessage, 'id' | 'time' | 'version'> &
   Partial<Pick<BusMessage, 'id' | 'time' | 'version'>>;
 
@@ -43,15 +43,15 @@ const insertAndNotify = {
          select pg_notify(${notificationChannel(channel)}, '') from (select count(*) from written) as done`,
 };
 
-/** Publishes what lies in a service's outbox. */
+/** Publishes the events in a service's outbox. */
 export interface Relay {
-  /** Begins to listen and publish; resolves at once and goes on trying while the database is away. */
+  /** Begins to listen and publish; resolves at once and keeps trying while the database is away. */
   start(): void;
-  /** Finishes the batch in hand and stops. */
+  /** Finishes the batch in flight and stops. */
   stop(): Promise<void>;
   /** Publishes everything that is waiting now; resolves to how many events that were. */
   drain(): Promise<number>;
-  /** Removes what has been kept for its time; resolves to how many rows that were. */
+  /** Removes rows that were kept long enough; resolves to their number. */
   prune(): Promise<number>;
 }
 
@@ -62,8 +62,8 @@ const pruneBatchSize = 5000;
 const pruneBatches = 1000;
 
 /**
- * The relay of one service. It hears of new events by NOTIFY on a connection of its own and looks once per
- * `pollMs` (default 1000) anyway. Replicas share the work: rows in another's hands are skipped. Rows are
+ * The relay of one service. It learns of new events by NOTIFY on a connection of its own and looks once per
+ * `pollMs` (default 1000) anyway. Replicas share the work: rows that another replica has locked are skipped. Rows are
  * marked sent only after the bus has confirmed them, so an event is published at least once. Sent rows are
  * removed after an hour, inbox rows after two weeks.
  */
@@ -79,7 +79,7 @@ export function createRelay(options: {
   let running = false;
   let wanted = false;
   let stopped = false;
-  let inHand: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   let poll: NodeJS.Timeout | undefined;
   let pruneTimer: NodeJS.Timeout | undefined;
   let pruning: Promise<void> | undefined;
@@ -97,8 +97,8 @@ export function createRelay(options: {
   }
 
   async function drain(): Promise<number> {
-    // What the loop has in hand would be skipped as another replica's.
-    await inHand;
+    // What the loop has in flight would be skipped as another replica's.
+    await inFlight;
     let total = 0;
     for (;;) {
       const count = await publishBatch();
@@ -107,21 +107,21 @@ export function createRelay(options: {
     }
   }
 
-  /** One loop at a time; a wish that comes meanwhile makes it go round once more. */
+  /** One loop at a time; a wish that comes meanwhile makes it run again. */
   function look(): void {
     wanted = true;
-    if (inHand || !running) return;
-    inHand = (async () => {
+    if (inFlight || !running) return;
+    inFlight = (async () => {
       while (wanted && running) {
         wanted = false;
         try {
           while (running && (await publishBatch()) > 0);
         } catch (error) {
-          log.warn({ err: error }, 'events stay in the outbox; they are tried again');
+          log.warn({ err: error }, 'events stay in the outbox; they are retried');
         }
       }
     })().finally(() => {
-      inHand = undefined;
+      inFlight = undefined;
     });
   }
 
@@ -171,7 +171,7 @@ export function createRelay(options: {
       stopped = true;
       clearInterval(poll);
       clearInterval(pruneTimer);
-      await Promise.all([listener?.close(), inHand, pruning]);
+      await Promise.all([listener?.close(), inFlight, pruning]);
     },
     drain,
     prune,

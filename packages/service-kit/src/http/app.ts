@@ -50,7 +50,7 @@ export interface AppOptions {
 const quietPaths = new Set<string>(['/healthz', '/readyz', '/metrics', declaredRoutesPath]);
 
 /**
- * An Express app with what every service needs: a request id, one access line and one figure per request.
+ * An Express app with what every service needs: a request id, one access line and one metric per request.
  * Mount routes with `route`, then call `finish`.
  */
 export function createApp(options: AppOptions): ServiceApp {

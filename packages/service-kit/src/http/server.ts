@@ -15,7 +15,7 @@ export interface Listener {
   readonly server: Server;
   /** scheme://host:port to reach it at. */
   readonly url: string;
-  /** Takes no more connections, lets requests in hand finish and closes idle connections. */
+  /** Takes no more connections, lets requests in flight finish and closes idle connections. */
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function listen(
       // Photos on a slow line take more than any fixed time; their pace is watched instead.
       requestTimeout: 0,
       connectionsCheckingInterval: 5000,
-      // Node would answer by itself, and with nothing that says why.
+      // Node would answer on its own, and with nothing that says why.
       requireHostHeader: false,
       noDelay: true,
     },

@@ -102,9 +102,9 @@ const claimsSchema = z.object({
 });
 
 /**
- * Checks tokens that are meant for `audience`. What has been checked is remembered until it is over.
+ * Checks tokens that are meant for `audience`. What has been checked is remembered until it expires.
  * @param options.publicKey SPKI PEM or a certificate; several may follow one another while keys are changed
- * @param options.toleranceSeconds how long a token that is over still tells who it is about; default 5
+ * @param options.toleranceSeconds how long a token that has expired still tells who it is about; default 5
  */
 export function createIdentityVerifier(options: {
   publicKey: string;

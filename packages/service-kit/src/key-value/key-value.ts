@@ -40,7 +40,7 @@ export interface KeyValue {
     next: { prefix: string; field: string },
   ): Promise<{ value: string | null; following: string | null }>;
   /**
-   * Adds to a set a member that stays for `ttlMs` from now, at least 1, and throws out those whose time is over; so
+   * Adds to a set a member that stays for `ttlMs` from now, at least 1, and throws out those that have expired; so
    * a set never holds more than what was added within the longest time.
    */
   addToSet(key: string, member: string, ttlMs: number): Promise<void>;

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { KeyValue } from './key-value.ts';
 
 interface Entry {
-  /** A text, or the members of a set and when each one's time is over. */
+  /** A text, or the members of a set and when each of them expires. */
   value: string | Map<string, number>;
   expiresAt: number;
 }

@@ -24,7 +24,7 @@ local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
 
-/** Sets are sorted by when each member's time is over, and live as long as the last of them. */
+/** Sets are sorted by when each member expires, and live as long as the last of them. */
 const addToSetScript = scriptOf(`${millisecondsNow}
 local ttl = tonumber(ARGV[2])
 redis.call('zremrangebyscore', KEYS[1], '-inf', now)
@@ -48,11 +48,11 @@ function scriptOf(text: string): Script {
 }
 
 /** Redis answers these itself while it is not able to work; everything else it refuses is our mistake. */
-const notNow = /^(LOADING|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY|OOM|MISCONF)\b/;
+const temporaryErrors = /^(LOADING|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN|BUSY|OOM|MISCONF)\b/;
 
 /**
  * A key-value store in Redis. A command is given up after `timeoutMs` (default 2000) and at once while there is
- * no connection; both give AppError 503. It reconnects by itself within half a second of Redis being back.
+ * no connection; both give AppError 503. It reconnects automatically within half a second of Redis being back.
  * @param options.prefix before every key, to keep several platforms or tests apart
  */
 export function createRedisKeyValue(options: {
@@ -181,7 +181,7 @@ function wholeMs(ms: number): number {
 
 function translated(error: unknown): unknown {
   if (error instanceof RateLimiterRes || !(error instanceof Error)) return error;
-  const refusedByRedis = error.name === 'ReplyError' && !notNow.test(error.message);
+  const refusedByRedis = error.name === 'ReplyError' && !temporaryErrors.test(error.message);
   return refusedByRedis ? error : outOfReach(error);
 }
 

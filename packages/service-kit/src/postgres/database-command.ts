@@ -19,7 +19,7 @@ const provisionEnv = z.object({
   ...target,
   /** Of a role that may create roles and schemas. */
   ADMIN_DATABASE_URL: databaseEnv.DATABASE_URL,
-  /** By comma. */
+  /** Comma-separated. */
   DATABASE_EXTENSIONS: z
     .string()
     .default('')

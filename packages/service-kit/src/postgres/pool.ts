@@ -25,7 +25,7 @@ const types: pg.CustomTypesConfig = {
  * A statement is given up after `statementTimeoutMs` (default 3000) by the server, and a second later by the
  * client, in case the server cannot be heard; a connection is waited for at most `connectTimeoutMs` (default
  * 4000). Both are answered as 503 `DATABASE_TIMEOUT`. Statements that do not wait for one another are sent without
- * waiting. Connections that break while idle are logged and replaced. bigint columns are read as numbers.
+ * waiting. Connections that break while idle are logged and replaced. PostgreSQL bigint columns are read as numbers.
  * @param max connections at most, default 10
  */
 export function createPool(options: {

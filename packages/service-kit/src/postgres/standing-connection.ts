@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../telemetry/log.ts';
 
-/** A connection beside the pool that is made again whenever it breaks. */
+/** A connection outside the pool that is made again whenever it breaks. */
 export interface StandingConnection {
   close(): Promise<void>;
 }

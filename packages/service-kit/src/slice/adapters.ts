@@ -51,7 +51,7 @@ async function openEventBus(config: PortsConfig, log: Log): Promise<EventBus> {
 }
 
 /**
- * The dead letters of the bus the environment names, for a command beside a platform that may be running.
+ * The dead letters of the bus the environment names, for a command next to a platform that may be running.
  * @param options.queues every durable queue of the platform
  * @throws AppError 503 when the bus cannot be reached within five seconds
  */

@@ -7,13 +7,13 @@ export { bytes, duration };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What every process is told about itself. */
+/** The settings of every process. */
 export const processEnv = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** How long a stopping process still answers while the load balancer forgets it. */
+  /** How long a stopping process still responds until the load balancer has removed it. */
   DRAIN_WAIT: duration().default(0),
   /** When stopping takes longer than this the process ends anyway; keep it below the grace period. */
   STOP_TIMEOUT: duration().default(25_000),
@@ -32,7 +32,7 @@ export const databaseEnv = {
   DATABASE_TIMEOUT: duration().default(timeLimits.postgres.statementMs),
 };
 
-/** Where the three ports lead; what is absent is done in process, under DATA_DIR. */
+/** The servers behind the three ports; without one, an adapter in this process is used, under DATA_DIR. */
 export const portsEnv = {
   REDIS_URL: z
     .string()
@@ -53,7 +53,7 @@ export const portsEnv = {
   DATA_DIR: z.string().optional(),
 };
 
-/** Whose word a service believes about who is asking. */
+/** The key with which a service verifies the viewer. */
 export const identityEnv = {
   INTERNAL_PUBLIC_KEY: z.string().min(1, 'must be the Ed25519 public key of the gateway, as PEM'),
 };
@@ -66,7 +66,7 @@ export type PortsConfig = z.output<z.ZodObject<typeof portsEnv>>;
 export type BaseConfig = z.output<z.ZodObject<typeof baseEnv>>;
 
 /**
- * Reads the environment once, into one typed object. An empty variable counts as absent. A secret may lie in
+ * Reads the environment once, into one typed object. An empty variable counts as absent. A secret may be in
  * a file: when `X` is absent and `X_FILE` names a file, its text without the final line break is `X`.
  * @throws ConfigError naming every variable that is wrong and what it should be; never its value.
  */
@@ -105,21 +105,21 @@ export interface DeclaredVariables {
   readonly settings?: Readonly<Record<string, string | null>>;
   readonly secrets?: readonly string[];
   /** The services whose addresses it is given. */
-  readonly asks?: readonly string[];
+  readonly calls?: readonly string[];
 }
 
 /**
  * Reads the environment of a slice, with the defaults that it declares.
  * @param schema of all its variables
- * @throws TypeError when the schema's own variables, those beside `baseEnv`, are not the declared ones; ConfigError
+ * @throws TypeError when the schema's own variables, those other than `baseEnv`, are not the declared ones; ConfigError
  */
 export function readSliceConfig<S extends z.ZodObject>(
   schema: S,
   declared: DeclaredVariables,
   env: Environment,
 ): z.output<S> {
-  const { settings = {}, secrets = [], asks = [] } = declared;
-  const names = [...Object.keys(settings), ...secrets, ...asks.map(addressVariable)];
+  const { settings = {}, secrets = [], calls = [] } = declared;
+  const names = [...Object.keys(settings), ...secrets, ...calls.map(addressVariable)];
   const own = Object.keys(schema.shape).filter((name) => !(name in baseEnv));
   const different = [
     ...names.filter((name) => !own.includes(name)),
@@ -140,7 +140,7 @@ export function addressVariable(service: string): string {
   return `${service.replaceAll('-', '_').toUpperCase()}_URL`;
 }
 
-/** The environment is not what the process needs; the message says all of it. */
+/** The environment is not what the process needs; the message lists every problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: readonly string[];

@@ -8,9 +8,9 @@ import { currentContext } from '../telemetry/request-context.ts';
 type CheckResult = 'ok' | 'degraded' | 'failing';
 
 export interface HealthReport {
-  /** This instance answers better than none would. */
+  /** This instance can serve requests. */
   readonly ready: boolean;
-  /** It is ready, and not all of it works. */
+  /** It is ready, but a part of it does not work. */
   readonly degraded: boolean;
   readonly stopping: boolean;
   /** By dependency. */
@@ -88,7 +88,7 @@ async function resultOf(check: () => Promise<unknown>, timeoutMs: number): Promi
   return result;
 }
 
-/** A gauge for each dependency, asked when the figures are: 1 works, 0.5 works in part, 0 fails. */
+/** A gauge for each dependency, asked when the metrics are: 1 works, 0.5 works in part, 0 fails. */
 export function measureHealth(health: Health, metrics: Metrics): void {
   const values: Readonly<Record<CheckResult, number>> = { ok: 1, degraded: 0.5, failing: 0 };
   metrics.gauge(

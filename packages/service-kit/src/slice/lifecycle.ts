@@ -12,26 +12,26 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** What is stopped when, in this order. */
+/** The phases of stopping, in this order. */
 const phases = ['consumers', 'server', 'relay', 'connections'] as const;
 export type StopPhase = (typeof phases)[number];
 
 /**
- * How a slice stops: it says that it is not ready, waits while the load balancer forgets it, finishes the
- * events in hand, then the requests in hand, stops the relay, and closes its connections.
+ * How a slice stops: it reports that it is not ready, waits until the load balancer has removed it, finishes the
+ * events in flight, then the requests in flight, stops the relay, and closes its connections.
  */
 export interface Lifecycle {
   /** True from the moment `stop` was called. */
   readonly stopping: () => boolean;
   /** Adds a step. Steps of one phase run together, except `connections`, which close newest first. */
   onStop(phase: StopPhase, what: string, step: () => Promise<unknown> | unknown): void;
-  /** Runs the steps once; resolves when they are done or `stopTimeoutMs` is over. A failing step is logged. */
+  /** Runs the steps once; resolves when they are done or `stopTimeoutMs` has passed. A failing step is logged. */
   stop(): Promise<void>;
 }
 
 /**
- * @param options.drainWaitMs how long it goes on answering after it has said that it is not ready
- * @param options.stopTimeoutMs what is not done by then is given up
+ * @param options.drainWaitMs how long it keeps responding after it has reported that it is not ready
+ * @param options.stopTimeoutMs what is not finished by then is abandoned
  */
 export function createLifecycle(options: {
   log: Log;
@@ -68,7 +68,7 @@ export function createLifecycle(options: {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<void>((resolve) => {
       timer = setTimeout(() => {
-        log.error('stopping took too long; what is left is given up');
+        log.error('stopping took too long; what is left is abandoned');
         resolve();
       }, options.stopTimeoutMs ?? 25_000);
     });

@@ -19,7 +19,7 @@ import type { BaseConfig } from './config.ts';
 import { createHealth, type Health, mountHealth } from './health.ts';
 import { createLifecycle, type Lifecycle, type RunningService } from './lifecycle.ts';
 
-/** What a slice is made of. Everything in it stops and closes with the slice, and is watched by `/readyz`. */
+/** The parts of a slice. All of them stop with the slice, and `/readyz` checks them. */
 export interface SliceParts {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -38,7 +38,7 @@ export interface SliceParts {
   /** An app with health, metrics and identity in place; mount routes on it and `finish` it. */
   createApp(): ServiceApp;
   /**
-   * Takes what arrives on one of the platform's queues, for as long as the slice runs; events in hand are finished
+   * Takes what arrives on one of the platform's queues, for as long as the slice runs; events in flight are finished
    * before it stops.
    */
   subscribe(options: Pick<SubscriptionOptions, 'queue' | 'concurrency' | 'handle'>): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * How long each dependency is waited for, in milliseconds: by what a person waits for. A page is read within three
+ * The time limit of each dependency, in milliseconds, derived from what a person accepts. A page is read within three
  * seconds or seems broken; a person who has pressed a button waits up to ten. So every limit leaves room for a line of
  * 400 ms each way, on which one round trip takes 800 ms, and beyond it the answer is 503 with `Retry-After`.
  * docs/operations.md has them as a table.
@@ -14,7 +14,7 @@ export const timeLimits = {
     connectMs: 4000,
     /** By the clock of the server. */
     statementMs: 3000,
-    /** So much longer the client waits for the answer, which has to travel. */
+    /** The client waits this much longer, since the response has to travel. */
     travelMs: 1000,
   },
   rabbitMq: {
@@ -28,7 +28,7 @@ export const timeLimits = {
   slice: {
     /** One round trip for a new connection. */
     connectMs: 2000,
-    /** A small question of one slice to another: two round trips, and one of the other's own. */
+    /** A small call from one slice to another: two round trips, and one of the other slice. */
     questionMs: 3500,
     /** Until the beginning of an answer. */
     answerMs: 10_000,

@@ -1,11 +1,11 @@
 import { unavailable } from '../errors.ts';
 
-/** Work that takes a whole processor, so much of it at once and so much waiting. */
+/** Work that takes a whole processor: limits how much of it runs, and how much waits. */
 export interface WorkQueue {
   /**
-   * @param options.by whose work it is; everybody who waits has their turn before anybody has a second one
-   * @param options.about never two about the same at once
-   * @param options.signal aborted when the work is wanted no more, so that nothing waits for it
+   * @param options.owner whose work it is; every waiting owner gets one turn before any gets a second one
+   * @param options.exclusiveKey work with the same key never runs at the same time
+   * @param options.signal aborted when the work is cancelled, so that nothing waits for it
    * @throws AppError 503 when too many are waiting already, at once or later in favour of a client with fewer; or when
    *   its turn does not come in time; the signal's reason
    */
@@ -13,21 +13,21 @@ export interface WorkQueue {
 }
 
 export interface TurnOptions {
-  readonly by?: string | undefined;
-  readonly about?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly exclusiveKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Waiting {
-  readonly about: string | undefined;
+  readonly exclusiveKey: string | undefined;
   start(): void;
   refuse(error: unknown): void;
 }
 
 /**
- * Takes turns. What does not fit is refused instead of making all wait longer, and the client that has filled the
- * queue gives way to others.
- * @param options.maxWaitMs how long a turn is waited for, default 60 s
+ * Runs work in turns. Work that does not fit is refused, so that others do not wait longer; the owner with the most
+ * waiting work loses the last of it first.
+ * @param options.maxWaitMs how long to wait for a turn, default 60 s
  * @param options.busy the sentence for a client that is refused
  */
 export function createWorkQueue(options: {
@@ -37,35 +37,36 @@ export function createWorkQueue(options: {
   busy: string;
 }): WorkQueue {
   const { concurrency, maxWaiting, maxWaitMs = 60_000, busy } = options;
-  /** By whose they are; whose turn is next comes first. */
+  /** By owner; the owner whose turn is next comes first. */
   const lines = new Map<string, Waiting[]>();
-  const inHand = new Set<string>();
+  const inFlight = new Set<string>();
   let running = 0;
   let waiting = 0;
 
-  const isFree = (about: string | undefined) => about === undefined || !inHand.has(about);
+  const isFree = (exclusiveKey: string | undefined) =>
+    exclusiveKey === undefined || !inFlight.has(exclusiveKey);
   const refusal = () => unavailable(busy, 2, 'BUSY');
 
-  function begin(about: string | undefined): void {
+  function begin(exclusiveKey: string | undefined): void {
     running += 1;
-    if (about !== undefined) inHand.add(about);
+    if (exclusiveKey !== undefined) inFlight.add(exclusiveKey);
   }
 
-  async function turn({ by = '', about, signal }: TurnOptions): Promise<void> {
+  async function turn({ owner = '', exclusiveKey, signal }: TurnOptions): Promise<void> {
     signal?.throwIfAborted();
-    if (running < concurrency && isFree(about)) {
-      begin(about);
+    if (running < concurrency && isFree(exclusiveKey)) {
+      begin(exclusiveKey);
       return;
     }
-    if (waiting >= maxWaiting) makeRoom(by);
+    if (waiting >= maxWaiting) makeRoom(owner);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const mine = { about, start: resolve, refuse: reject };
-    const line = lines.get(by) ?? [];
+    const mine = { exclusiveKey, start: resolve, refuse: reject };
+    const line = lines.get(owner) ?? [];
     line.push(mine);
-    lines.set(by, line);
+    lines.set(owner, line);
     waiting += 1;
     const leave = (reason: unknown) => {
-      if (remove(by, mine)) reject(reason);
+      if (remove(owner, mine)) reject(reason);
     };
     const aborted = () => leave(signal?.reason);
     const timer = setTimeout(() => leave(refusal()), maxWaitMs);
@@ -78,37 +79,37 @@ export function createWorkQueue(options: {
     }
   }
 
-  /** @returns false when it waits no more */
-  function remove(by: string, mine: Waiting): boolean {
-    const line = lines.get(by) ?? [];
+  /** @returns false when it is no longer waiting */
+  function remove(owner: string, mine: Waiting): boolean {
+    const line = lines.get(owner) ?? [];
     const at = line.indexOf(mine);
     if (at === -1) return false;
     line.splice(at, 1);
-    if (line.length === 0) lines.delete(by);
+    if (line.length === 0) lines.delete(owner);
     waiting -= 1;
     return true;
   }
 
-  /** The client with the most waiting loses the last of it, unless that would only turn the tables. */
-  function makeRoom(by: string): void {
-    const mine = lines.get(by)?.length ?? 0;
+  /** The owner with the most waiting work loses the last of it, unless the new owner would then have the most. */
+  function makeRoom(owner: string): void {
+    const mine = lines.get(owner)?.length ?? 0;
     const longest = [...lines.values()].reduce((most, line) => (line.length > most.length ? line : most), []);
     if (longest.length <= mine + 1) throw refusal();
     longest.pop()?.refuse(refusal());
     waiting -= 1;
   }
 
-  function finish(about: string | undefined): void {
+  function finish(exclusiveKey: string | undefined): void {
     running -= 1;
-    if (about !== undefined) inHand.delete(about);
-    for (const [by, line] of lines) {
-      const index = line.findIndex((each) => isFree(each.about));
+    if (exclusiveKey !== undefined) inFlight.delete(exclusiveKey);
+    for (const [owner, line] of lines) {
+      const index = line.findIndex((each) => isFree(each.exclusiveKey));
       const [first] = index < 0 ? [] : line.splice(index, 1);
       if (!first) continue;
-      lines.delete(by);
-      if (line.length > 0) lines.set(by, line);
+      lines.delete(owner);
+      if (line.length > 0) lines.set(owner, line);
       waiting -= 1;
-      begin(first.about);
+      begin(first.exclusiveKey);
       first.start();
       return;
     }
@@ -120,7 +121,7 @@ export function createWorkQueue(options: {
       try {
         return await work();
       } finally {
-        finish(options.about);
+        finish(options.exclusiveKey);
       }
     },
   };

@@ -11,7 +11,7 @@ import { currentContext, traceIdOf } from './request-context.ts';
 
 export type Log = Logger;
 
-/** Members of this name are never written, however deep they lie and however they are capitalised. */
+/** Members of this name are never written, at any depth and in any capitalisation. */
 const secretNames = new Set([
   'cookie',
   'set-cookie',
@@ -66,7 +66,7 @@ export function createLog(options: {
   );
 }
 
-/** An error as it is logged. What libraries hang on to one, such as their whole connection, says nothing of it. */
+/** An error as it is logged. Objects that libraries attach to it, such as a whole connection, are left out. */
 function shownError(error: Error): object {
   const { aggregateErrors, ...members } = stdSerializers.err(error);
   const shown = Object.fromEntries(
@@ -83,7 +83,7 @@ function shownError(error: Error): object {
 }
 
 /**
- * Tells how a path may stand in the log: as far as it consists of words of our own. What follows may be a secret,
+ * Returns how a path may appear in the log: as far as it consists of known words. What follows may be a secret,
  * such as the token of an invitation.
  * @param known paths and path templates; their segments are the words, those that start with `:` are not
  */

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * The figures of one slice, in a registry of its own so that several slices can share a process. Names are as
+ * The metrics of one slice, in a registry of its own so that several slices can share a process. Names are as
  * Prometheus has them: the unit last, `_total` for what only grows. Labels have few values, known beforehand; ids of
  * people and things are none.
  */
@@ -11,7 +11,7 @@ export interface Metrics {
   request(route: string, method: string, status: number, seconds: number): void;
   counter(name: string, help: string, labelNames?: readonly string[]): Counter;
   /**
-   * @param collect sets it whenever the figures are asked for; when that fails or takes longer than a second, the gauge
+   * @param collect sets it whenever the metrics are asked for; when that fails or takes longer than a second, the gauge
    * is absent from that answer
    */
   gauge(
@@ -28,11 +28,11 @@ export interface Metrics {
 }
 
 const latencyBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** One figure must not hold up the others. */
+/** One metric must not hold up the others. */
 const collectAtMostMs = 1000;
 
 /**
- * @param options.slice label `slice` of every figure
+ * @param options.slice label `slice` of every metric
  * @param options.processMetrics memory, CPU and event loop of the process; once per process is enough
  */
 export function createMetrics(options: { slice: string; processMetrics?: boolean }): Metrics {
@@ -82,7 +82,7 @@ function withinTime(collect: (gauge: Gauge) => void | Promise<void>): (this: Gau
     });
     const collected = Promise.resolve(collect(this)).then(
       () => 'in time' as const,
-      // What cannot be asked is watched as a dependency; here it shows as a figure that is absent.
+      // What cannot be asked is watched as a dependency; here it shows as a metric that is absent.
       () => 'failed' as const,
     );
     const outcome = await Promise.race([collected, late]);

@@ -33,7 +33,7 @@ const exportTimeoutMs = 5000;
 
 /**
  * Sends spans to a collector, as OTLP in JSON over HTTP, in batches every few seconds. At most 2048 wait: while the
- * collector is away, what does not fit is dropped. Credentials for it are read from OTEL_EXPORTER_OTLP_HEADERS.
+ * collector is away, what does not fit is dropped. Its credentials are read from OTEL_EXPORTER_OTLP_HEADERS.
  * @param options.endpoint of the collector, without `/v1/traces`
  */
 export function createOtlpTracer(options: { endpoint: string; slice: string; log: Log }): Tracer {
@@ -47,7 +47,7 @@ export function createOtlpTracer(options: { endpoint: string; slice: string; log
     idGenerator: ids,
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: saying(exporter, options.log),
+        exporter: withLogging(exporter, options.log),
         scheduledDelayMillis: 1000,
         exportTimeoutMillis: exportTimeoutMs,
       }),
@@ -118,8 +118,8 @@ class IdsOfTraces implements IdGenerator {
   }
 }
 
-/** One line says that the collector is away, and one that it is back. */
-function saying(exporter: SpanExporter, log: Log): SpanExporter {
+/** Logs one line when the collector is away, and one when it is back. */
+function withLogging(exporter: SpanExporter, log: Log): SpanExporter {
   let failing = false;
   return {
     export(spans, done) {

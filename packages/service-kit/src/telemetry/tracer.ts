@@ -2,7 +2,7 @@
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 /**
- * What is said about a span. Route templates, types, ids and counts; no path, query, name, address or token: traces are
+ * The attributes of a span. Route templates, types, ids and counts; no path, query, name, address or token: traces are
  * read by people who may not see what our users write.
  */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;

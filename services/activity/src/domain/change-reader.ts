@@ -10,7 +10,7 @@ export interface ChangeQuestion {
   readonly wait?: number | undefined;
 }
 
-/** Answers what has been logged, and waits for more where it is asked to. */
+/** Returns what has been logged, and waits for more if requested. */
 export interface ChangeReader {
   read(question: ChangeQuestion): Promise<Changes>;
   /** Lets everything that waits answer, now and from now on. */
@@ -29,7 +29,7 @@ export function createChangeReader(options: {
 }): ChangeReader {
   const { pool, connectionString, log } = options;
   const waiting = new Set<() => void>();
-  const inHand = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   let stopped = false;
   const wake = () => {
     for (const go of waiting) go();
@@ -53,7 +53,7 @@ export function createChangeReader(options: {
     if (people) return readChangesOf(pool, people, after);
     const until = performance.now() + wait;
     for (;;) {
-      // Waited for before it is looked for: what comes between the two is not missed.
+      // The wait begins before the query, so that a change in between is not missed.
       const more = nextChange(lookAgainMs);
       const found = await readChanges(pool, after);
       if (found.changes.length > 0 || !found.isComplete || stopped || performance.now() >= until)
@@ -64,8 +64,8 @@ export function createChangeReader(options: {
 
   return {
     read(question) {
-      const answered = answer(question).finally(() => inHand.delete(answered));
-      inHand.add(answered);
+      const answered = answer(question).finally(() => inFlight.delete(answered));
+      inFlight.add(answered);
       return answered;
     },
     async stop() {
@@ -74,7 +74,7 @@ export function createChangeReader(options: {
       await listener.close();
     },
     async finished() {
-      while (inHand.size > 0) await Promise.allSettled(inHand);
+      while (inFlight.size > 0) await Promise.allSettled(inFlight);
     },
   };
 }

@@ -35,7 +35,7 @@ const ofInvitation = ({ fromUserId }: EventData<'invitation.created'>): Told => 
   isPrivate: true,
 });
 
-/** What each type of event tells the pages. */
+/** What each type of event announces to the pages. */
 const told: { [T in LiveType]: (data: EventData<T>) => Told } = {
   'collection.created': ofCollection,
   'collection.updated': ofCollection,
@@ -57,10 +57,10 @@ const told: { [T in LiveType]: (data: EventData<T>) => Told } = {
   'invitation.cancelled': ofInvitation,
 };
 
-/** The types of event that tell the pages something. */
+/** The types of event that pages are notified of. */
 export const toldTypes: readonly EventType[] = Object.keys(told) as LiveType[];
 
-/** What an event tells the pages: one change for each person whose it is; none when it is not for them. */
+/** The changes that an event causes for pages: one for each owner; none when pages do not need it. */
 export function changesOf(message: BusMessage): NewChange[] {
   const type = message.type as LiveType;
   if (!Object.hasOwn(told, type)) return [];

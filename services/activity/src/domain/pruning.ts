@@ -6,7 +6,7 @@ import { pruneSeen } from '../repository/news.ts';
 export interface Pruning {
   /** Removes everything that is too old; resolves to how many rows that were. */
   prune(): Promise<number>;
-  /** Finishes the batch in hand. */
+  /** Finishes the batch in flight. */
   stop(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const everyMs = 600_000;
 /** Removes what is too old now and again, by whichever replica gets to it first. */
 export function startPruning({ pool, log }: { pool: Pool; log: Log }): Pruning {
   let stopped = false;
-  let inHand: Promise<unknown> | undefined;
+  let inFlight: Promise<unknown> | undefined;
 
   async function pruneAll(batch: (client: Client) => Promise<number>): Promise<number> {
     let total = 0;
@@ -29,12 +29,12 @@ export function startPruning({ pool, log }: { pool: Pool; log: Log }): Pruning {
   const prune = async () => (await pruneAll(pruneChanges)) + (await pruneAll(pruneSeen));
 
   const timer = setInterval(() => {
-    inHand ??= prune()
+    inFlight ??= prune()
       .catch((error: unknown) =>
         log.warn({ err: error }, 'old changes could not be pruned; it is tried again'),
       )
       .finally(() => {
-        inHand = undefined;
+        inFlight = undefined;
       });
   }, everyMs);
   timer.unref();
@@ -43,7 +43,7 @@ export function startPruning({ pool, log }: { pool: Pool; log: Log }): Pruning {
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await inHand;
+      await inFlight;
     },
   };
 }

@@ -14,10 +14,10 @@ import { removeSeenOf } from '../repository/news.ts';
 
 const queue = 'activity';
 
-/** What this service hears of: each event is logged once, in one transaction with the note that it was handled. */
+/** The events this service subscribes to: each is logged once, in one transaction with the note that it was handled. */
 export function subscription({ pool }: { pool: Pool }) {
-  const unheard = toldTypes.filter((type) => !slice.hears[queue].includes(type));
-  if (unheard.length > 0) throw new TypeError(`slice.json does not hear of ${unheard}`);
+  const missing = toldTypes.filter((type) => !slice.subscribes[queue].includes(type));
+  if (missing.length > 0) throw new TypeError(`slice.json does not subscribe to ${missing}`);
   return {
     queue,
     concurrency: 4,

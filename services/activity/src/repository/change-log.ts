@@ -21,7 +21,7 @@ export function listenForChanges(options: {
 
 /**
  * Lets one transaction at a time write to the log, until it ends. Without it a lower position could become visible
- * after a higher one, and a reader that goes on from the higher one would miss it.
+ * after a higher one, and a reader that resumes from the higher one would miss it.
  */
 async function lockLog(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('change log of ' || current_schema()))`);
@@ -67,7 +67,7 @@ const toChange = ({ traceparent, ...row }: ChangeRow): LoggedChange => ({
 /** At most so many changes are answered at once. */
 export const changesAtMost = 1000;
 
-/** What has been logged above a position, the oldest first, at most `changesAtMost`; the next call goes on. */
+/** What has been logged above a position, the oldest first, at most `changesAtMost`; the next call continues. */
 export async function readChanges(db: Db, after: number): Promise<Changes> {
   const { rows } = await db.query<ChangeRow>({
     name: 'changes-after',
@@ -122,7 +122,7 @@ async function newestPosition(db: Db): Promise<number> {
   return Number(rows[0]?.newest ?? 0);
 }
 
-/** Removes what was said of a thing that is gone: that it is deleted says all. */
+/** Removes the earlier entries of a deleted thing: its deletion is enough. */
 export async function removeChangesOf(
   client: Client,
   gone: { collectionId?: number; photoId?: number; commentId?: number },

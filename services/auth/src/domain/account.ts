@@ -21,7 +21,7 @@ export interface Account {
   readonly createdAt: Date;
   /** When a temporary demo account is removed. */
   readonly expiresAt: Date | null;
-  /** In which a session opened now belongs; those of an older one are over. */
+  /** In which a session opened now belongs; those of an older one are invalid. */
   readonly sessionGeneration: number;
 }
 
@@ -38,9 +38,9 @@ export function toUser(account: Account): User {
   };
 }
 
-/** @param demoPassword shown beside demo accounts only: it opens nothing that is anybody's own */
+/** @param demoPassword shown next to demo accounts only: it opens nothing that is anybody's own */
 export function toLoginUser(account: Account, demoPassword: string): LoginUser {
-  // Any stranger may sign in as the standing account; what they call it is not for every visitor to see.
+  // Any stranger may sign in as the standing account; the name they give it is not shown to every visitor.
   const shown = account.isSampleOwner
     ? { ...account, displayName: standingDemoName, picture: null }
     : account;

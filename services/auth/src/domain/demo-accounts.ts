@@ -19,7 +19,7 @@ import { tileColor } from './tile-colors.ts';
 
 export const standingDemoUsername = 'demo';
 
-/** So many at once, so that no transaction lasts long. */
+/** At most this many per transaction, so that none lasts long. */
 const removedAtOnce = 50;
 const usernameTries = 5;
 
@@ -35,7 +35,7 @@ export interface DemoAccounts {
    * @throws AppError 404 without demo mode, 429 after too many from one address
    */
   create(address: string): Promise<Account>;
-  /** Removes those whose time is over and ends their sessions; resolves to how many. */
+  /** Removes those that have expired and ends their sessions; resolves to how many. */
   removeExpired(): Promise<number>;
 }
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** What the standing demo account is called, until a visitor changes it. */
+/** The name of the standing demo account, until a visitor changes it. */
 export const standingDemoName = 'Demo User';
 
-/** What a demo account is called: warm, short, and told apart at a glance when two of them become a couple. */
+/** The name of a demo account: warm, short, and easy to distinguish when two of them become partners. */
 const names = [
   'Acorn',
   'Apricot',

@@ -17,7 +17,7 @@ import {
 export interface EndedSessions {
   /** @param hash of the session's id */
   add(hash: string, record: SessionRecord): Promise<void>;
-  /** Whether it has been ended, by itself or with all others of its generation. */
+  /** Whether it has been ended, on its own or with all others of its generation. */
   includes(hash: string, record: SessionRecord): Promise<boolean>;
   /** A new generation, newer than any before. */
   nextGeneration(): Promise<number>;
@@ -25,7 +25,7 @@ export interface EndedSessions {
   raiseGeneration(userId: number, generation: number): Promise<void>;
   /** What has been ended in transactions that were not over at that position. */
   since(position: string): Promise<Revocations>;
-  /** Removes what would be over by itself by now; resolves to how much that was. */
+  /** Removes expired records; resolves to their number. */
   forgetOld(): Promise<number>;
 }
 

@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts';
 /** What has to be done again and again, by whichever replica gets to it first. */
 export interface Housekeeping {
   start(): void;
-  /** Finishes what is in hand. */
+  /** Finishes what is in flight. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createHousekeeping(options: {
     },
   ];
   const timers: NodeJS.Timeout[] = [];
-  const inHand = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
   function begin({ what, everyMs, work }: (typeof chores)[number]): void {
     let running = false;
@@ -53,9 +53,9 @@ export function createHousekeeping(options: {
         .catch((error: unknown) => log.warn({ err: error }, `could not ${what}; it is tried again`))
         .finally(() => {
           running = false;
-          inHand.delete(done);
+          inFlight.delete(done);
         });
-      inHand.add(done);
+      inFlight.add(done);
     }, everyMs);
     timers.push(timer);
   }
@@ -64,12 +64,12 @@ export function createHousekeeping(options: {
     start: () => chores.forEach(begin),
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(inHand);
+      await Promise.all(inFlight);
     },
   };
 }
 
-/** Those that the users command has asked for, and those that a password change could not end itself. */
+/** Those that the users command has requested, and those that a password change could not end itself. */
 export function endSessions(pool: Pool, sessions: Sessions): Promise<number> {
   return transaction(pool, async (client) => {
     const accountIds = await takeSessionEndings(client);

@@ -6,7 +6,7 @@ import type { Limit } from '../config.ts';
 /** How often one may try. */
 export interface LoginLimit {
   /**
-   * Counts an attempt as failed before it is made, so that many at once count as well.
+   * Counts an attempt as failed before it is made, so that concurrent attempts count as well.
    * @param login.username undefined where only the address counts
    * @throws AppError 429 with when to try again
    */

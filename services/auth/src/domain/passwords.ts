@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { networkOf } from '@our-dates/service-kit/http/network';
 import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
 
-/** Turns passwords into what may be stored, and compares them. */
+/** Hashes passwords, and compares them. */
 export interface Passwords {
   /**
-   * @param address who asks for it; without one it is the service itself
+   * @param address of the client; without it, the service itself
    * @throws AppError 503 when too many are waiting
    */
   hash(password: string, address?: string): Promise<string>;
@@ -14,7 +14,7 @@ export interface Passwords {
   verify: Verify;
   /**
    * Lets a login compare when its turn has come.
-   * @param login.username never two about the same account at once; undefined where that does not matter
+   * @param login.username attempts for the same account never run at the same time; undefined where that does not matter
    * @throws AppError 503 when too many are waiting, and what `work` throws
    */
   inTurn<T>(
@@ -40,10 +40,10 @@ const argon2id: PasswordFunction = {
   verify: (stored, password) => verify(stored, password),
 };
 
-/** So many may wait; at some 60 ms each, the last of them waits two seconds. */
+/** At most this many may wait; at about 60 ms each, the last of them waits two seconds. */
 const maxWaiting = 32;
 
-/** @param options.concurrency how many are hashed at once */
+/** @param options.concurrency how many are hashed at the same time */
 export async function createPasswords(options: {
   concurrency: number;
   passwordFunction?: PasswordFunction;
@@ -63,11 +63,11 @@ export async function createPasswords(options: {
     hash: (password, address) => queue.run(() => passwordFunction.hash(password), turnOf(address)),
     verify: (stored, password) => queue.run(() => verify(stored, password)),
     inTurn: ({ address, username }, work) =>
-      queue.run(() => work(verify), { ...turnOf(address), about: username }),
+      queue.run(() => work(verify), { ...turnOf(address), exclusiveKey: username }),
   };
 }
 
 /** Turns go round by network, so that one address cannot take all of them. */
-function turnOf(address: string | undefined): { by?: string } {
-  return address === undefined ? {} : { by: networkOf(address) };
+function turnOf(address: string | undefined): { owner?: string } {
+  return address === undefined ? {} : { owner: networkOf(address) };
 }

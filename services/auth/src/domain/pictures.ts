@@ -14,7 +14,7 @@ import { keepPicture, noteLoosePicture, takeLoosePictures } from '../repository/
 export interface Pictures {
   /**
    * Makes a profile picture of a file and stores it, loose until `use` is called for it.
-   * @param signal aborted when the client has gone
+   * @param signal aborted when the client has disconnected
    * @returns its name
    * @throws AppError 415 or 422 when the file is no picture; 503 when there was not the time or the memory to look;
    *   507 when there is no room to keep it
@@ -46,7 +46,7 @@ export function createPictures(options: { pool: Pool; blobs: BlobStore; memory: 
       try {
         await blobs.put(avatarBlob(name), data, { contentType });
       } catch (error) {
-        // The store keeps nothing of what it did not take. Of a store that is away nothing is known.
+        // A store keeps nothing that it refused. When the store is unreachable, the result is unknown.
         if (isFull(error)) await keepPicture(pool, name);
         throw error;
       }

@@ -16,17 +16,17 @@ export interface ProfileChange {
   readonly password?: string | undefined;
   /** Path of the uploaded file. */
   readonly picture?: string | undefined;
-  /** Aborted when the client has gone; what has begun by then is finished. */
+  /** Aborted when the client has disconnected; work in flight is finished. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Profile {
   /**
-   * Changes what is given, all or nothing. A new password ends the viewer's other sessions, and this one goes on
+   * Changes the given values, all or none. A new password ends the viewer's other sessions, and this one continues
    * under a new id; or it ends all of them, when this one has been extended elsewhere meanwhile or the store does
    * not answer.
    * @param from the session the change is made in, and the address
-   * @returns the account, and the session where its id is a new one or it is over
+   * @returns the account, and the session where its id is new or it has ended
    * @throws AppError 401 when the session has ended while the request came; 403 for the password of a demo account;
    * 415 or 422 for a picture that is none
    */
@@ -50,9 +50,9 @@ export function createProfile(options: {
   const { pool, passwords, pictures, sessions, log } = options;
 
   /**
-   * The one with the given id goes on under a new one, and the others end. First the new id, then the end of the
+   * The one with the given id continues under a new one, and the others end. First the new id, then the end of the
    * others: another request with the old id either was quicker and ends with the others, or is too late.
-   * @param endingId what to take back when it is done; until then housekeeping will end all of them
+   * @param endingId what to remove when it is done; until then housekeeping will end all of them
    */
   async function endOthers(
     accountId: number,
@@ -87,7 +87,7 @@ export function createProfile(options: {
       const passwordHash = password === undefined ? undefined : await passwords.hash(password, address);
       const name = picture === undefined ? undefined : await pictures.store(picture, signal);
       const { account, endingId } = await transaction(pool, async (client) => {
-        if (!(await sessions.goesOn(viewer)))
+        if (!(await sessions.isActive(viewer)))
           throw unauthenticated('Your session is over. Please sign in again.');
         const changed = await updateAccount(client, viewer.id, {
           ...(displayName === undefined ? {} : { displayName }),

@@ -64,7 +64,7 @@ export class SessionStore {
     return keys.map((key) => key.slice(sessionPrefix.length));
   }
 
-  /** Removes it; exactly one of several callers is told that it was there. */
+  /** Removes it; exactly one of several callers learns that it existed. */
   async remove(hashedId: string): Promise<boolean> {
     const key = sessionPrefix + hashedId;
     const value = await this.#keyValue.take(key);

@@ -13,10 +13,10 @@ export interface Sessions {
     notAfter: Date | null,
   ): Promise<Session>;
   read(id: string): Promise<SessionRecord | null>;
-  /** Whether what began with a login has not ended since, under whatever id it goes on. */
-  goesOn(login: Pick<Viewer, 'id' | 'loginAt'>): Promise<boolean>;
+  /** Whether what began with a login has not ended since, under whatever id it continues. */
+  isActive(login: Pick<Viewer, 'id' | 'loginAt'>): Promise<boolean>;
   /**
-   * Goes on under a new id; the old one is dead from then on. Of several callers with the same id exactly one
+   * Continues under a new id; the old one is dead from then on. Of several callers with the same id exactly one
    * succeeds, and a session that was ended meanwhile stays ended.
    * @param options.extend whether it also lasts longer, up to its absolute end
    * @param options.newGeneration whether it is to outlive all others of the user, see `endAll`
@@ -24,17 +24,17 @@ export interface Sessions {
    */
   rotate(id: string, options: { extend: boolean; newGeneration?: boolean }): Promise<Session | null>;
   /**
-   * Ends it, and what it has become where another tab has just extended it.
+   * Ends it, and its successor if another tab has just extended it.
    * @param options.replaced the browser is about to get another one
    */
   end(id: string, options?: { replaced: boolean }): Promise<void>;
   /** Ends all sessions of a user, except one that is in a new generation. */
   endAll(userId: number, except?: Session): Promise<void>;
-  /** Whether the session of this id went on under another one, a moment ago. */
+  /** Whether the session of this id continues under another one, a moment ago. */
   wasReplaced(id: string): Promise<boolean>;
 }
 
-/** So many keys in one command, so that it is done well within the time a command may take. */
+/** At most this many keys in one command, so that it stays within the time limit of a command. */
 const endedAtOnce = 500;
 
 /**
@@ -85,7 +85,7 @@ export function createSessions(options: {
 
     read: (id) => readHashed(hashOf(id)),
 
-    async goesOn({ id, loginAt }) {
+    async isActive({ id, loginAt }) {
       for (const hashedId of await store.ofUser(id)) {
         if ((await readHashed(hashedId))?.createdAt === loginAt) return true;
       }
@@ -105,7 +105,7 @@ export function createSessions(options: {
       const generation = newGeneration ? await ended.nextGeneration() : record.generation;
       const next = await store.add(nextId, { ...record, expiresAt, generation });
       await ended.add(oldHash, record);
-      // The new one counts only for the caller that takes the old one away.
+      // The new one is valid only for the caller that removes the old one.
       if (await store.remove(oldHash)) return next;
       await store.remove(hashOf(nextId));
       return null;
@@ -113,7 +113,7 @@ export function createSessions(options: {
 
     async end(id, { replaced } = { replaced: false }) {
       // First the session, then what follows it: a request that extends it meanwhile either finds it gone, or has told
-      // before under which id it goes on.
+      // before under which id it continues.
       for (let ending = [hashOf(id)]; ending.length > 0; ) {
         const following: string[] = [];
         for (const hashedId of ending) {

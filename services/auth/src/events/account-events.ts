@@ -3,7 +3,7 @@ import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 import { type Account, pictureAddress } from '../domain/account.ts';
 
-/** Tells, once the transaction is committed, what an account looks like now. */
+/** Publishes, once the transaction is committed, the current state of an account. */
 export async function accountChanged(db: Db, account: Account, actorId: number | null): Promise<void> {
   await addToOutbox(
     db,
@@ -19,7 +19,7 @@ export async function accountChanged(db: Db, account: Account, actorId: number |
   );
 }
 
-/** Tells, once the transaction is committed, that these accounts are gone and all that is theirs should go too. */
+/** Publishes, once the transaction is committed, that these accounts are removed and their data should be removed too. */
 export async function accountsRemoved(db: Db, accounts: readonly Account[]): Promise<void> {
   const events = accounts.map(({ id, username }) => newEvent('user.deleted', null, { userId: id, username }));
   await addToOutbox(db, ...events);

@@ -6,7 +6,7 @@ const columns = `id, username, display_name as "displayName", password_hash as "
   created_at as "createdAt", expires_at as "expiresAt",
   coalesce((select generation from session_generation where account_id = account.id), 0) as "sessionGeneration"`;
 
-/** A temporary account whose time is over counts as gone, whether or not it has been removed yet. */
+/** A temporary account that has expired counts as gone, whether or not it has been removed yet. */
 const present = '(expires_at is null or expires_at > now())';
 
 export async function findByUsername(db: Db, username: string): Promise<Account | null> {
@@ -68,7 +68,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
 }
 
 /**
- * Changes what is given; null for the picture takes it away.
+ * Changes the given values; null removes the picture.
  * @returns the account before and after, or null when it is gone
  */
 export async function updateAccount(
@@ -104,7 +104,7 @@ export async function deleteAccount(db: Db, username: string): Promise<Account |
   return rows[0] ?? null;
 }
 
-/** Removes temporary accounts whose time is over, leaving out those another replica has in hand. */
+/** Removes temporary accounts that have expired, leaving out those another replica has in flight. */
 export async function deleteExpired(db: Db, limit: number): Promise<Account[]> {
   const { rows } = await db.query<Account>(
     `delete from account where id in (

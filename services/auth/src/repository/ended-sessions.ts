@@ -37,7 +37,7 @@ export async function nextGeneration(db: Db): Promise<number> {
   return next.generation;
 }
 
-/** From now on, sessions of the account that are of an older generation are over. */
+/** From now on, sessions of the account that are of an older generation are invalid. */
 export async function raiseGeneration(db: Db, accountId: number, generation: number): Promise<void> {
   await db.query(
     `insert into session_generation (account_id, generation) values ($1, $2)
@@ -50,7 +50,7 @@ export async function raiseGeneration(db: Db, accountId: number, generation: num
 
 /**
  * What was ended in transactions that were not over at `position`, as far as it matters still.
- * @param options.lifetimeMs of a session: one that was opened in an older generation is over by itself after it
+ * @param options.lifetimeMs of a session: one that was opened in an older generation expires after it
  */
 export async function findRevocations(
   db: Db,
@@ -73,7 +73,7 @@ export async function findRevocations(
   return found;
 }
 
-/** Removes what no copy of the store can hold any more. @returns how much that was */
+/** Removes what no copy of the store can contain any more. @returns how many */
 export async function deleteOldRevocations(db: Db, options: { lifetimeMs: number }): Promise<number> {
   const { rowCount } = await db.query(`delete from ended_session where until < now()`);
   const { rowCount: ofAccounts } = await db.query(

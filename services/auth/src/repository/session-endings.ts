@@ -20,12 +20,12 @@ export async function askToEndSessions(
   return asked.id;
 }
 
-/** Takes back what was asked: the sessions have been ended. */
+/** Removes the request: the sessions have been ended. */
 export async function takeBackSessionEnding(db: Db, id: number): Promise<void> {
   await db.query('delete from session_ending where id = $1', [id]);
 }
 
-/** Takes what is due; the caller does it within the same transaction. */
+/** Takes what is due; the caller handles it within the same transaction. */
 export async function takeSessionEndings(db: Db): Promise<number[]> {
   const { rows } = await db.query<{ accountId: number }>({
     name: 'session-endings',

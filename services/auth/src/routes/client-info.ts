@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { readSessionCookie } from '@our-dates/contracts/session-cookie';
 import { internalHeaders } from '@our-dates/service-kit/identity/identity';
 
-/** What the gateway says about the browser behind a request. */
+/** What the gateway states about the browser behind a request. */
 export interface Caller {
   readonly address: string;
   readonly origin: string;

@@ -15,8 +15,8 @@ export function permissionRoutes(
   app.get(loginPath, async (req, res) => {
     const token = req.headers[internalHeaders.token];
     const viewer = await requester.verify(typeof token === 'string' ? token : undefined);
-    const goesOn =
-      viewer !== null && (await sessions.goesOn(viewer)) && (await findById(pool, viewer.id)) !== null;
-    res.json({ goesOn });
+    const isActive =
+      viewer !== null && (await sessions.isActive(viewer)) && (await findById(pool, viewer.id)) !== null;
+    res.json({ goesOn: isActive });
   });
 }

@@ -12,7 +12,7 @@ import type { SignIn } from '../domain/sign-in.ts';
 import { findById } from '../repository/accounts.ts';
 import { clientInfoOf } from './client-info.ts';
 
-/** Sign in, sign out, who am I, and go on. */
+/** Sign in, sign out, who am I, and continue. */
 export function sessionRoutes(
   app: ServiceApp,
   deps: { pool: Pool; signIn: SignIn; sessions: Sessions },

@@ -5,12 +5,12 @@ import { createInternalClient } from '@our-dates/service-kit/http/internal-clien
 import { internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
 import type { AskAgain } from '../domain/upload-context.ts';
 
-/** The services that know whether a login still goes on and who the partner is now. */
+/** The services that know whether a login is still active and who the partner is now. */
 export interface Permission {
   askAgainFor(req: IncomingMessage, viewer: Viewer): AskAgain;
 }
 
-/** Beside an upload that is little; a store that takes 400 ms each way is asked more than once. */
+/** Little compared with an upload; a store with 400 ms latency each way is called more than once. */
 const timeoutMs = 5000;
 
 export function createPermission(options: { authUrl: string; partnershipUrl: string }): Permission {

@@ -19,13 +19,13 @@ export interface CheckedPhoto extends IncomingPhoto {
   readonly image: InspectedImage;
 }
 
-/** @param sender who waits for it: everybody has a turn before anybody has a second one */
+/** @param sender who waits for it: every waiting sender gets one turn before any gets a second one */
 export type CheckPhotos = (photos: readonly IncomingPhoto[], sender: Waiter) => Promise<CheckedPhoto[]>;
 
 /** Who waits for pictures to be decoded. */
 export interface Waiter {
   readonly userId: number;
-  /** Aborted when they have gone, and nothing needs to be looked at any more. */
+  /** Aborted when they have disconnected, so that nothing needs to be decoded any more. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -45,7 +45,7 @@ const codes: Readonly<Record<RefusalKind, string>> = {
 export function createPhotoCheck(deps: { decoding: WorkQueue; memory: DecodingMemory }): CheckPhotos {
   const { decoding, memory } = deps;
   return async (photos, { userId, signal }) => {
-    const turn = { by: String(userId), signal };
+    const turn = { owner: String(userId), signal };
     const refusals: { index: number; refusal: ImageRefused }[] = [];
     const checked = await Promise.all(
       photos.map(async (photo, index) => {
@@ -57,7 +57,7 @@ export function createPhotoCheck(deps: { decoding: WorkQueue; memory: DecodingMe
             ),
           };
         } catch (error) {
-          if (!(error instanceof ImageRefused)) throw notNow(error);
+          if (!(error instanceof ImageRefused)) throw toBusyError(error);
           refusals.push({ index, refusal: error });
           return null;
         }
@@ -69,7 +69,7 @@ export function createPhotoCheck(deps: { decoding: WorkQueue; memory: DecodingMe
 }
 
 /** What the machine had no time or memory for is to be tried again. */
-export function notNow(error: unknown): unknown {
+export function toBusyError(error: unknown): unknown {
   if (!isMachineFault(error)) return error;
   const sentence = 'The photos could not be looked at just now. Please try again in a moment.';
   return unavailable(sentence, 5, 'BUSY', error);

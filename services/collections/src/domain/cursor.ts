@@ -11,7 +11,7 @@ const lowerName = z
   .regex(/^\P{Cs}*$/u)
   .refine((text) => !text.includes('\0'));
 const day = z.string().regex(/^(?:\d{4,5}-\d\d-\d\d|-infinity)$/);
-/** Zero stands before every id. */
+/** Zero sorts before every id. */
 const positionId = z.union([id, z.literal(0)]);
 const cursorSchema = z.union([
   z.tuple([z.enum(['recent', 'first']), moment, positionId]),
@@ -19,13 +19,13 @@ const cursorSchema = z.union([
   z.tuple([z.literal('date'), day, positionId]),
 ]);
 
-/** Where a page ends, as opaque text for the address of the one beside it. */
+/** Where a page ends, as opaque text for the address of the one next to it. */
 export function writeCursor({ key, id }: GalleryPosition, sort: SortOrder): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
 /**
- * @param sort the order that is asked for; a cursor is good for the order it was made in
+ * @param sort the requested order; a cursor is valid for the order it was made in
  * @throws AppError 400 when it is no cursor of that order
  */
 export function readCursor(

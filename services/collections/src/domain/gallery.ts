@@ -19,7 +19,7 @@ export interface GalleryAnswer {
   /** The cursor of the next page, and of the one before, if there is one. */
   readonly next: string | null;
   readonly previous: string | null;
-  /** What the search was understood to mean beside its words, in words for a person. */
+  /** What the search was understood to mean in addition to its words, in words for a person. */
   readonly understood: string | null;
 }
 
@@ -76,7 +76,7 @@ const nothing = '[]';
 
 interface ReadSearch {
   readonly search: MemorySearch | null;
-  /** What it was understood to mean beside its words, in words for a person. */
+  /** What it was understood to mean in addition to its words, in words for a person. */
   readonly understood: string | null;
 }
 
@@ -122,12 +122,12 @@ async function searchOf(
   };
 }
 
-function meaningFor(viewer: Viewer, { spans, recordedBy, lovedBy, words }: Understanding) {
+function meaningFor(viewer: Viewer, { spans, recordedBy, likedBy, words }: Understanding) {
   const ids = { me: [viewer.id], partner: [viewer.partnerId ?? 0], both: [viewer.id, viewer.partnerId ?? 0] };
   return {
     spans,
     ownerId: recordedBy && (ids[recordedBy][0] ?? null),
-    lovedBy: lovedBy && ids[lovedBy],
+    likedBy: likedBy && ids[likedBy],
     words,
   };
 }

@@ -13,41 +13,41 @@ import {
   renewCall,
 } from '../repository/idempotent-calls.ts';
 
-/** Notes the answer of a call, in the transaction of its effect. */
+/** Stores the response of a call, in the transaction of its effect. */
 export type Complete = (client: Client, answer: string) => Promise<void>;
 
-/** Judges by the answer of an earlier call whether its caller may still have it. */
-export type MayHear = (answer: string) => Promise<unknown>;
+/** Checks, with the response of an earlier call, if its caller may still receive it. */
+export type AuthorizeReplay = (answer: string) => Promise<unknown>;
 
-/** Calls that come again, because the client did not get the first answer, and must not do their work twice. */
+/** Repeated calls, whose client did not get the first response, must not do their work twice. */
 export interface Idempotency {
   /**
    * The answer of an earlier call of this name; null when there is none yet.
-   * @param mayHear throws when the caller may no longer hear it
+   * @param authorizeReplay throws when the caller may no longer receive it
    */
-  earlierAnswer(call: CallName | null, mayHear: MayHear): Promise<string | null>;
+  earlierAnswer(call: CallName | null, authorizeReplay: AuthorizeReplay): Promise<string | null>;
   /**
-   * Does the work, or answers what it answered before.
+   * Does the work, or replays the earlier response.
    * @throws AppError 409 `IN_PROGRESS` while the same work is being done
    */
   once(
     call: CallName | null,
-    mayHear: MayHear,
+    authorizeReplay: AuthorizeReplay,
     work: (complete: Complete) => Promise<string>,
   ): Promise<string>;
   /** Forgets calls older than a day. */
   prune(): Promise<void>;
 }
 
-/** A claim whose process cannot be looked for is renewed more often than that while it is worked on. */
+/** A claim whose process cannot be checked is renewed more often than this while its call is in flight. */
 const staleAfterMs = 60_000;
 const renewEveryMs = 15_000;
 const keptForMs = 24 * 3_600_000;
 
-/** Seconds after which a call that is being worked on is worth repeating. */
+/** Seconds after which a call that is in flight is worth repeating. */
 const inProgressForSeconds = 2;
 
-/** @param deps.presence of this process: what it has claimed is free as soon as it is gone */
+/** @param deps.presence of this process: its claims are free as soon as it has ended */
 export function createIdempotency(deps: {
   pool: Pool;
   presence: Pick<Presence, 'number'>;
@@ -55,22 +55,25 @@ export function createIdempotency(deps: {
 }): Idempotency {
   const { pool, presence, log } = deps;
 
-  async function earlierAnswer(call: CallName | null, mayHear: MayHear): Promise<string | null> {
+  async function earlierAnswer(
+    call: CallName | null,
+    authorizeReplay: AuthorizeReplay,
+  ): Promise<string | null> {
     const found = call && (await findCall(pool, call));
     if (found?.state !== 'done') return null;
-    await mayHear(found.body);
+    await authorizeReplay(found.body);
     return found.body;
   }
 
   return {
     earlierAnswer,
 
-    async once(call, mayHear, work) {
+    async once(call, authorizeReplay, work) {
       if (!call) return work(async () => {});
       const claim = randomUUID();
       const claimant = { claim, process: presence.number };
       if (!(await claimCall(pool, call, claimant, staleAfterMs))) {
-        const answer = await earlierAnswer(call, mayHear);
+        const answer = await earlierAnswer(call, authorizeReplay);
         if (answer !== null) return answer;
         throw inProgress();
       }

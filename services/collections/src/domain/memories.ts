@@ -24,7 +24,7 @@ import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import { rememberedDays } from './days-of-year.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
-import type { AroundUpload } from './upload-context.ts';
+import type { UploadContext } from './upload-context.ts';
 
 /** Memories. Every answer is the JSON text of the contract, as the database built it. */
 export interface Memories {
@@ -37,9 +37,9 @@ export interface Memories {
   listOnThisDay(viewer: Viewer, today: string): Promise<string>;
   get(viewer: Viewer, id: number): Promise<string>;
   /** Records a memory with its photos: all of them, or nothing. */
-  create(viewer: Viewer, memory: NewMemory, around: AroundUpload): Promise<string>;
+  create(viewer: Viewer, memory: NewMemory, around: UploadContext): Promise<string>;
   /** The answer of an earlier `create`; null when there was none. */
-  earlierCreate(around: AroundUpload): Promise<string | null>;
+  earlierCreate(around: UploadContext): Promise<string | null>;
   change(viewer: Viewer, id: number, changes: UpdateCollectionBody): Promise<string>;
   delete(viewer: Viewer, id: number): Promise<void>;
   /** Deletes what an owner has, a hundred memories at a time. */
@@ -80,7 +80,7 @@ export function createMemories(deps: {
 
     get: async (viewer, id) => requireMemory(await memoryJson(pool, viewer, id)),
 
-    // A memory stays its creator's, so nothing but the login is asked for.
+    // A memory stays its creator's, so only the login is checked.
     earlierCreate: ({ call, askAgain }) => idempotency.earlierAnswer(call, askAgain),
 
     create: (viewer, memory, { call, askAgain, signal }) =>

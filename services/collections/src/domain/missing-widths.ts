@@ -6,10 +6,10 @@ import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import { countOutdatedPhotos, lockOutdatedPhotos, noteWidths } from '../repository/missing-widths.ts';
 
-/** Has the image worker make the smaller versions of photos that were uploaded before a width was added. */
+/** Has the image worker make the derivatives of photos that were uploaded before a width was added. */
 export interface MissingWidths {
   /**
-   * Looks at the next few photos, and asks for those that lack a width. A photo is asked for once for each set of
+   * Checks the next few photos, and requests the missing widths. A photo is asked for once for each set of
    * widths, by whichever replica gets to it.
    * @returns how many were asked for
    */

@@ -22,13 +22,13 @@ export interface StoredPhotoFile extends CheckedPhoto {
 
 /**
  * The files of photos. Bytes and rows cannot be written in one transaction. So a note is made first, then the
- * bytes are written, and the transaction that inserts the rows takes the note back. Wherever that breaks off,
+ * bytes are written, and the transaction that inserts the rows removes the note. Wherever that is interrupted,
  * bytes without a row have a note, and are swept away with it.
  */
 export interface Originals {
   /**
-   * Writes the files, then what `record` does in a transaction: both are kept, or neither.
-   * @throws AppError 503 when it took so long that some files are swept away already
+   * Writes the files, then runs `record` in a transaction: both are kept, or neither.
+   * @throws AppError 503 when it took so long that the sweeper has removed some files
    */
   store<T>(
     photos: readonly CheckedPhoto[],
@@ -36,9 +36,9 @@ export interface Originals {
   ): Promise<T>;
   /** Removes everything that was ever stored for a photo that no longer exists. */
   remove(name: string): Promise<void>;
-  /** Removes the smaller versions of a photo that no longer exists. */
+  /** Removes the derivatives of a photo that no longer exists. */
   removeDerivatives(name: string): Promise<void>;
-  /** Removes what broken uploads left behind; resolves to how many files. */
+  /** Removes the remains of broken uploads; resolves to the number of files. */
   sweep(): Promise<number>;
 }
 

@@ -24,8 +24,8 @@ import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
 import { placePhotos } from './place-photos.ts';
-import type { AroundUpload, AskAgain } from './upload-context.ts';
-import { PhotoMovedError, whereverItIs } from './wherever-it-is.ts';
+import { PhotoMovedError, retryIfMoved } from './retry-if-moved.ts';
+import type { AskAgain, UploadContext } from './upload-context.ts';
 
 /** Photos. Every answer is the JSON text of the contract, as the database built it. */
 export interface Photos {
@@ -36,10 +36,10 @@ export interface Photos {
   add(
     viewer: Viewer,
     addition: { memoryId: number; photo: IncomingPhoto; batch: BatchPlace | undefined },
-    around: AroundUpload,
+    around: UploadContext,
   ): Promise<string>;
   /** The answer of an earlier `add`, for who may still put photos into that memory; null when there was none. */
-  earlierAdd(around: AroundUpload): Promise<string | null>;
+  earlierAdd(around: UploadContext): Promise<string | null>;
   /** Changes a photo's words, or moves it to the end of another memory that the viewer may change too. */
   change(viewer: Viewer, id: number, changes: UpdatePhotoBody): Promise<string>;
   /** Puts photos into a memory, before one of its photos or at its end: all of them, or nothing. */
@@ -60,7 +60,7 @@ export function createPhotos(deps: {
   const { pool, originals, checkPhotos, idempotency } = deps;
 
   /**
-   * Locks a photo and the memory it is in, and more memories beside it. Memories are locked before photos
+   * Locks a photo and the memory it is in, and more memories next to it. Memories are locked before photos
    * everywhere, so the photo is looked up first and looked at again when its memory is locked.
    * @throws PhotoMovedError when it is no longer in that memory
    */
@@ -78,8 +78,8 @@ export function createPhotos(deps: {
     return { photo, memory, memories };
   }
 
-  /** The photo may have been put into what is by now another's memory. */
-  const mayHear = (askAgain: AskAgain) => async (answer: string) => {
+  /** The photo may have been moved into a memory that now belongs to another person. */
+  const authorizeReplay = (askAgain: AskAgain) => async (answer: string) => {
     const { collectionId } = photoPlace.parse(JSON.parse(answer));
     requireWritable(await findMemory(pool, await askAgain(), collectionId));
   };
@@ -89,12 +89,12 @@ export function createPhotos(deps: {
 
     get: async (viewer, id) => requirePhoto(await photoJson(pool, viewer, id)),
 
-    earlierAdd: ({ call, askAgain }) => idempotency.earlierAnswer(call, mayHear(askAgain)),
+    earlierAdd: ({ call, askAgain }) => idempotency.earlierAnswer(call, authorizeReplay(askAgain)),
 
     async add(viewer, { memoryId, photo, batch }, { call, askAgain, signal }) {
-      // Asked before the work, so that no client waits for a photo that may not be added; and again when it is.
+      // Checked before the work, so that no client waits for a photo that may not be added; and again when it is added.
       requireWritable(await findMemory(pool, viewer, memoryId));
-      return idempotency.once(call, mayHear(askAgain), async (complete) => {
+      return idempotency.once(call, authorizeReplay(askAgain), async (complete) => {
         const photos = await checkPhotos([photo], { userId: viewer.id, signal });
         return originals.store(photos, async (client, stored) => {
           const viewerNow = await askAgain();
@@ -108,7 +108,7 @@ export function createPhotos(deps: {
     },
 
     change: (viewer, id, changes) =>
-      whereverItIs(pool, async (client) => {
+      retryIfMoved(pool, async (client) => {
         const { title, description, collectionId } = changes;
         const { photo, memory, memories } = await lockWithMemories(client, viewer, id, [collectionId]);
         requireWritable(memory);
@@ -135,10 +135,10 @@ export function createPhotos(deps: {
       }),
 
     place: (viewer, memoryId, places) =>
-      whereverItIs(pool, (client) => placePhotos(client, { viewer, memoryId, ...places })),
+      retryIfMoved(pool, (client) => placePhotos(client, { viewer, memoryId, ...places })),
 
     delete: (viewer, id) =>
-      whereverItIs(pool, async (client) => {
+      retryIfMoved(pool, async (client) => {
         const { memory } = await lockWithMemories(client, viewer, id);
         requireWritable(memory);
         const deleted = requirePhoto(await deletePhoto(client, id, memory.id));
@@ -146,7 +146,7 @@ export function createPhotos(deps: {
       }),
 
     toggleLike: (viewer, id) =>
-      whereverItIs(pool, async (client) => {
+      retryIfMoved(pool, async (client) => {
         // Locked, so that two clicks at the same moment are a like taken back, and not one like.
         const photo = await lockVisiblePhoto(client, viewer, id);
         if (!photo && (await findPhoto(client, viewer, id))) throw new PhotoMovedError();

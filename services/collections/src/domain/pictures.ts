@@ -11,7 +11,7 @@ import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { WorkQueue } from '@our-dates/service-kit/slice/work-queue';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { findPicture, type StoredPicture } from '../repository/pictures.ts';
-import { notNow, type Waiter } from './check-photos.ts';
+import { toBusyError, type Waiter } from './check-photos.ts';
 import { downloadName } from './download-name.ts';
 import type { RecentPictures } from './recent-pictures.ts';
 
@@ -28,21 +28,21 @@ export interface Picture {
   readonly size: number;
   /** Strong, quoted. */
   readonly etag: string;
-  /** Set for a download: what the file is called. */
+  /** Set for a download: the name of the file. */
   readonly downloadAs: string | null;
-  /** A wider one than was asked for, because that width was not made of this photo yet. */
+  /** A wider one than requested, because that width was not made of this photo yet. */
   readonly isSubstitute: boolean;
-  /** All bytes at once where they are few, else a stream; null when they are gone. */
+  /** All bytes at once if they are few, else a stream; null when they do not exist. */
   open(range?: ByteRange): Promise<Buffer | Readable | null>;
   /**
-   * What to send instead of bytes that are gone. A smaller version may be, after a restore: of a photo that was
+   * What to send instead of missing bytes. A derivative may be missing after a restore: of a photo that was
    * deleted while the backup was made.
    * @throws AppError as `find`
    */
   makeAgain(): Promise<PassingPicture>;
 }
 
-/** A picture made for this one answer, as long as the smaller versions do not exist. */
+/** A picture made for this one answer, as long as the derivatives do not exist. */
 export interface PassingPicture {
   readonly kind: 'passing';
   readonly contentType: string;
@@ -54,8 +54,8 @@ export interface Pictures {
    * The picture of a photo that the viewer sees, or an avatar, which is open to every client that has its name.
    * @param viewer null: no session
    * @param width of a derivative; by default the widest
-   * @param signal aborted when the client has gone
-   * @throws AppError 404; 422 when it has no smaller versions and cannot be shown from its original either; 503 when
+   * @param signal aborted when the client has disconnected
+   * @throws AppError 404; 422 when it has no derivatives and cannot be shown from its original either; 503 when
    *   there was not the time or the memory to make it
    */
   find(
@@ -123,9 +123,9 @@ export function createPictures(deps: {
       return renderStripped(Buffer.concat(await blob.stream.toArray()), width, { memory, signal });
     };
     const { data, contentType } = await decoding
-      .run(render, { by: String(userId), signal })
+      .run(render, { owner: String(userId), signal })
       .catch((error) => {
-        throw error instanceof ImageRefused ? notShowable(error) : notNow(error);
+        throw error instanceof ImageRefused ? notShowable(error) : toBusyError(error);
       });
     return { kind: 'passing', data, contentType };
   }
@@ -151,7 +151,7 @@ export function createPictures(deps: {
           etag: etagOf(derivative.sha256),
           isSubstitute: derivative.nominalWidth !== width,
           makeAgain() {
-            log.warn({ name, width: derivative.nominalWidth }, 'a smaller version of a photo is gone');
+            log.warn({ name, width: derivative.nominalWidth }, 'a derivative of a photo is missing');
             return make();
           },
         });

@@ -8,11 +8,11 @@ import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
 import { memoriesOfPhotos, movePhotos, photoIdsInOrder, writePhotoOrder } from '../repository/photos.ts';
 import { requireWritable } from './access.ts';
-import { PhotoMovedError } from './wherever-it-is.ts';
+import { PhotoMovedError } from './retry-if-moved.ts';
 
 /**
  * Puts photos of this memory, or of others that the viewer may change too, before a photo of this one or at its end.
- * The move is applied to the order as it is now, whatever the caller saw: what others did meanwhile stays.
+ * The move is applied to the current order, whatever the caller saw: concurrent changes of others stay.
  * @throws AppError 404 or 403 for the memories, 409 `PHOTOS_CHANGED` when a photo is not there any more
  * @throws PhotoMovedError when one is in another memory by the time that its memory is locked
  */

@@ -26,7 +26,7 @@ test('a picture that was shown lately is not read again', async () => {
   expect(readings).toEqual(['a']);
 });
 
-test('requests for one picture at the same time wait for one reading', async () => {
+test('concurrent requests for one picture wait for a single read', async () => {
   const recent = createRecentPictures({ blobs, maxBytes: 100 });
   const all = await Promise.all(Array.from({ length: 5 }, () => recent.read('a')));
   expect(new Set(all).size).toBe(1);

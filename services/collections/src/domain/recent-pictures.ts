@@ -12,8 +12,8 @@ export interface RecentPictures {
 const largest = 512 * 1024;
 
 /**
- * Keeps what is under a name for good, so nothing in here can be out of date; who may see it is asked for every
- * request, before. What was not shown for the longest time goes first.
+ * Content under a name never changes, so nothing in the cache can be outdated; access is checked for every
+ * request, before. What was not shown for the longest time is dropped first.
  * @param deps.maxBytes of all that is kept; 0 keeps nothing
  */
 export function createRecentPictures(deps: {
@@ -58,7 +58,7 @@ export function createRecentPictures(deps: {
         kept.set(blob, bytes);
         return bytes;
       }
-      // Many who want the same picture at once wait for one reading of it.
+      // Concurrent requests for the same picture wait for a single read.
       let wanted = reading.get(blob);
       if (!wanted) {
         wanted = load(blob);

@@ -42,7 +42,7 @@ export function createSamples(deps: {
   memories: Memories;
   folder: string;
   photograph: Photograph;
-  /** Seeding takes seconds; a service that is stopping leaves the rest to its next start. */
+  /** Seeding takes seconds; a stopping service leaves the rest to its next start. */
   stopping: () => boolean;
   log: Log;
 }): Samples {

@@ -4,14 +4,14 @@ import type { Idempotency } from './idempotency.ts';
 import type { MissingWidths } from './missing-widths.ts';
 import type { Originals } from './originals.ts';
 
-/** Clears away, again and again, what broke off in the middle, and asks for what photos lack. */
+/** Repeatedly removes the remains of interrupted uploads, and requests the derivatives that photos lack. */
 export interface Sweeper {
   start(): void;
-  /** Resolves when a sweep that is going on is done. */
+  /** Resolves when the running sweep has finished. */
   stop(): Promise<void>;
 }
 
-/** @param deps.folder where uploads lie while they are checked */
+/** @param deps.folder where uploads are while they are checked */
 export function createSweeper(deps: {
   originals: Originals;
   idempotency: Idempotency;

@@ -2,19 +2,19 @@ import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { CallName } from '../repository/idempotent-calls.ts';
 
 /**
- * Asks again who is asking: between the first byte of an upload and its transaction lie minutes, in which a session or
+ * Checks the viewer again: between the first byte of an upload and its transaction lie minutes, in which a session or
  * a partnership may end.
  * @returns the viewer with the partner they have now
  * @throws AppError 401 when the login has ended; 503 when it cannot be found out
  */
 export type AskAgain = () => Promise<Viewer>;
 
-/** What an upload needs beyond what is uploaded. */
-export interface AroundUpload {
+/** What an upload needs in addition to its content. */
+export interface UploadContext {
   /** Under which it may be repeated; null: it is not. */
   readonly call: CallName | null;
   /** Called in the transaction that writes, before anything is locked. */
   readonly askAgain: AskAgain;
-  /** Aborted when the sender has gone, and nothing needs to be looked at any more. */
+  /** Aborted when the sender has disconnected, so that nothing needs to be checked any more. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -20,11 +20,11 @@ interface Deps {
   readonly samples: Samples;
 }
 
-/** What this service hears of, and what it does about it. */
+/** The events this service subscribes to, and how it handles each. */
 export function subscription(deps: Deps) {
   const { pool } = deps;
   return handlers(
-    { schemas: eventData, queue, hears: slice.hears },
+    { schemas: eventData, queue, subscribes: slice.subscribes },
     {
       'photo.processed': once({ pool, queue }, async (client, { data }) => {
         await tellProcessed(deps, client, data.name, await markPhotoReady(client, data));
@@ -32,7 +32,7 @@ export function subscription(deps: Deps) {
       'photo.failed': once({ pool, queue }, async (client, { data }) => {
         await tellProcessed(deps, client, data.name, await markPhotoFailed(client, data));
       }),
-      // Removing what is removed already does nothing, so this needs no note of having been done.
+      // Removing again does nothing, so this needs no entry in the inbox.
       'photo.deleted': ({ data }) => deps.originals.remove(data.name),
       'user.updated': (event) => userUpdated(deps, event),
       'user.deleted': (event) => userDeleted(deps, event),
@@ -40,7 +40,7 @@ export function subscription(deps: Deps) {
   );
 }
 
-/** Pages learn of it from here, since the worker's own event comes before the photo says so. */
+/** Pages are notified from here, since the worker's own event comes before the photo is updated. */
 async function tellProcessed(
   { originals }: Deps,
   client: Client,

@@ -8,11 +8,11 @@ import { forgetPerson, keepPerson } from '../repository/people.ts';
 
 const queue = 'collections.search';
 
-/** What a search reads of other services' facts, in a queue of its own: it may wait behind nothing, nor hold up photos. */
+/** The facts of other services that a search reads, in a queue of its own, so that it neither waits for photos nor delays them. */
 export function searchSubscription({ pool }: { pool: Pool }) {
   const at = { pool, queue };
   return handlers(
-    { schemas: eventData, queue, hears: slice.hears },
+    { schemas: eventData, queue, subscribes: slice.subscribes },
     {
       'user.updated': once(at, async (client, { data }) => {
         if (!(await isFormerUser(client, data.userId))) await keepPerson(client, data);

@@ -36,7 +36,7 @@ type Direction = 'asc' | 'desc';
 const orders: Readonly<Record<SortOrder, { key: string; type: string; direction: Direction }>> = {
   recent: { key: 'memory.created_at', type: 'timestamptz', direction: 'desc' },
   first: { key: 'memory.created_at', type: 'timestamptz', direction: 'asc' },
-  // A name may be longer than an index takes; its beginning is enough to go by.
+  // A name may be longer than an index takes; its beginning is enough.
   name: { key: 'lower(left(memory.name, 200))', type: 'text', direction: 'asc' },
   date: { key: dayKey, type: 'date', direction: 'desc' },
 };
@@ -109,7 +109,7 @@ export function galleryStatement(request: GalleryRequest): QueryConfig {
     ${coverLateral}
     cross join lateral (select ${memoryWithCoverColumns}) item
     where place <= ${count}`;
-  // How many memories a search finds is not known beforehand, so it is planned anew for each text.
+  // How many memories a search finds is not known beforehand, so it is planned again for each text.
   return { text, values: parameters.values, ...(search === null ? { name: statementName(request) } : {}) };
 }
 

@@ -23,7 +23,7 @@ export async function findCall(db: Db, call: CallName): Promise<CallState | null
 /** Processes that work on calls are told apart by their numbers in this group of presences. */
 export const workersGroup = 'idempotent calls';
 
-/** Who claims a call; without the number of its process only time tells that it is gone. */
+/** Who claims a call; without the number of its process only a timeout shows that it has ended. */
 export interface Claimant {
   readonly claim: string;
   readonly process: number | null;

@@ -128,7 +128,7 @@ export async function changeMemory(
 
 function revisionOf(rows: readonly { revision: number }[], id: number): number {
   const [changed] = rows;
-  if (!changed) throw new Error(`memory ${id} is gone in the middle of its own transaction`);
+  if (!changed) throw new Error(`memory ${id} is missing within its own transaction`);
   return changed.revision;
 }
 

@@ -1,21 +1,21 @@
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 
-/** What a search means beside its words. All that is not null has to hold. */
+/** What a search means in addition to its words. All that is not null has to hold. */
 export interface Meaning {
   /** Days, ends included; the memory's own day lies in one of these. */
   readonly spans: readonly { readonly first: string; readonly last: string }[] | null;
   /** Who recorded it. */
   readonly ownerId: number | null;
   /** Who likes one of its photos: the same one, where these are two. */
-  readonly lovedBy: readonly number[] | null;
-  /** Words that it holds besides, as those of `MemorySearch`. */
+  readonly likedBy: readonly number[] | null;
+  /** Words that it contains in addition, as those of `MemorySearch`. */
   readonly words: string | null;
 }
 
 export interface MemorySearch {
   /** Words that name, description or the titles of photos hold, all of them, in any order. */
   readonly words: string;
-  /** What is found as well. */
+  /** What is also found. */
   readonly meaning: Meaning | null;
 }
 
@@ -30,7 +30,7 @@ export class Parameters {
   }
 }
 
-/** A part of the gallery that is read by itself, of a statement about `memory`. */
+/** A part of the gallery that is read on its own, of a statement about `memory`. */
 interface Source {
   readonly from: string;
   /** All of them hold; perhaps none. */
@@ -99,7 +99,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(text.split(/\s+/u).filter((word) => word !== ''))];
 }
 
-/** All words stand in the memory, in any order, in any case, with accents or without. */
+/** All words are in the memory, in any order, in any case, with accents or without. */
 function wordConditions(parameters: Parameters, text: string): string[] {
   const words = wordsOf(text);
   const holds = words.map((word) => `memory.search_text like holding(${parameters.add(word)}::text)`);
@@ -111,7 +111,7 @@ function wordConditions(parameters: Parameters, text: string): string[] {
 }
 
 /**
- * All words stand in one comment on the memory, written by a person whose comments the viewer sees. Where one stands in
+ * All words are in one comment on the memory, written by a person whose comments the viewer sees. Where one is in
  * a comment and another in the memory, neither index would tell how many there are.
  * @returns null where no word can be looked up
  */
@@ -126,11 +126,11 @@ function commentCondition(parameters: Parameters, text: string, authorIds: reado
 
 function meaningSource(
   parameters: Parameters,
-  { spans, lovedBy, words }: Meaning,
+  { spans, likedBy, words }: Meaning,
 ): (whose: string) => Source {
   const conditions: string[] = [];
-  if (lovedBy !== null) {
-    const [one, other] = lovedBy.map((id) => parameters.add(id));
+  if (likedBy !== null) {
+    const [one, other] = likedBy.map((id) => parameters.add(id));
     const alsoByOther = other
       ? ` and exists (select from photo_like too where too.photo_id = heart.photo_id and too.user_id = ${other})`
       : '';

@@ -7,7 +7,7 @@ export interface Person {
   readonly displayName: string;
 }
 
-/** Keeps the newest copy of a person; one that is older than what is here changes nothing. */
+/** Keeps the newest copy of a person; an older one changes nothing. */
 export async function keepPerson(db: Db, person: Person): Promise<void> {
   await db.query(
     `insert into person (user_id, revision, username, display_name) values ($1, $2, $3, $4)
@@ -22,7 +22,7 @@ export async function forgetPerson(db: Db, userId: number): Promise<void> {
   await db.query('delete from person where user_id = $1', [userId]);
 }
 
-/** What people are called, by their ids; one whose account has not been heard of is missing. */
+/** What people are called, by their ids; one whose account is not known is missing. */
 export async function namesOf(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await db.query<{ id: number; name: string }>({
     name: 'names-of-people',

@@ -114,7 +114,7 @@ export interface NewPhoto {
   readonly height: number;
 }
 
-/** Where a photo stands among those that were chosen with it. */
+/** The place of a photo among those that were chosen with it. */
 export interface BatchPlace {
   /** Unique among the batches of who uploads. */
   readonly batch: string;
@@ -198,7 +198,7 @@ export async function movePhotos(
      select id, revision from moved`,
     [ids, to],
   );
-  if (rows.length !== ids.length) throw new Error('a photo is gone in the middle of its own transaction');
+  if (rows.length !== ids.length) throw new Error('a photo is missing within its own transaction');
   return rows;
 }
 
@@ -213,7 +213,7 @@ export async function photoIdsInOrder(db: Db, memoryId: number): Promise<number[
 
 /**
  * Gives all photos of a memory, which the caller has locked, their positions from 1 in the order given. They belong to
- * no batch any more: one that arrives late for theirs stands at the end.
+ * no batch any more: one that arrives late is at the end.
  */
 export async function writePhotoOrder(db: Db, memoryId: number, ids: readonly number[]): Promise<void> {
   // In two steps: a position is unique at every moment, and those below 0 are free.
@@ -264,8 +264,8 @@ export interface ProcessedPhoto {
 }
 
 /**
- * Notes what the worker has made of a photo. What it makes again later counts when it has a width more, so that a
- * repeat of an older event takes none away.
+ * Records the result of the worker for a photo. A later result counts when it has an additional width, so that a
+ * repeated older event removes none.
  */
 export async function markPhotoReady(db: Db, result: EventData<'photo.processed'>): Promise<ProcessedPhoto> {
   return processed(

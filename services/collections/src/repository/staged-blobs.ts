@@ -5,7 +5,7 @@ export async function stageBlobs(db: Db, names: readonly string[]): Promise<void
   await db.query('insert into staged_blob (name) select unnest($1::text[])', [names]);
 }
 
-/** Says that the writing still goes on. */
+/** Says that the writing is still running. */
 export async function touchBlobs(db: Db, names: readonly string[]): Promise<void> {
   await db.query('update staged_blob set staged_at = now() where name = any($1::text[])', [names]);
 }

@@ -1,8 +1,8 @@
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 
 /**
- * Whether the viewer may see the memory `m`. The one place that says so for single memories, photos and
- * pictures; the gallery asks each owner's index in turn and says the same in `gallery.ts`.
+ * Whether the viewer may see the memory `m`. The one place with this rule for single memories, photos and
+ * pictures; the gallery reads each owner's index in turn and has the same rule in `gallery.ts`.
  * Takes the parameters $1 to $3 from `viewerValues`.
  */
 export const visible = '(m.owner_id = $1 or m.owner_id = $2 or (m.is_protected and $3::boolean))';

@@ -5,7 +5,7 @@ const content = { size: 100, etag: '"abc"' };
 const of = (range: string, ifRange?: string) =>
   rangeOf({ range, ...(ifRange === undefined ? {} : { 'if-range': ifRange }) }, content);
 
-describe('the range of bytes that is asked for', () => {
+describe('the requested range of bytes', () => {
   test.each([
     ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=10-19', { start: 10, end: 19 }],

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { rangeNotSatisfiable } from '@our-dates/service-kit/errors';
 
 /**
- * The one range of bytes that is asked for, both ends included (RFC 9110, 14). Several at once, another unit, or
+ * The one requested range of bytes, both ends included (RFC 9110, 14). Several at once, another unit, or
  * an `If-Range` that names other content get the whole thing instead.
  * @throws AppError 416 when it lies outside
  */

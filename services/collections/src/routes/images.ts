@@ -8,9 +8,9 @@ import type { PassingPicture, Picture, Pictures } from '../domain/pictures.ts';
 import { attachment } from './attachment.ts';
 import { rangeOf } from './byte-range.ts';
 
-/** A name stands for the same bytes for ever; who may not see them any more has seen them. */
+/** A name means the same bytes for ever; a viewer who may no longer see them has seen them. */
 const forever = 'private, max-age=31536000, immutable';
-/** Until the width that was asked for is made. */
+/** Until the requested width is made. */
 const forNow = 'private, max-age=3600';
 
 export function imageRoutes(app: ServiceApp, { pictures }: { pictures: Pictures }): void {

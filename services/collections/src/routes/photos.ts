@@ -17,23 +17,23 @@ import type { FormLimits } from '@our-dates/service-kit/http/form/form';
 import { receiveForm } from '@our-dates/service-kit/http/form/receive-form';
 import { route } from '@our-dates/service-kit/http/route';
 import type { Permission } from '../clients/permission.ts';
-import type { LovedPhotos } from '../domain/loved-photos.ts';
+import type { LikedPhotos } from '../domain/liked-photos.ts';
 import type { Photos } from '../domain/photos.ts';
 import type { BatchPlace } from '../repository/photos.ts';
 import { callName } from './idempotency-key.ts';
 
 export function photoRoutes(
   app: ServiceApp,
-  deps: { photos: Photos; lovedPhotos: LovedPhotos; permission: Permission; uploadLimits: FormLimits },
+  deps: { photos: Photos; likedPhotos: LikedPhotos; permission: Permission; uploadLimits: FormLimits },
 ): void {
-  const { photos, lovedPhotos, permission, uploadLimits } = deps;
+  const { photos, likedPhotos, permission, uploadLimits } = deps;
 
   route(app, listPhotos, async ({ viewer, query }) => ({
     jsonText: await photos.list(viewer, query.collectionId),
   }));
 
   route(app, listLovedPhotos, async ({ viewer, query }) => {
-    const { json, nextCursor } = await lovedPhotos.page(viewer, query);
+    const { json, nextCursor } = await likedPhotos.page(viewer, query);
     if (nextCursor === null) return { jsonText: json };
     return { jsonText: json, headers: { link: `<${pageAddress(query, nextCursor)}>; rel="next"` } };
   });

@@ -5,7 +5,7 @@ import type { Photograph } from '../domain/samples.ts';
 
 const run = promisify(execFile);
 
-// Run from source it is TypeScript; a bundle puts the script's own bundle beside it.
+// Run from source it is TypeScript; a bundle puts the script's own bundle next to it.
 const script = fileURLToPath(
   new URL(
     import.meta.filename.endsWith('.ts') ? './photograph-process.ts' : './photograph-process.js',

@@ -4,7 +4,7 @@ import { createInternalClient } from '@our-dates/service-kit/http/internal-clien
 import { internalHeaders } from '@our-dates/service-kit/identity/identity';
 import type { Ask } from '../domain/visible-photos.ts';
 
-/** The service that owns the photos, asked with the caller's own token: it shows what the caller may see. */
+/** The service that owns the photos, called with the caller's own token: it shows what the caller may see. */
 export interface PhotoOwner {
   askOnBehalfOf(req: IncomingMessage, signal: AbortSignal): Ask;
 }

@@ -37,11 +37,11 @@ export interface Comments {
 const ref = ({ id, photoId, authorId }: StoredComment) => ({ commentId: id, photoId, authorId });
 
 /**
- * Comments are seen by their author and the author's partner, on whichever photo they stand: so samples stay
+ * Comments are seen by their author and the author's partner, on whichever photo they are: so samples stay
  * clean of strangers' words, and after a partnership neither reads the other's.
  */
 export function createComments({ pool }: { pool: Pool }): Comments {
-  /** Does the work in a transaction with the viewer's own comment locked; another service is asked before that. */
+  /** Does the work in a transaction with the viewer's own comment locked; another service is called before that. */
   async function withOwnComment<T>(
     { viewer, id, ask }: { viewer: Viewer; id: number; ask: Ask },
     work: (client: Client, comment: StoredComment) => Promise<T>,

@@ -7,9 +7,9 @@ import { findPhoto } from '../repository/photos.ts';
 export type Ask = (photoId: number) => Promise<boolean>;
 
 /**
- * Refuses who may not see a photo. What this service knows of photos comes by event and may be a moment behind; so
- * before a viewer is refused, the owner of the photos is asked. It is asked about every photo that is not known to be
- * visible, whether or not there is one: the time of an answer does not tell either.
+ * Refuses a viewer who may not see a photo. This service knows photos by events and may be a moment behind; so
+ * before a viewer is refused, the collections service is called. It is called for every photo that is not known to be
+ * visible, whether or not it exists: the response time does not reveal that.
  * @throws AppError 404
  */
 export async function requireVisiblePhoto(db: Db, viewer: Viewer, photoId: number, ask: Ask): Promise<void> {

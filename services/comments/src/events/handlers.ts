@@ -10,11 +10,11 @@ import { keepPhoto, markPhotoDeleted } from '../repository/photos.ts';
 
 const queue = 'comments';
 
-/** What this service hears of, and what it does about it. */
+/** The events this service subscribes to, and how it handles each. */
 export function subscription({ pool }: { pool: Pool }) {
   const at = { pool, queue };
   return handlers(
-    { schemas: eventData, queue, hears: slice.hears },
+    { schemas: eventData, queue, subscribes: slice.subscribes },
     {
       'user.updated': once(at, async (client, { data }) => {
         if (!(await isFormerUser(client, data.userId))) await keepPerson(client, data);

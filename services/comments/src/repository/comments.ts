@@ -81,7 +81,7 @@ export async function commentJsonById(db: Db, viewerId: number, id: number): Pro
     [viewerId, id],
   );
   const [found] = rows;
-  if (!found) throw new Error(`comment ${id} is gone in the middle of its own transaction`);
+  if (!found) throw new Error(`comment ${id} is missing within its own transaction`);
   return found.json;
 }
 
@@ -111,7 +111,7 @@ export async function changeComment(db: Db, id: number, content: string): Promis
     [id, content],
   );
   const [changed] = rows;
-  if (!changed) throw new Error(`comment ${id} is gone in the middle of its own transaction`);
+  if (!changed) throw new Error(`comment ${id} is missing within its own transaction`);
   return changed.revision;
 }
 

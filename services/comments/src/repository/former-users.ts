@@ -10,7 +10,7 @@ export async function isFormerUser(client: Client, userId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Notes that this account is gone, once those who are writing something for it have finished. */
+/** Notes that this account is removed, once those who are writing something for it have finished. */
 export async function insertFormerUser(client: Client, userId: number): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('comment author'), $1)`, [userId]);
   await client.query(`insert into former_user (user_id) values ($1) on conflict do nothing`, [userId]);

@@ -1,7 +1,7 @@
 import type { EventData } from '@our-dates/contracts/events';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 
-/** Keeps the newest copy of a person; one that is older than what is here changes nothing. */
+/** Keeps the newest copy of a person; an older one changes nothing. */
 export async function keepPerson(db: Db, person: EventData<'user.updated'>): Promise<void> {
   await db.query(
     `insert into person (user_id, revision, username, display_name, profile_picture)

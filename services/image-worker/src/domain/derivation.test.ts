@@ -92,7 +92,7 @@ describe('a photo counts as one that cannot be processed', () => {
   });
 });
 
-describe('a photo whose attempts came to no end', () => {
+describe('a photo whose attempts did not finish', () => {
   it('is decoded in a process of its own, to the same', async () => {
     await keep(await photo());
     const derive = derivation();

@@ -26,9 +26,9 @@ type FailureReason = RefusalKind | 'ends-its-process' | 'takes-too-long';
 export type Derive = (name: string, beginAttempt: () => Promise<number>) => Promise<Derived>;
 
 /**
- * What has ended its process once, or run out of time, is decoded in a process of its own, and no more when that comes
+ * A photo that has ended its process once, or run out of time, is decoded in a separate process, and not again when that comes
  * to the same. If the worker itself ends then too (by another's hand, or because the system ends it with its child), a
- * few more attempts tell one from the other.
+ * few more attempts distinguish the two.
  */
 const maxAttempts = 8;
 /** A picture of the queue waits for memory longer than one that a person waits for. */

@@ -14,12 +14,12 @@ import { beginAttempt, endAttempts } from '../repository/attempts.ts';
 import { hasHandled } from '../repository/inbox.ts';
 
 const uploads = 'image-worker.photos';
-/** A queue of its own, of which one is in hand at a time: new photos do not stand behind old ones. */
+/** A queue of its own, of which one is processed at a time: new photos do not wait behind old ones. */
 const missingWidths = 'image-worker.widths';
 
 /**
- * Derives an uploaded photo, or one that lacks a width, and tells what became of it: the news goes into the outbox in one transaction with
- * the note that this upload is done, so that it is told once however often the upload is delivered.
+ * Derives an uploaded photo, or one that lacks a width, and publishes the result: the event goes into the outbox in one transaction with
+ * the note that this upload is done, so that it is published once however often the upload is delivered.
  */
 export function subscriptions(options: {
   pool: Pool;
@@ -56,7 +56,7 @@ export function subscriptions(options: {
     const stopTimer = seconds.startTimer();
     const { photoId, name } = event.data;
     const derived = await derive(name, () => beginAttempt(pool, event.id)).catch(async (error) => {
-      // What ran out of time has had one of its attempts; everything else lies in the machine.
+      // What ran out of time has had one of its attempts; everything else is a fault of the machine.
       if (!(error instanceof TookTooLong)) await endAttempts(pool, event.id);
       throw error;
     });
@@ -79,14 +79,14 @@ export function subscriptions(options: {
     }
   }
 
-  const { hears } = slice;
+  const { subscribes } = slice;
   return [
     handlers(
-      { schemas: eventData, queue: uploads, hears, concurrency },
+      { schemas: eventData, queue: uploads, subscribes, concurrency },
       { 'photo.uploaded': (event) => process(uploads, event) },
     ),
     handlers(
-      { schemas: eventData, queue: missingWidths, hears, concurrency: 1 },
+      { schemas: eventData, queue: missingWidths, subscribes, concurrency: 1 },
       {
         async 'photo.incomplete'(event) {
           mustMake(event.data.widths);
@@ -97,7 +97,7 @@ export function subscriptions(options: {
   ];
 }
 
-/** @throws Error for a width that only a newer worker makes: the event comes again, and may reach one */
+/** @throws Error for a width that only a newer worker makes: the event is delivered again, and may reach one */
 function mustMake(widths: readonly number[]): void {
   const known: readonly number[] = derivativeWidths;
   const unknown = widths.filter((width) => !known.includes(width));

@@ -1,6 +1,6 @@
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 
-/** Whether an event was acted on before; asked ahead of work that is too long for a transaction. */
+/** Whether an event was handled before; checked before work that is too long for a transaction. */
 export async function hasHandled(db: Db, consumer: string, eventId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'inbox-has',

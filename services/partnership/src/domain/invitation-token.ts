@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 export interface InvitationTokens {
   /** A new invitation's nonce, which may be stored. */
   nonce(): Buffer;
-  /** The token of a nonce: only who holds the key can tell it, so a stolen database opens no invitation. */
+  /** The token of a nonce: only the holder of the key can compute it, so a stolen database gives access to no invitation. */
   tokenOf(nonce: Buffer): string;
   /** What an invitation is found by. */
   hashOf(token: string): Buffer;

@@ -6,7 +6,7 @@ import { closeInvitation, findInvitation, type InvitationFrom } from '../reposit
 import { lockPeople } from '../repository/memberships.ts';
 import { whyNotOpen } from './invitation-state.ts';
 
-/** Finds an invitation and locks both people; what is found is what holds until the transaction ends. */
+/** Finds an invitation and locks both people; the result stays valid until the transaction ends. */
 export async function lockInvitation(
   client: Client,
   viewer: Viewer,
@@ -21,7 +21,7 @@ export async function lockInvitation(
   return locked;
 }
 
-/** Refuses a viewer whose account is gone, while their last requests are still on the way. */
+/** Refuses a viewer whose account is removed, while their last requests are still in flight. */
 export async function requireAccount(client: Client, viewer: Viewer): Promise<void> {
   if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
 }

@@ -11,7 +11,7 @@ const keyOf = (userId: number) => partnerPrefix + userId;
  * The key by which the gateway learns in one read who a person's partner is. It decides what people may see,
  * so it must never lag: a fill holds a shared lock on the person while it reads and writes, and a change holds
  * the exclusive one while it deletes, so that what was read before a change is never written after it. It carries
- * the generation it was read in, by which the gateway knows a key that comes from an older copy of the store.
+ * the generation it was read in, by which the gateway recognises a key from an older copy of the store.
  */
 export interface PartnerCache {
   /** Reads the partner from the database and puts the key in place. */

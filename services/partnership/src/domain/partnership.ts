@@ -12,7 +12,7 @@ import type { PartnerCache } from './partner-cache.ts';
 export interface Partnership {
   partnerOf(userId: number): Promise<User | null>;
   end(userId: number): Promise<void>;
-  /** Removes what is kept of a person whose account is gone; part of the given transaction. */
+  /** Removes the data of a person whose account is removed; part of the given transaction. */
   forget(client: Client, userId: number): Promise<void>;
 }
 

@@ -8,11 +8,11 @@ import { keepPerson } from '../repository/people.ts';
 
 const queue = 'partnership';
 
-/** What this service hears of, and what it does about it. */
+/** The events this service subscribes to, and how it handles each. */
 export function subscription({ pool, partnership }: { pool: Pool; partnership: Partnership }) {
   const at = { pool, queue };
   return handlers(
-    { schemas: eventData, queue, hears: slice.hears },
+    { schemas: eventData, queue, subscribes: slice.subscribes },
     {
       'user.updated': once(at, async (client, { data: { userId, ...person } }) => {
         if (!(await isFormerUser(client, userId))) await keepPerson(client, { id: userId, ...person });

@@ -10,7 +10,7 @@ export async function isFormerUser(client: Client, userId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Notes that this account is gone; called with the person locked by `lockPeople`. */
+/** Notes that this account is removed; called with the person locked by `lockPeople`. */
 export async function insertFormerUser(client: Client, userId: number): Promise<void> {
   await client.query(`insert into former_user (user_id) values ($1) on conflict do nothing`, [userId]);
 }

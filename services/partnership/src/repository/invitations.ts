@@ -22,7 +22,7 @@ export async function insertInvitation(
   return made;
 }
 
-/** With the inviter as they are shown; null: there is none, or the inviter's account is gone. */
+/** With the inviter as shown to others; null: there is none, or the inviter's account is removed. */
 export async function findInvitation(db: Db, tokenHash: Buffer): Promise<InvitationFrom | null> {
   const { rows } = await db.query<InvitationFrom>({
     name: 'invitation-by-token',

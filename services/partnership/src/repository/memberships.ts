@@ -13,7 +13,7 @@ export async function lockPeople(client: Client, userIds: readonly number[]): Pr
 
 /**
  * `lockPeople` for a person and their partner, part of a transaction.
- * @returns the partner, who neither comes nor goes until the transaction ends; null: there is none
+ * @returns the partner, who cannot change until the transaction ends; null: there is none
  */
 export async function lockWithPartner(client: Client, userId: number): Promise<number | null> {
   await client.query('savepoint before_locks');
@@ -43,7 +43,7 @@ export async function partnerIdOf(db: Db, userId: number): Promise<number | null
   return rows[0]?.partner_id ?? null;
 }
 
-/** What the gateway is told; both of it from one moment. */
+/** What the gateway receives; both parts of the same moment. */
 export async function partnerRecordOf(db: Db, userId: number): Promise<PartnerRecord> {
   const { rows } = await db.query<PartnerRecord>({
     name: 'partner-record',

@@ -5,7 +5,7 @@ import type { Db } from '@our-dates/service-kit/postgres/pool';
 export const personJson = `json_build_object('id', person.user_id, 'username', person.username,
   'displayName', person.display_name, 'profilePicture', person.profile_picture)`;
 
-/** Keeps the newest copy of a person; one that is older than what is here changes nothing. */
+/** Keeps the newest copy of a person; an older one changes nothing. */
 export async function keepPerson(db: Db, person: User & { revision: number }): Promise<void> {
   await db.query(
     `insert into person (user_id, revision, username, display_name, profile_picture, is_demo)

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { PartnerCache } from '../domain/partner-cache.ts';
 import { findPartnerChanges } from '../repository/partner-generations.ts';
 
-/** What only the gateway asks. */
+/** What only the gateway calls. */
 export function internalRoutes(
   app: ServiceApp,
   { pool, partnerCache }: { pool: Pool; partnerCache: PartnerCache },

@@ -82,7 +82,7 @@ export async function run(args: readonly string[]): Promise<void> {
       );
     });
     await measure(
-      'start beside a platform elsewhere',
+      'start next to a platform elsewhere',
       () => start({ project, args: ['gallery', '--platform', whole.url] }),
       1,
     );

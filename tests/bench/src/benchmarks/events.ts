@@ -17,7 +17,7 @@ import { percentile } from '@our-dates/test-support/percentile';
 export const about = `Events from a committed transaction to their consumer, on RabbitMQ: how long, and how many a second.
     --events 20000       that the relay brings from a full outbox to the broker, in each round
     --rounds 5           in turn with events that are published one at a time, the next when one is confirmed
-    --out <file>         for the figures, default tests/bench/results/events.json`;
+    --out <file>         for the results, default tests/bench/results/events.json`;
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 /** Of events that come one by one, a hundred a second. */
@@ -60,7 +60,7 @@ export async function run(args: readonly string[]): Promise<void> {
           single: await publishedSingly(bus),
         });
       }
-      const figures = {
+      const results = {
         'commit to consumer, median (ms)': at(waits, 0.5),
         'commit to consumer, 95th of 100 (ms)': at(waits, 0.95),
         'relay, median (events/s)': at(
@@ -76,9 +76,9 @@ export async function run(args: readonly string[]): Promise<void> {
           0.5,
         ),
       };
-      console.table(figures);
+      console.table(results);
       await mkdir(dirname(values.out), { recursive: true });
-      await writeFile(values.out, JSON.stringify({ figures, rounds, waits }, null, 2));
+      await writeFile(values.out, JSON.stringify({ results, rounds, waits }, null, 2));
     } finally {
       await bus.close();
       await pool.end();
@@ -108,7 +108,7 @@ async function commitToConsumer({ bus, ...parts }: Parts): Promise<number[]> {
   try {
     for (let count = 0; count < singleEvents; count += 1) {
       const id = randomUUID();
-      // A consumer may have the event before the committing side hears of its own commit.
+      // A consumer may have the event before the committing side learns of its own commit.
       committed.set(id, performance.now());
       await transaction(parts.pool, (client) => addToOutbox(client, { ...announce(count), id }));
       committed.set(id, performance.now());

@@ -22,7 +22,7 @@ import { timelineStatement } from '../../../../services/collections/src/reposito
 export const about = `What PostgreSQL takes for the gallery of one owner: each order, search and timeline.
     --memories 100000    may be given several times, default 100000 and 1000000
     --runs 7             of each statement; the table has medians
-    --out <file>         for the figures, default tests/bench/results/gallery.json`;
+    --out <file>         for the results, default tests/bench/results/gallery.json`;
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const collections = join(root, 'services/collections');
@@ -69,9 +69,9 @@ export async function run(args: readonly string[]): Promise<void> {
       });
       try {
         const built = await fill(pool, Number(memories));
-        const figures = [...built, ...(await measure(pool, Number(values.runs)))];
-        for (const [shape, figure] of figures) {
-          table.set(shape, { ...(table.get(shape) ?? { shape }), [memories]: figure });
+        const results = [...built, ...(await measure(pool, Number(values.runs)))];
+        for (const [shape, result] of results) {
+          table.set(shape, { ...(table.get(shape) ?? { shape }), [memories]: result });
         }
       } finally {
         await pool.end();
@@ -127,18 +127,18 @@ async function fill(pool: Pool, memories: number): Promise<[string, string][]> {
 }
 
 async function measure(pool: Pool, runs: number): Promise<[string, string][]> {
-  const figures: [string, string][] = [];
+  const results: [string, string][] = [];
   for (const { name, statement, since } of await shapes(pool)) {
-    figures.push([name, await medianMs(pool, statement, runs)]);
+    results.push([name, await medianMs(pool, statement, runs)]);
     if (since === undefined) continue;
     const client = await pool.connect();
     await client.query('begin');
     await client.query(`drop index ${since}`);
-    figures.push([`${name}, without ${since}`, await medianMs(client, statement, 3)]);
+    results.push([`${name}, without ${since}`, await medianMs(client, statement, 3)]);
     await client.query('rollback');
     client.release();
   }
-  return figures;
+  return results;
 }
 
 async function medianMs(db: Db, statement: Statement, runs: number): Promise<string> {
@@ -159,13 +159,13 @@ function meant(words: string): MemorySearch {
   const understood = understand(words, { today, me: 'Ana', partner: { name: 'Ben' } });
   if (!understood) throw new Error(`“${words}” was not understood.`);
   const ids = { me: [1], partner: [2], both: [1, 2] };
-  const { spans, recordedBy, lovedBy } = understood;
+  const { spans, recordedBy, likedBy } = understood;
   return {
     words,
     meaning: {
       spans,
       ownerId: recordedBy && (ids[recordedBy][0] ?? null),
-      lovedBy: lovedBy && ids[lovedBy],
+      likedBy: likedBy && ids[likedBy],
       words: understood.words,
     },
   };

@@ -18,7 +18,7 @@ import { processorTime } from '../processor-time.ts';
 
 export const about = `One gateway with many open live connections: memory, CPU, and how soon a change arrives.
     --connections 1000   may be given several times, default 1000 and 10000
-    --out <file>         for the figures, default tests/bench/results/live.json`;
+    --out <file>         for the results, default tests/bench/results/live.json`;
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const idleSeconds = 30;
@@ -41,15 +41,15 @@ export async function run(args: readonly string[]): Promise<void> {
       out: { type: 'string', default: join(root, 'tests/bench/results/live.json') },
     },
   });
-  const figures: Record<string, number>[] = [];
+  const results: Record<string, number>[] = [];
   for (const connections of values.connections) {
     await onStage(async (stage) => {
-      figures.push(await measure(stage, Number(connections)));
+      results.push(await measure(stage, Number(connections)));
     });
   }
-  console.table(figures);
+  console.table(results);
   await mkdir(dirname(values.out), { recursive: true });
-  await writeFile(values.out, JSON.stringify(figures, null, 2));
+  await writeFile(values.out, JSON.stringify(results, null, 2));
 }
 
 /** The platform as processes on servers of its own. */
@@ -84,16 +84,16 @@ async function measure(stage: Stage, connections: number): Promise<Record<string
 
   // The same flood of changes for one person, whose client reads them, and then does not.
   const [flooded] = clients;
-  const beside = async () => {
+  const duringFlood = async () => {
     const told = tellMany(stage.bus, flooded?.userId ?? 0, floodOf);
     const taken = await latencies(stage, clients.slice(2), 100);
     await told;
     await sleep(10_000);
     return taken;
   };
-  const besideReader = await beside();
+  const duringRead = await duringFlood();
   flooded?.pause();
-  const besideSlow = await beside();
+  const duringUnread = await duringFlood();
   for (const client of clients) client.close();
   return {
     connections,
@@ -104,8 +104,8 @@ async function measure(stage: Stage, connections: number): Promise<Record<string
     'one change: p99 ms': round(one.p99),
     'a change to each: s': round(all / 1000),
     'a change to each: CPU µs': round((allCpu * 1e6) / connections),
-    'beside a flood that is read: median ms': round(besideReader.median),
-    'beside a flood that is not read: median ms': round(besideSlow.median),
+    'during a flood that is read: median ms': round(duringRead.median),
+    'during a flood that is not read: median ms': round(duringUnread.median),
   };
 }
 

@@ -12,12 +12,12 @@ import { startPlatform } from '../platform.ts';
 export const about = `A memory of 500 photos: the longest tasks and the memory of its page, while it is gone through.
     --photos 500         of the memory
     --slowdown 4         of the processor, as on a phone; 1 for none
-    --out <file>         for the figures, default tests/bench/results/memory-500.json`;
+    --out <file>         for the results, default tests/bench/results/memory-500.json`;
 
 const here = fileURLToPath(new URL('../../../..', import.meta.url));
 const longestTaskMs = 200;
 
-interface Figures {
+interface Result {
   readonly what: string;
   /** Tasks of more than 50 ms. */
   readonly longTasks: number;
@@ -39,12 +39,12 @@ export async function run(args: readonly string[]): Promise<void> {
   const platform = await startPlatform(here);
   try {
     const memory = await fillLargeMemory(platform.url, Number(values.photos));
-    const figures = await goThrough(platform.url, memory, Number(values.slowdown));
-    console.table(figures);
+    const results = await goThrough(platform.url, memory, Number(values.slowdown));
+    console.table(results);
     await mkdir(dirname(values.out), { recursive: true });
     const { photos, slowdown } = values;
-    await writeFile(values.out, JSON.stringify({ photos, slowdown, load: loadavg(), figures }, null, 2));
-    const tooLong = figures.filter(({ longestMs }) => longestMs > longestTaskMs);
+    await writeFile(values.out, JSON.stringify({ photos, slowdown, load: loadavg(), results }, null, 2));
+    const tooLong = results.filter(({ longestMs }) => longestMs > longestTaskMs);
     if (tooLong.length > 0) {
       console.log(`Longer than ${longestTaskMs} ms: ${tooLong.map(({ what }) => what).join(', ')}.`);
       process.exitCode = 1;
@@ -58,7 +58,7 @@ async function goThrough(
   url: string,
   { cookie, path }: { cookie: string; path: string },
   slowdown: number,
-): Promise<Figures[]> {
+): Promise<Result[]> {
   const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -72,12 +72,12 @@ async function goThrough(
     `);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const figures: Figures[] = [];
+    const results: Result[] = [];
     for (const [what, act] of steps(url + path)) {
       await act(page);
-      figures.push(await measured(what, page, devtools));
+      results.push(await measured(what, page, devtools));
     }
-    return figures;
+    return results;
   } finally {
     await browser.close();
   }
@@ -116,7 +116,7 @@ function steps(address: string): [string, (page: Page) => Promise<unknown>][] {
         await page.getByRole('dialog', { name: 'Photo viewer' }).waitFor({ state: 'detached' });
       },
     ],
-    ['scroll the strip once more', (page) => scrollThrough(page, strip)],
+    ['scroll the strip again', (page) => scrollThrough(page, strip)],
   ];
 }
 
@@ -140,7 +140,7 @@ const scrollThrough = (page: Page, selector: string) =>
 const nextFrame = (page: Page) => page.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
 
 /** The cost since the last call; the heap after a garbage collection. */
-async function measured(what: string, page: Page, devtools: CDPSession): Promise<Figures> {
+async function measured(what: string, page: Page, devtools: CDPSession): Promise<Result> {
   const tasks = (await page.evaluate('window.longTasks.splice(0)')) as number[];
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');

@@ -13,7 +13,7 @@ export const about = `Login, gallery and memory in Lighthouse's mobile profile, 
     --page gallery       only this one; may be given several times
     --back               the browser has the files of each page from an earlier visit
     --baseline <folder>  another checkout, installed, whose pages are visited in turn with these
-    --out <folder>       for the figures and Lighthouse's reports, default tests/bench/results/pages`;
+    --out <folder>       for the results and Lighthouse's reports, default tests/bench/results/pages`;
 
 const here = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -86,13 +86,13 @@ async function visitInTurn(
   }
   const visits = Object.fromEntries(contestants.map((contestant) => [contestant.name, contestant.visits]));
   await writeFile(
-    join(out, 'figures.json'),
+    join(out, 'results.json'),
     JSON.stringify({ runs, load: loadavg(), medians, visits }, null, 2),
   );
-  console.log(`Figures and reports are in ${out}`);
+  console.log(`Results and reports are in ${out}`);
 }
 
-/** The median of each figure by itself. */
+/** The median of each result on its own. */
 function medianVisit(visits: readonly Visit[]): Visit {
   const scored = (of: (seen: Visit) => Scored): Scored => ({
     score: median(visits, (seen) => of(seen).score),
@@ -112,8 +112,8 @@ function medianVisit(visits: readonly Visit[]): Visit {
   };
 }
 
-function median(visits: readonly Visit[], figure: (seen: Visit) => number): number {
-  const sorted = visits.map(figure).sort((a, b) => a - b);
+function median(visits: readonly Visit[], result: (seen: Visit) => number): number {
+  const sorted = visits.map(result).sort((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }

@@ -15,11 +15,11 @@ export const about = `A gallery of 100,000 memories in Chromium: scrolled down a
     --memories 100000
     --pages 40           that are scrolled through, each way
     --months 20          that are gone to
-    --out <file>         for the figures, default tests/bench/results/scroll.json`;
+    --out <file>         for the results, default tests/bench/results/scroll.json`;
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-interface Figures {
+interface Result {
   readonly step: string;
   /** The longest task of the page, in milliseconds. */
   readonly longestTask: number;
@@ -46,14 +46,14 @@ export async function run(args: readonly string[]): Promise<void> {
       const { cookie, record } = await createDemoAccount(platform.url);
       const { ownerId } = await record('The first evening', []);
       await insertMemories(postgres.url, ownerId, Number(values.memories));
-      const figures = await visit(platform.url, cookie, {
+      const results = await visit(platform.url, cookie, {
         pages: Number(values.pages),
         months: Number(values.months),
       });
-      console.table(figures);
+      console.table(results);
       await mkdir(dirname(values.out), { recursive: true });
-      await writeFile(values.out, JSON.stringify(figures, null, 2));
-      if (figures.some(({ longestTask }) => longestTask > 200)) process.exitCode = 1;
+      await writeFile(values.out, JSON.stringify(results, null, 2));
+      if (results.some(({ longestTask }) => longestTask > 200)) process.exitCode = 1;
     } finally {
       await platform.stop();
     }
@@ -90,7 +90,7 @@ async function visit(
   url: string,
   cookie: string,
   { pages, months }: { pages: number; months: number },
-): Promise<Figures[]> {
+): Promise<Result[]> {
   const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -100,7 +100,7 @@ async function visit(
     await page.addInitScript(noteLongTasks);
     await page.goto(`${url}/?sort=date`);
     await page.getByRole('slider', { name: 'Go to a month' }).waitFor();
-    const figures: Figures[] = [await measure(page, session, 'opened')];
+    const results: Result[] = [await measure(page, session, 'opened')];
 
     for (let count = 0; count < pages; count++) {
       const more = page.getByRole('button', { name: 'Load More Memories' });
@@ -110,7 +110,7 @@ async function visit(
       await answer;
       await page.getByText('Loading memories…').waitFor({ state: 'hidden' });
     }
-    figures.push(await measure(page, session, `${pages} pages on`));
+    results.push(await measure(page, session, `${pages} pages on`));
 
     const slider = page.getByRole('slider', { name: 'Go to a month' });
     const box = await slider.boundingBox();
@@ -123,7 +123,7 @@ async function visit(
       await answer;
       await page.locator('[data-memory]').first().waitFor();
     }
-    figures.push(await measure(page, session, `${months} months gone to`));
+    results.push(await measure(page, session, `${months} months gone to`));
 
     for (const [step, dy] of [
       ['scrolled down from there', 1],
@@ -131,9 +131,9 @@ async function visit(
     ] as const) {
       await page.mouse.move(700, 500);
       for (let count = 0; count < pages * 12; count++) await page.mouse.wheel(0, dy * 600);
-      figures.push(await measure(page, session, step));
+      results.push(await measure(page, session, step));
     }
-    return figures;
+    return results;
   } finally {
     await browser.close();
   }
@@ -148,7 +148,7 @@ const noteLongTasks = `
 `;
 
 /** @returns the measurements since the last call */
-async function measure(page: Page, session: CDPSession, step: string): Promise<Figures> {
+async function measure(page: Page, session: CDPSession, step: string): Promise<Result> {
   await page.waitForLoadState('networkidle');
   const tasks = await page.evaluate<number[]>('window.longTasks.splice(0)');
   await session.send('HeapProfiler.collectGarbage');

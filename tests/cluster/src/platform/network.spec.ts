@@ -46,7 +46,7 @@ for (const slice of [...slicesOf(slices, 'service'), ...slicesOf(slices, 'gatewa
             ...pages,
           ]
         : [];
-    const allowed = new Set([...slice.asks, ...slice.needs, ...leadsTo]);
+    const allowed = new Set([...slice.calls, ...slice.needs, ...leadsTo]);
     const [pod] = await podsOf(slice.name);
     expect(new Set(await reachedFrom(pod?.name ?? ''))).toEqual(allowed);
   });

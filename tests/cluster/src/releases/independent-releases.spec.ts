@@ -33,7 +33,7 @@ for (const slice of slices) {
   });
 }
 
-test('a page that was opened before all pages are released anew goes on working', async ({ page }) => {
+test('a page that was opened before all pages are released again keeps working', async ({ page }) => {
   test.setTimeout(900_000);
   const pages = slices.filter(isPage);
   for (const slice of pages) await nextVersion(slice);

@@ -69,7 +69,7 @@ test('a service that one command made is released, answers its helm test, and is
 
   await releaseSlice(slice, await build('first'));
   expect(await helm('test', name, '--timeout', '30s')).toContain('Succeeded');
-  // Each gateway finds it by itself, within the pause between two looks.
+  // Each gateway finds it automatically, within the pause between two looks.
   const statuses = async () => {
     const asked = Array.from({ length: 8 }, () => person.api.get(path));
     return (await Promise.all(asked)).map((answer) => answer.status());

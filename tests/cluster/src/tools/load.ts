@@ -12,7 +12,7 @@ export interface Failure {
   readonly isClear: boolean;
 }
 
-export interface Figures {
+export interface LoadResult {
   readonly sent: number;
   readonly failures: readonly Failure[];
   /** 95th percentile of the time an answer took, in milliseconds. */
@@ -22,7 +22,7 @@ export interface Figures {
 /** Steady mixed load of a couple: requests start at a fixed rate, whether or not those before have been answered. */
 export interface Load {
   /** What was sent since the last call, once all of it has been answered. */
-  takeFigures(): Promise<Figures>;
+  takeResult(): Promise<LoadResult>;
   /**
    * Makes every fifth request one of these from now on, in turn.
    * @returns the texts of their answers, as they come
@@ -115,9 +115,9 @@ export async function startLoad(perSecond: number): Promise<Load> {
     acknowledged,
     photoId: photo.id,
     person: () => openSecondSession(at, couple[0]),
-    async takeFigures() {
+    async takeResult() {
       await Promise.all(underWay);
-      return asking.takeFigures();
+      return asking.takeResult();
     },
     async stop() {
       clearInterval(timer);
@@ -169,13 +169,13 @@ function createAsking(at: string, firstCookie: string) {
     useCookie(next: string) {
       cookie = next;
     },
-    takeFigures(): Figures {
+    takeResult(): LoadResult {
       times.sort((a, b) => a - b);
-      const figures = { sent, failures, p95: Math.round(times[Math.floor(times.length * 0.95)] ?? 0) };
+      const result = { sent, failures, p95: Math.round(times[Math.floor(times.length * 0.95)] ?? 0) };
       sent = 0;
       failures = [];
       times = [];
-      return figures;
+      return result;
     },
     close: () => agent.close(),
   };

@@ -7,7 +7,7 @@ export function platformUrl(): string {
   return url;
 }
 
-/** Asks again until the answer is as wanted. @throws Error with what was asked for, after the time is over */
+/** Asks again until the answer is as wanted. @throws Error with what was asked for, after the timeout */
 export async function until<T>(
   what: string,
   seconds: number,

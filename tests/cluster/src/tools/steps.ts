@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Figures, type Load, startLoad } from './load.ts';
+import { type Load, type LoadResult, startLoad } from './load.ts';
 
 /** What is done to the platform under steady load, and what its requests saw of it. */
 export interface Steps {
   readonly load: Load;
   /** Does something under load, and a little longer, until what it leaves behind has ended. */
-  step(name: string, work: () => Promise<unknown>): Promise<Figures>;
+  step(name: string, work: () => Promise<unknown>): Promise<LoadResult>;
   /** Ends the load, and prints a row for each step. */
   end(): Promise<void>;
 }
@@ -14,16 +14,16 @@ export async function startSteps(): Promise<Steps> {
   const load = await startLoad(Number(process.env.REQUESTS_PER_SECOND ?? 20));
   const rows: string[] = [];
 
-  async function step(name: string, work: () => Promise<unknown>): Promise<Figures> {
-    await load.takeFigures();
+  async function step(name: string, work: () => Promise<unknown>): Promise<LoadResult> {
+    await load.takeResult();
     const began = Date.now();
     await work();
     await delay(8_000);
-    const figures = await load.takeFigures();
-    const { sent, failures, p95 } = figures;
+    const result = await load.takeResult();
+    const { sent, failures, p95 } = result;
     const seconds = (Date.now() - began) / 1000;
     rows.push(`| ${name} | ${seconds.toFixed(0)} | ${sent} | ${failures.length} | ${p95} ms |`);
-    return figures;
+    return result;
   }
 
   await step('steady load, nothing else', () => delay(20_000));

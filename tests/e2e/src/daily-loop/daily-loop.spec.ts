@@ -74,7 +74,7 @@ test('a saved service restarts in the same session, and one that cannot be loade
   await expect.poll(sentence).toBe('There is no such remark.');
 
   edit(project, comments, "notFound('There is no such remark.')", "notFound('There is no such remark.'");
-  await expect.poll(log).toMatch(/^comments +\| .*goes on as it was/m);
+  await expect.poll(log).toMatch(/^comments +\| .*keeps running as it was/m);
   expect(await sentence()).toBe('There is no such remark.');
   edit(project, comments, "notFound('There is no such remark.'", "notFound('There is no such thought.')");
   await expect.poll(sentence).toBe('There is no such thought.');

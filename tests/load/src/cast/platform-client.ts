@@ -28,7 +28,7 @@ export interface PlatformClient {
 /** @param signal ends what is under way */
 export function createPlatformClient(target: Target, signal: AbortSignal): PlatformClient {
   const { url, origin, insecure } = target;
-  // Thousands of live connections stay open beside the others.
+  // Thousands of live connections stay open in addition to the others.
   const dispatcher = new Agent({ connections: null, connect: { rejectUnauthorized: !insecure } });
   const headersOf = (cookie?: string) => ({
     host: new URL(origin).host,

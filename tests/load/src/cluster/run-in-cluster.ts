@@ -27,7 +27,7 @@ const k6 = {
 };
 const startsWithinMs = 120_000;
 
-/** Runs the load as a Job beside the platform that is released, and takes the Job away when it is over. */
+/** Runs the load as a Job next to the platform that is released, and takes the Job away when it has ended. */
 export async function runInCluster(command: Command, signal: AbortSignal): Promise<Result> {
   const build = findBuilder(await findCluster());
   if (process.env.BUILD_K6) await timed('k6', () => buildGoProgram(build, k6));

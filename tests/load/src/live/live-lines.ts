@@ -16,13 +16,13 @@ export interface LiveMetrics {
   readonly refused: number;
   /** Times that one ended, with its session for instance, and was opened again where it was. */
   readonly reopened: number;
-  /** Milliseconds from a change to each page that heard of it. */
+  /** Milliseconds from a change to each page that received it. */
   readonly lags: readonly number[];
   /** Milliseconds from the upload of a photo until all its sizes were made. */
   readonly sizes: readonly number[];
 }
 
-/** Live connections that are held while a run goes on: k6 itself cannot read a stream. */
+/** Live connections that are held while a run is active: k6 itself cannot read a stream. */
 export interface LiveLines {
   /** Resolves when all of them are open, or were refused once. */
   readonly opened: Promise<void>;
@@ -65,7 +65,7 @@ export function openLiveLines(client: PlatformClient, cast: Cast, wanted: number
       const parser = createParser({
         onEvent(message) {
           lastId = message.id ?? lastId;
-          if (isCounting && message.event === liveEvents.change) times.hear(changeOf(message));
+          if (isCounting && message.event === liveEvents.change) times.add(changeOf(message));
         },
       });
       await readAll(stream, (text) => parser.feed(text));

@@ -5,7 +5,7 @@ export interface Order {
   /** Every slice is a process, on real servers. */
   readonly processes: boolean;
   readonly slow: readonly Slowed[];
-  /** Settings, beside the wide limits. */
+  /** Settings, in addition to the wide limits. */
   readonly settings: Readonly<Record<string, string>>;
   /** The folder of its data, which the caller removes. */
   readonly folder: string;

@@ -31,7 +31,7 @@ export async function startPlatform(order: Omit<Order, 'folder'>): Promise<OwnPl
     ],
     {
       env: { PATH, HOME, TMPDIR, LANG, ...allocator },
-      // By the channel it notices that this process is gone, and says where it answers.
+      // The channel tells it that this process has ended, and says where it answers.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       detached: true,
     },

@@ -13,7 +13,7 @@ import { momentsOf } from './moments.ts';
 import { percentile } from './percentile.ts';
 import type { Result, Row } from './result.ts';
 
-/** From a change to the pages that hear of it; from an upload until all sizes are made. */
+/** From a change to the pages that receive it; from an upload until all sizes are made. */
 const lagLimits: Limits = { p95: 1000, p99: 3000 };
 const sizesLimits: Limits = { p95: 10_000, p99: 15_000 };
 
@@ -35,7 +35,7 @@ export function buildResult(measured: Measured): Result {
   const seconds = summary.state.testRunDurationMs / 1000;
   const rows = requestsOf(run).map((name) => requestRow(name, profile, summary, seconds));
   if (live.wanted > 0) {
-    rows.push(timesRow('live: a change is heard of', live.lags, lagLimits, profile, seconds));
+    rows.push(timesRow('live: a change arrives', live.lags, lagLimits, profile, seconds));
     if (live.sizes.length > 0) {
       rows.push(timesRow('all sizes of a photo', live.sizes, sizesLimits, profile, seconds));
     }

@@ -16,7 +16,7 @@ export interface Plot {
   readonly seconds: number;
 }
 
-/** The picture is a hundred wide and high, and stretched over its place; what is written stands beside it, in HTML. */
+/** The picture is a hundred wide and high, and stretched over its place; what is written stands next to it, in HTML. */
 const size = 100;
 
 export function plotHtml({ title, unit, lines, limit, seconds }: Plot): string {

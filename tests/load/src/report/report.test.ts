@@ -65,7 +65,7 @@ describe('the result of a run', () => {
       expect.arrayContaining([
         'gallery',
         'record a memory',
-        'live: a change is heard of',
+        'live: a change arrives',
         'all sizes of a photo',
       ]),
     );
@@ -117,10 +117,10 @@ describe('the result of a run', () => {
       /^19 of 20 live connections were open at the end$/,
     ],
     [
-      'a change that is heard of too late',
+      'a change that arrives too late',
       { live: { ...measured().live, lags: [10, 4000] } },
       undefined,
-      /^live: a change is heard of: p95 4000 ms, 1000 allowed$/,
+      /^live: a change arrives: p95 4000 ms, 1000 allowed$/,
     ],
   ])('names %s', (_, changes, summary, problem) => {
     const { problems } = buildResult(measured(changes, summary));

@@ -31,7 +31,7 @@ export interface Moment {
   readonly p95Of: Readonly<Record<string, number>>;
 }
 
-/** All that is known of a run when it is over: what the report shows, and what is kept as JSON. */
+/** All that is known of a run when it has ended: what the report shows, and what is kept as JSON. */
 export interface Result extends Pick<Run, 'id' | 'scenario' | 'profile' | 'scale'> {
   /** Which platform, in words. */
   readonly platform: string;

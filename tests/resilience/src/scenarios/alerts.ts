@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { readRules } from '../../../../scripts/monitoring/files.ts';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
 import { brokenUploads, dropStreams, freeze, hammer, lockTable, stutter } from '../tools/breakages.ts';
 import { replayDeadLetters } from '../tools/events.ts';
@@ -16,7 +16,7 @@ import { scaledRules } from '../tools/scaled-rules.ts';
 const factor = 20;
 
 interface Stage {
-  readonly torture: Torture;
+  readonly context: ScenarioContext;
   readonly platform: Processes;
   readonly person: Person;
   readonly memoryId: number;
@@ -28,16 +28,16 @@ export const scenario: Scenario = {
     'a real Prometheus scrapes every slice, and each alert fires when what it watches is broken, and ends after',
   limitMs: 25 * 60_000,
   isOnlyByName: true,
-  async run(torture) {
+  async run(context) {
     const metricsPort = String(await freePort());
-    const platform = await torture.startProcesses({ env: { METRICS_PORT: metricsPort } });
+    const platform = await context.startProcesses({ env: { METRICS_PORT: metricsPort } });
     const targets = new Map(
       [...platform.slices.pids.keys()].map((name) => [
         name,
         name === 'gateway' ? `http://127.0.0.1:${metricsPort}` : platform.addressOf(name),
       ]),
     );
-    const prometheus = await startPrometheus(torture, { targets, rules: scaledRules(readRules(), factor) });
+    const prometheus = await startPrometheus(context, { targets, rules: scaledRules(readRules(), factor) });
     const person = await signUp(platform.url);
     const memory = await person.json<{ id: number }>('POST', paths.collections, {
       body: memoryForm('A day'),
@@ -46,15 +46,15 @@ export const scenario: Scenario = {
     const photo = await person.json<{ id: number }>('POST', paths.photos, {
       body: photoForm(memory.id, bytes),
     });
-    const stage = { torture, platform, person, memoryId: memory.id, photoId: photo.id };
+    const stage = { context, platform, person, memoryId: memory.id, photoId: photo.id };
 
-    await reportScrapes(torture, prometheus, targets.size);
+    await reportScrapes(context, prometheus, targets.size);
     const breakages = [...requests(stage), ...events(stage), ...images(stage), ...live(stage)];
-    await alertDrill(torture, prometheus, breakages, { VolumeNearlyFull: 'only a cluster has its figures' });
+    await alertDrill(context, prometheus, breakages, { VolumeNearlyFull: 'only a cluster has its result' });
   },
 };
 
-function requests({ torture, platform, person, photoId }: Stage): Breakage[] {
+function requests({ context, platform, person, photoId }: Stage): Breakage[] {
   const { servers, slices } = platform;
   const comments = fillPath(paths.photoComments, { id: photoId });
   const ask = () => person.call('GET', comments);
@@ -117,7 +117,7 @@ function requests({ torture, platform, person, photoId }: Stage): Breakage[] {
       labels: { slice: 'partnership' },
       what: 'the partnership service gets a turn for 0.3 s of each second',
       async break(ended) {
-        torture.signal.throwIfAborted();
+        context.signal.throwIfAborted();
         const over = stutter(platform, 'partnership', ended);
         return () => over;
       },
@@ -170,13 +170,13 @@ function events({ platform, person, memoryId }: Stage): Breakage[] {
   ];
 }
 
-function images({ torture, platform, person, memoryId }: Stage): Breakage[] {
+function images({ context, platform, person, memoryId }: Stage): Breakage[] {
   return [
     {
       alert: 'PhotosFailing',
       what: 'originals are broken after they were accepted',
       async break() {
-        await brokenUploads(torture, platform, 8);
+        await brokenUploads(context, platform, 8);
         return () => undefined;
       },
     },

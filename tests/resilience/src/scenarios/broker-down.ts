@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { percentile } from '@our-dates/test-support/percentile';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { unsentEvents } from '../tools/events.ts';
 import { type Answer, couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
@@ -23,26 +23,26 @@ interface Load {
 export const scenario: Scenario = {
   about: 'the broker is away under load: every request succeeds, and every event arrives afterwards',
   limitMs: awayMs + 300_000,
-  async run(torture) {
-    const platform = await torture.startProcesses();
+  async run(context) {
+    const platform = await context.startProcesses();
     const people = await Promise.all(Array.from({ length: couples }, () => couple(platform.url)));
     const load: Load = { answers: [], photoIds: [] };
     const ended = new AbortController();
 
-    torture.say(`RabbitMQ is killed for ${awayMs / 1000} s`);
+    context.say(`RabbitMQ is killed for ${awayMs / 1000} s`);
     await platform.servers.rabbitMq.kill();
     const working = people.map((pair) => live(platform.url, pair, load, ended.signal));
     const notReady = watchReadiness(platform, ended.signal);
-    await delay(awayMs, undefined, { signal: torture.signal });
+    await delay(awayMs, undefined, { signal: context.signal });
     const waiting = await unsentEvents(platform);
     ended.abort();
     await Promise.all(working);
-    reportLoad(torture, load, await notReady);
+    reportLoad(context, load, await notReady);
 
     await platform.servers.rabbitMq.restart();
     const backAt = Date.now();
-    torture.say('RabbitMQ is back');
-    await reportDelivery(torture, platform, { waiting, people, load, backAt });
+    context.say('RabbitMQ is back');
+    await reportDelivery(context, platform, { waiting, people, load, backAt });
   },
 };
 
@@ -99,18 +99,22 @@ async function watchReadiness(platform: Processes, ended: AbortSignal): Promise<
   return notReady;
 }
 
-function reportLoad(torture: Torture, { answers }: Load, notReady: ReadonlyMap<string, number>): void {
+function reportLoad(
+  context: ScenarioContext,
+  { answers }: Load,
+  notReady: ReadonlyMap<string, number>,
+): void {
   const failed = answers.filter(({ answer }) => answer.status >= 400);
   const kinds = [...new Set(failed.map(({ what, answer }) => `${what} ${answer.status}`))];
   const times = answers.map(({ answer }) => answer.ms);
-  torture.report({
+  context.report({
     step: `requests in ${awayMs / 1000} s without broker`,
-    figures: `${answers.length}, ${failed.length} failed${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}, p50 ${Math.round(percentile(0.5, times))} ms, p95 ${Math.round(percentile(0.95, times))} ms`,
+    result: `${answers.length}, ${failed.length} failed${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}, p50 ${Math.round(percentile(0.5, times))} ms, p95 ${Math.round(percentile(0.95, times))} ms`,
     passed: failed.length === 0 && answers.length > 0,
   });
-  torture.report({
+  context.report({
     step: 'pods stay ready',
-    figures:
+    result:
       notReady.size === 0
         ? 'every slice, asked each second'
         : [...notReady].map(([slice, times]) => `${slice} not ready ${times}×`).join(', '),
@@ -119,7 +123,7 @@ function reportLoad(torture: Torture, { answers }: Load, notReady: ReadonlyMap<s
 }
 
 async function reportDelivery(
-  torture: Torture,
+  context: ScenarioContext,
   platform: Processes,
   {
     waiting,
@@ -128,31 +132,35 @@ async function reportDelivery(
     backAt,
   }: { waiting: number; people: [Person, Person][]; load: Load; backAt: number },
 ): Promise<void> {
-  while ((await unsentEvents(platform)) > 0) await delay(250, undefined, { signal: torture.signal });
-  torture.report({
+  while ((await unsentEvents(platform)) > 0) await delay(250, undefined, { signal: context.signal });
+  context.report({
     step: 'events that waited are sent',
-    figures: `${waiting} of ${waiting}, ${((Date.now() - backAt) / 1000).toFixed(1)} s after its return`,
+    result: `${waiting} of ${waiting}, ${((Date.now() - backAt) / 1000).toFixed(1)} s after its return`,
     passed: waiting > 0,
   });
   const [pair] = people;
   if (!pair) throw new Error('there was no couple');
   let ready = 0;
-  for (const id of load.photoIds) ready += await derived(torture, people, id);
-  torture.report({
+  for (const id of load.photoIds) ready += await derived(context, people, id);
+  context.report({
     step: 'photos uploaded meanwhile have their sizes',
-    figures: `${ready} of ${load.photoIds.length}, ${((Date.now() - backAt) / 1000).toFixed(1)} s after its return`,
+    result: `${ready} of ${load.photoIds.length}, ${((Date.now() - backAt) / 1000).toFixed(1)} s after its return`,
     passed: ready === load.photoIds.length && ready > 0,
   });
 }
 
 /** Waits until one photo is worked on. @returns 1 when it became ready */
-async function derived(torture: Torture, people: readonly [Person, Person][], id: number): Promise<number> {
+async function derived(
+  context: ScenarioContext,
+  people: readonly [Person, Person][],
+  id: number,
+): Promise<number> {
   for (;;) {
     for (const [person] of people) {
       const { status, text } = await person.call('GET', fillPath(paths.photo, { id }));
       if (status === 200 && JSON.parse(text).status === 'ready') return 1;
       if (status === 200 && JSON.parse(text).status === 'failed') return 0;
     }
-    await delay(250, undefined, { signal: torture.signal });
+    await delay(250, undefined, { signal: context.signal });
   }
 }

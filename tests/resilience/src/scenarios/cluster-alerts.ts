@@ -20,15 +20,15 @@ interface Stage {
 
 export const scenario: Scenario = {
   about:
-    'the same on a cluster: a Prometheus in it scrapes what is released, each alert fires and is mended by its runbook',
+    'the same on a cluster: a Prometheus in it scrapes what is released, each alert fires and is fixed by its runbook',
   limitMs: 60 * 60_000,
   isOnlyByName: true,
-  async run(torture) {
+  async run(context) {
     await findCluster();
     const url = await publicUrl();
     // A cluster for tests has a self-signed certificate.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-    const prometheus = await startClusterPrometheus(torture);
+    const prometheus = await startClusterPrometheus(context);
     const person = await signUp(url);
     const body = memoryForm('A day');
     const memory = await person.json<{ id: number }>('POST', paths.collections, { body });
@@ -36,9 +36,9 @@ export const scenario: Scenario = {
     const form = photoForm(memory.id, bytes);
     const photo = await person.json<{ id: number }>('POST', paths.photos, { body: form });
     const stage: Stage = { url, person, memoryId: memory.id, photoId: photo.id };
-    await reportScrapes(torture, prometheus, 7);
+    await reportScrapes(context, prometheus, 7);
     const breakages = [...requests(stage), ...events(stage), ...images(stage), ...live(stage)];
-    await alertDrill(torture, prometheus, breakages, without);
+    await alertDrill(context, prometheus, breakages, without);
   },
 };
 
@@ -105,9 +105,9 @@ function requests({ person, photoId }: Stage): Breakage[] {
       what: 'partnership gets a fiftieth of a processor under load',
       async break(ended) {
         // With less it would not answer a scrape within its time limit.
-        const mend = await slowDown('partnership', '20m');
+        const fix = await slowDown('partnership', '20m');
         void hammer(() => person.call('GET', paths.partner), { atOnce: 14, ended });
-        return mend;
+        return fix;
       },
     },
   ];
@@ -184,9 +184,9 @@ function images({ person, memoryId }: Stage): Breakage[] {
       alert: 'PhotosSlow',
       what: 'the worker gets a twentieth of a processor',
       async break() {
-        const mend = await slowDown('image-worker', '50m');
+        const fix = await slowDown('image-worker', '50m');
         await upload(3, 3000, 2000);
-        return mend;
+        return fix;
       },
     },
   ];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { percentile } from '@our-dates/test-support/percentile';
 import type { Page } from '@playwright/test';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { openPage, type SignedInPage } from '../tools/browser.ts';
 import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
@@ -20,7 +20,7 @@ const rightWithinMs = 2_000;
 const longestWaitMs = 30_000;
 
 interface Scene {
-  readonly torture: Torture;
+  readonly context: ScenarioContext;
   readonly platform: Processes;
   readonly window: SignedInPage;
   readonly partner: Person;
@@ -31,8 +31,8 @@ export const scenario: Scenario = {
   about:
     'a page whose gateway restarts ten times a minute, whose network goes, and that sleeps: right in 2 s',
   limitMs: sleepMs + 6 * 60_000,
-  async run(torture) {
-    const platform = await torture.startProcesses();
+  async run(context) {
+    const platform = await context.startProcesses();
     const [viewer, partner] = await couple(platform.url);
     const { bytes } = await noiseJpeg();
     const memory = await viewer.json<{ id: number }>('POST', paths.collections, {
@@ -41,16 +41,16 @@ export const scenario: Scenario = {
     const photo = await viewer.json<{ id: number }>('POST', paths.photos, {
       body: photoForm(memory.id, bytes),
     });
-    const window = await openPage(torture, platform.url, viewer);
+    const window = await openPage(context, platform.url, viewer);
     const { page } = window;
-    // Wide enough for the comments to stand beside the photo.
+    // Wide enough for the comments to stand next to the photo.
     await page.setViewportSize({ width: 1280, height: 800 });
     const listening = page.waitForResponse((response) => new URL(response.url()).pathname === paths.live);
     await page.goto(fillPath('/photo/:id', { id: photo.id }));
     await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
     await listening;
     const comments = fillPath(paths.photoComments, { id: photo.id });
-    const scene: Scene = { torture, platform, window, partner, comments };
+    const scene: Scene = { context, platform, window, partner, comments };
     await restartGateway(scene);
     await changeNetwork(scene);
     await sleep(scene);
@@ -59,8 +59,8 @@ export const scenario: Scenario = {
 
 /** The partner writes, and the gateway is killed before the page can have heard of it. */
 async function restartGateway(scene: Scene): Promise<void> {
-  const { torture, platform } = scene;
-  torture.say(`the gateway is killed and started ${restarts} times`);
+  const { context, platform } = scene;
+  context.say(`the gateway is killed and started ${restarts} times`);
   const asked = requestsOf(scene.window.page);
   const times: number[] = [];
   for (let round = 1; round <= restarts; round += 1) {
@@ -69,30 +69,30 @@ async function restartGateway(scene: Scene): Promise<void> {
     await platform.slices.kill('gateway');
     await platform.slices.start('gateway');
     times.push(await shownAfter(scene, text));
-    await delay(Math.max(0, began + restartEveryMs - Date.now()), undefined, { signal: torture.signal });
+    await delay(Math.max(0, began + restartEveryMs - Date.now()), undefined, { signal: context.signal });
   }
   report(scene, `gateway killed and started ${restarts} times`, times, asked());
 }
 
 async function changeNetwork(scene: Scene): Promise<void> {
-  const { torture, window } = scene;
+  const { context, window } = scene;
   const { page } = window;
-  torture.say(`the network is away for ${awayMs / 1000} s`);
+  context.say(`the network is away for ${awayMs / 1000} s`);
   await page.context().setOffline(true);
   const text = await comment(scene, 'While the network was away');
-  await delay(awayMs, undefined, { signal: torture.signal });
+  await delay(awayMs, undefined, { signal: context.signal });
   const asked = requestsOf(page);
   await page.context().setOffline(false);
   report(scene, `network away for ${awayMs / 1000} s`, [await shownAfter(scene, text)], asked());
 }
 
 async function sleep(scene: Scene): Promise<void> {
-  const { torture, window } = scene;
-  torture.say(`the page sleeps for ${sleepMs / 1000} s`);
+  const { context, window } = scene;
+  context.say(`the page sleeps for ${sleepMs / 1000} s`);
   const asked = requestsOf(window.page);
   window.sleep();
   const text = await comment(scene, 'While you slept');
-  await delay(sleepMs, undefined, { signal: torture.signal });
+  await delay(sleepMs, undefined, { signal: context.signal });
   window.wake();
   report(scene, `page asleep for ${sleepMs / 1000} s`, [await shownAfter(scene, text)], asked());
 }
@@ -124,7 +124,7 @@ function requestsOf(page: Page): () => ReadonlyMap<string, number> {
 }
 
 function report(
-  { torture, comments }: Scene,
+  { context, comments }: Scene,
   step: string,
   times: readonly number[],
   asked: ReadonlyMap<string, number>,
@@ -132,9 +132,9 @@ function report(
   const slowest = Math.max(...times);
   const allowed = new Set<string>([comments, paths.live, paths.news, paths.newsSeen]);
   const others = [...asked].filter(([path]) => !allowed.has(path));
-  torture.report({
+  context.report({
     step,
-    figures: `shown after ${Math.round(percentile(0.5, times))} ms, at most ${Math.round(slowest)} ms; asked for ${[...asked].map(([path, count]) => `${path} ${count}×`).join(', ')}`,
+    result: `shown after ${Math.round(percentile(0.5, times))} ms, at most ${Math.round(slowest)} ms; asked for ${[...asked].map(([path, count]) => `${path} ${count}×`).join(', ')}`,
     passed: slowest <= rightWithinMs && others.length === 0,
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '@our-dates/contracts/paths';
 import type { Page } from '@playwright/test';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { openPage, type SignedInPage } from '../tools/browser.ts';
 import { signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, sha256Of } from '../tools/pictures.ts';
@@ -16,7 +16,7 @@ const bytesPerSecond = 250_000;
 /** The line is cut when so many photos have arrived, for so long each time. */
 const cuts = [6, 17, 31];
 const cutMs = 15_000;
-/** The page is loaded anew when so many have arrived. */
+/** The page is reloaded when so many have arrived. */
 const reloadAt = 24;
 
 interface ArrivedPhoto {
@@ -35,14 +35,14 @@ export const scenario: Scenario = {
   about:
     '40 photos of 4 MB from a browser over 2 Mbit/s, cut three times and reloaded once: once each, in order',
   limitMs: 20 * 60_000,
-  async run(torture) {
-    const { url } = await torture.startOneMachine();
+  async run(context) {
+    const { url } = await context.startOneMachine();
     const person = await signUp(url);
     const memory = await person.json<{ id: number }>('POST', paths.collections, {
       body: memoryForm('Forty'),
     });
-    const files = await drawPhotos(torture);
-    const window = await openPage(torture, url, person);
+    const files = await drawPhotos(context);
+    const window = await openPage(context, url, person);
     const photosPath = `${paths.photos}?collectionId=${memory.id}`;
     const arrived = () => person.json<ArrivedPhoto[]>('GET', photosPath);
 
@@ -52,20 +52,20 @@ export const scenario: Scenario = {
     await window.page.getByRole('button', { name: `Upload ${photoCount} Photos` }).click();
     await window.page.getByRole('dialog').waitFor({ state: 'hidden' });
     for (const moment of [...cuts, reloadAt].sort((one, other) => one - other)) {
-      await until(torture, async () => (await arrived()).length >= moment);
-      if (moment === reloadAt) await reload(torture, window);
-      else await cut(torture, window, moment);
+      await until(context, async () => (await arrived()).length >= moment);
+      if (moment === reloadAt) await reload(context, window);
+      else await cut(context, window, moment);
     }
-    await until(torture, async () => (await arrived()).length >= photoCount);
+    await until(context, async () => (await arrived()).length >= photoCount);
     const seconds = Math.round((Date.now() - began) / 1000);
     await window.page.getByText(`${photoCount} photos added to the memory.`).first().waitFor();
-    report(torture, { files, arrived: await arrived(), seconds });
+    report(context, { files, arrived: await arrived(), seconds });
   },
 };
 
-async function drawPhotos(torture: Torture): Promise<ChosenFile[]> {
-  torture.say(`drawing ${photoCount} photos`);
-  const folder = join(torture.folder, 'photos');
+async function drawPhotos(context: ScenarioContext): Promise<ChosenFile[]> {
+  context.say(`drawing ${photoCount} photos`);
+  const folder = join(context.folder, 'photos');
   await mkdir(folder);
   const { bytes: drawn } = await noiseJpeg(size.width, size.height);
   const files: ChosenFile[] = [];
@@ -91,24 +91,24 @@ async function choose(page: Page, memoryId: number, files: readonly ChosenFile[]
   await page.locator('input[type=file]').setInputFiles(files.map(({ path }) => path));
 }
 
-async function cut(torture: Torture, { setLine }: SignedInPage, after: number): Promise<void> {
-  torture.say(`the line is cut after ${after} photos`);
+async function cut(context: ScenarioContext, { setLine }: SignedInPage, after: number): Promise<void> {
+  context.say(`the line is cut after ${after} photos`);
   await setLine({ bytesPerSecond, isCut: true });
-  await delay(cutMs, undefined, { signal: torture.signal });
+  await delay(cutMs, undefined, { signal: context.signal });
   await setLine({ bytesPerSecond, isCut: false });
 }
 
-async function reload(torture: Torture, { page }: SignedInPage): Promise<void> {
-  torture.say(`the page is reloaded after ${reloadAt} photos`);
+async function reload(context: ScenarioContext, { page }: SignedInPage): Promise<void> {
+  context.say(`the page is reloaded after ${reloadAt} photos`);
   await page.reload();
 }
 
-async function until(torture: Torture, isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(500, undefined, { signal: torture.signal });
+async function until(context: ScenarioContext, isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(500, undefined, { signal: context.signal });
 }
 
 function report(
-  torture: Torture,
+  context: ScenarioContext,
   {
     files,
     arrived,
@@ -116,20 +116,20 @@ function report(
   }: { files: readonly ChosenFile[]; arrived: readonly ArrivedPhoto[]; seconds: number },
 ): void {
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
-  torture.report({
+  context.report({
     step: `${photoCount} photos, ${megabytes.toFixed(0)} MB, cut at ${cuts.join(', ')}, reloaded at ${reloadAt}`,
-    figures: `${arrived.length} arrived in ${seconds} s; the line alone takes ${Math.round((megabytes * 1e6) / bytesPerSecond)} s`,
+    result: `${arrived.length} arrived in ${seconds} s; the line alone takes ${Math.round((megabytes * 1e6) / bytesPerSecond)} s`,
     passed: arrived.length === photoCount,
   });
   const once = new Set(arrived.map(({ sha256 }) => sha256)).size;
-  torture.report({
+  context.report({
     step: 'each of them once, byte for byte',
-    figures: `${once} of ${photoCount}`,
+    result: `${once} of ${photoCount}`,
     passed: files.every(({ sha256 }) => arrived.filter((photo) => photo.sha256 === sha256).length === 1),
   });
-  torture.report({
+  context.report({
     step: 'in the order they were chosen',
-    figures: arrived.map(({ fileName }) => fileName.replace(/\D/g, '')).join(' '),
+    result: arrived.map(({ fileName }) => fileName.replace(/\D/g, '')).join(' '),
     passed: arrived.map(({ fileName }) => fileName).join() === files.map(({ name }) => name).join(),
   });
 }

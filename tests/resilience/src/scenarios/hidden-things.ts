@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fillPath, imageName, imageUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { percentile } from '@our-dates/test-support/percentile';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg } from '../tools/pictures.ts';
 
@@ -22,10 +22,10 @@ interface Question {
 export const scenario: Scenario = {
   about: 'the time of a 404 does not tell whether there is something that one may not see',
   limitMs: 180_000,
-  async run(torture) {
-    const { url } = await torture.startProcesses();
+  async run(context) {
+    const { url } = await context.startProcesses();
     const [owner, stranger] = [await signUp(url), await signUp(url)];
-    for (const question of await questionsAbout(owner)) await compare(torture, stranger, question);
+    for (const question of await questionsAbout(owner)) await compare(context, stranger, question);
   },
 };
 
@@ -62,11 +62,11 @@ async function questionsAbout(owner: Person): Promise<readonly Question[]> {
 }
 
 /** Asks for both in turn, so that other work of the machine slows both down. */
-async function compare(torture: Torture, stranger: Person, question: Question): Promise<void> {
+async function compare(context: ScenarioContext, stranger: Person, question: Question): Promise<void> {
   const { what, method, body } = question;
   const times: Record<'hidden' | 'missing', number[]> = { hidden: [], missing: [] };
   for (let round = 0; round < rounds; round += 1) {
-    torture.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     for (const kind of ['hidden', 'missing'] as const) {
       const answer = await stranger.call(method, question[kind], body ? { body } : {});
       if (answer.status !== 404)
@@ -77,9 +77,9 @@ async function compare(torture: Torture, stranger: Person, question: Question): 
   const median = (values: readonly number[]) => percentile(0.5, values);
   const [hidden, absent] = [median(times.hidden), median(times.missing)];
   const ratio = Math.max(hidden, absent) / Math.min(hidden, absent);
-  torture.report({
+  context.report({
     step: `${method} ${what}`,
-    figures: `medians of ${rounds}: ${hidden.toFixed(2)} ms hidden, ${absent.toFixed(2)} ms missing`,
+    result: `medians of ${rounds}: ${hidden.toFixed(2)} ms hidden, ${absent.toFixed(2)} ms missing`,
     passed: ratio < tellingRatio,
   });
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { imageName, imageUrl, originalUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { percentile } from '@our-dates/test-support/percentile';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { blobNames, blobNamesOfPhotos } from '../tools/blobs.ts';
 import { deadLetters, rowsIn, unsentEvents } from '../tools/events.ts';
 import { watchMemory } from '../tools/memory.ts';
@@ -32,27 +32,27 @@ interface Uploaded {
 export const scenario: Scenario = {
   about: `${uploads} uploads while processes are killed: each photo there once, whole, and nothing else`,
   limitMs: 480_000,
-  async run(torture) {
-    const platform = await torture.startProcesses({ env: { SWEEP_INTERVAL: '1s' } });
+  async run(context) {
+    const platform = await context.startProcesses({ env: { SWEEP_INTERVAL: '1s' } });
     const people = await couple(platform.url);
     const memory = await people[0].json<{ id: number }>('POST', paths.collections, {
       body: memoryForm('The storm'),
     });
-    const watch = watchMemory(() => platform.slices.pids, torture.signal);
+    const watch = watchMemory(() => platform.slices.pids, context.signal);
 
-    torture.say('the storm begins');
-    const storm = startStorm(torture, platform);
+    context.say('the storm begins');
+    const storm = startStorm(context, platform);
     const began = Date.now();
-    const uploaded = await uploadAll(torture, people, memory.id);
+    const uploaded = await uploadAll(context, people, memory.id);
     const kills = await storm.end();
-    reportUploads(torture, uploaded, kills, Date.now() - began);
+    reportUploads(context, uploaded, kills, Date.now() - began);
 
-    await verifyPhotos(torture, platform, people[1], memory.id, uploaded);
-    await verifyBlobs(torture, platform);
-    await verifyEvents(torture, platform);
+    await verifyPhotos(context, platform, people[1], memory.id, uploaded);
+    await verifyBlobs(context, platform);
+    await verifyEvents(context, platform);
     await watch.stop();
     const peaks = [...watch.peaks].map(([name, mib]) => `${name} ${mib}`).join(', ');
-    torture.report({ step: 'memory at most, MiB', figures: peaks, passed: watch.peaks.size > 0 });
+    context.report({ step: 'memory at most, MiB', result: peaks, passed: watch.peaks.size > 0 });
   },
 };
 
@@ -60,12 +60,12 @@ export const scenario: Scenario = {
  * Kills a slice, waits until it is back and for as long again, and kills the next one: on a busy machine too, half of
  * the time everything is there.
  */
-function startStorm(torture: Torture, { slices }: Processes): { end(): Promise<number> } {
+function startStorm(context: ScenarioContext, { slices }: Processes): { end(): Promise<number> } {
   const ended = new AbortController();
   let kills = 0;
   const killing = (async () => {
     let downMs = 0;
-    while (!ended.signal.aborted && !torture.signal.aborted) {
+    while (!ended.signal.aborted && !context.signal.aborted) {
       await delay(downMs + randomInt(100, 1500));
       const killedAt = Date.now();
       const name = victims[randomInt(victims.length)] ?? 'collections';
@@ -85,7 +85,7 @@ function startStorm(torture: Torture, { slices }: Processes): { end(): Promise<n
 }
 
 async function uploadAll(
-  torture: Torture,
+  context: ScenarioContext,
   people: readonly [Person, Person],
   memoryId: number,
 ): Promise<Uploaded[]> {
@@ -94,9 +94,9 @@ async function uploadAll(
   const work = async (person: Person) => {
     while (begun < uploads) {
       begun += 1;
-      const [upload] = await Promise.all([uploadOnce(torture, person, memoryId), delay(paceMs)]);
+      const [upload] = await Promise.all([uploadOnce(context, person, memoryId), delay(paceMs)]);
       done.push(upload);
-      if (done.length % 25 === 0) torture.say(`${done.length} uploads acknowledged`);
+      if (done.length % 25 === 0) context.say(`${done.length} uploads acknowledged`);
     }
   };
   await Promise.all(Array.from({ length: uploaders }, (_, at) => work(people[at % 2 === 0 ? 0 : 1])));
@@ -104,13 +104,13 @@ async function uploadAll(
 }
 
 /** As the page does: the same key again until there is an answer. */
-async function uploadOnce(torture: Torture, person: Person, memoryId: number): Promise<Uploaded> {
+async function uploadOnce(context: ScenarioContext, person: Person, memoryId: number): Promise<Uploaded> {
   const { bytes, sha256 } = await noiseJpeg();
   const headers = { 'idempotency-key': randomUUID() };
   const began = Date.now();
   const setbacks: string[] = [];
   for (;;) {
-    torture.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     const answer = await person
       .call('POST', paths.photos, { body: photoForm(memoryId, bytes), headers })
       .catch(() => null);
@@ -125,7 +125,12 @@ async function uploadOnce(torture: Torture, person: Person, memoryId: number): P
   }
 }
 
-function reportUploads(torture: Torture, uploaded: readonly Uploaded[], kills: number, ms: number): void {
+function reportUploads(
+  context: ScenarioContext,
+  uploaded: readonly Uploaded[],
+  kills: number,
+  ms: number,
+): void {
   const again = uploaded.filter(({ setbacks }) => setbacks.length > 0).length;
   const kinds = Map.groupBy(
     uploaded.flatMap(({ setbacks }) => setbacks),
@@ -136,15 +141,15 @@ function reportUploads(torture: Torture, uploaded: readonly Uploaded[], kills: n
     1,
     uploaded.map((upload) => upload.ms),
   );
-  torture.report({
+  context.report({
     step: 'uploads acknowledged',
-    figures: `${uploaded.length} of ${uploads} through ${kills} kills in ${Math.round(ms / 1000)} s; ${again} tried again (${setbacks}); longest ${(longest / 1000).toFixed(1)} s`,
+    result: `${uploaded.length} of ${uploads} through ${kills} kills in ${Math.round(ms / 1000)} s; ${again} tried again (${setbacks}); longest ${(longest / 1000).toFixed(1)} s`,
     passed: uploaded.length === uploads && kills > 0,
   });
 }
 
 async function verifyPhotos(
-  torture: Torture,
+  context: ScenarioContext,
   platform: Processes,
   person: Person,
   memoryId: number,
@@ -153,13 +158,13 @@ async function verifyPhotos(
   const listed = () => person.json<Photo[]>('GET', `${paths.photos}?collectionId=${memoryId}`);
   let photos = await listed();
   for (; photos.some(({ status }) => status === 'processing'); photos = await listed()) {
-    await delay(500, undefined, { signal: torture.signal });
+    await delay(500, undefined, { signal: context.signal });
   }
   const ids = new Set(photos.map(({ id }) => id));
   const acknowledged = new Set(uploaded.map(({ photo }) => photo.id));
-  torture.report({
+  context.report({
     step: 'photos in the memory',
-    figures: `${ids.size}, ${acknowledged.size} different ones acknowledged`,
+    result: `${ids.size}, ${acknowledged.size} different ones acknowledged`,
     passed:
       ids.size === uploads && acknowledged.size === uploads && [...acknowledged].every((id) => ids.has(id)),
   });
@@ -171,9 +176,9 @@ async function verifyPhotos(
     const small = await person.call('GET', imageUrl(name, 320));
     if (small.status === 200 && small.headers.get('content-type') === 'image/webp') shown += 1;
   }
-  torture.report({
+  context.report({
     step: 'originals byte for byte, smaller sizes shown',
-    figures: `${whole} and ${shown} of ${uploads}`,
+    result: `${whole} and ${shown} of ${uploads}`,
     passed: whole === uploads && shown === uploads,
   });
 }
@@ -184,7 +189,7 @@ async function bytesAt(url: string, path: string, person: Person): Promise<Uint8
 }
 
 /** Every photo has its original and its own derivatives, and no other blob is left when the sweeper was there. */
-async function verifyBlobs(torture: Torture, platform: Processes): Promise<void> {
+async function verifyBlobs(context: ScenarioContext, platform: Processes): Promise<void> {
   const expected = await blobNamesOfPhotos(platform);
   let blobs = await blobNames(platform);
   for (
@@ -193,25 +198,25 @@ async function verifyBlobs(torture: Torture, platform: Processes): Promise<void>
     blobs = await blobNames(platform)
   ) {
     if (blobs.size === expected.size) break;
-    await delay(1000, undefined, { signal: torture.signal });
+    await delay(1000, undefined, { signal: context.signal });
   }
   const missing = [...expected].filter((name) => !blobs.has(name)).length;
   const orphans = [...blobs].filter((name) => !expected.has(name));
-  torture.report({
+  context.report({
     step: 'blobs in S3',
-    figures:
+    result:
       `${blobs.size}, ${missing} missing, ${orphans.length} orphans ${orphans.slice(0, 2).join(' ')}`.trim(),
     passed: missing === 0 && orphans.length === 0 && expected.size > uploads,
   });
   const notes = await rowsIn(platform.databaseOf('collections'), 'staged_blob');
-  torture.report({ step: 'notes of unfinished uploads', figures: `${notes}`, passed: notes === 0 });
+  context.report({ step: 'notes of unfinished uploads', result: `${notes}`, passed: notes === 0 });
 }
 
-async function verifyEvents(torture: Torture, platform: Processes): Promise<void> {
+async function verifyEvents(context: ScenarioContext, platform: Processes): Promise<void> {
   const [unsent, dead] = [await unsentEvents(platform), await deadLetters(platform)];
-  torture.report({
+  context.report({
     step: 'events',
-    figures: `${unsent} unsent, ${dead} dead letters`,
+    result: `${unsent} unsent, ${dead} dead letters`,
     passed: unsent === 0 && dead === 0,
   });
 }

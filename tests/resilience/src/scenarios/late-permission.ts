@@ -19,8 +19,8 @@ interface Case {
 export const scenario: Scenario = {
   about: `uploads that take ${durationMs / 1000} s, whose sender loses the right to them meanwhile`,
   limitMs: 240_000,
-  async run(torture) {
-    const platform = await torture.startProcesses();
+  async run(context) {
+    const platform = await context.startProcesses();
     const { url } = platform;
     const { bytes } = await noiseJpeg();
     const photos = () => rowsIn(platform.databaseOf('collections'), 'photo');
@@ -63,9 +63,9 @@ export const scenario: Scenario = {
     const profile = { method: 'PUT', path: paths.profile, form: pictureForm(bytes), durationMs } as const;
     add('a profile picture, signed out', sendSlowly(url, pictured, profile), 401);
 
-    torture.say(`six uploads are on their way, each for ${durationMs / 1000} s`);
+    context.say(`six uploads are on their way, each for ${durationMs / 1000} s`);
     // The gateway has authorised all of them by then.
-    await delay(2000, undefined, { signal: torture.signal });
+    await delay(2000, undefined, { signal: context.signal });
     await ended.owner.json('DELETE', paths.partnership);
     await deleted.owner.json('DELETE', `${paths.collections}/${deleted.id}`);
     const leaving: Person[] = [out.sender, author, pictured];
@@ -73,9 +73,9 @@ export const scenario: Scenario = {
 
     for (const { step, status: answered, expected } of cases) {
       const status = await answered;
-      torture.report({
+      context.report({
         step,
-        figures: `${status} after ${durationMs / 1000} s, ${expected} expected`,
+        result: `${status} after ${durationMs / 1000} s, ${expected} expected`,
         passed: status === expected,
       });
     }
@@ -83,9 +83,9 @@ export const scenario: Scenario = {
       await photos(),
       await allowed.owner.json<Photo[]>('GET', `${paths.photos}?collectionId=${allowed.id}`),
     ];
-    torture.report({
+    context.report({
       step: 'photos stored',
-      figures: `${stored}, ${listed.length} of them allowed`,
+      result: `${stored}, ${listed.length} of them allowed`,
       passed: stored === 1 && listed.length === 1,
     });
   },

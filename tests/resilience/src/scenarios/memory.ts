@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { hostilePictures } from '@our-dates/imaging/testing/hostile-pictures';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { forgetPeaks, peakMib } from '../tools/memory.ts';
 import { type Answer, type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
@@ -26,42 +26,42 @@ interface Target {
 export const scenario: Scenario = {
   about: `pictures of few bytes that take much memory: every process stays below ${limitMib} MiB`,
   limitMs: 1_500_000,
-  async run(torture) {
-    torture.say('making the pictures');
+  async run(context) {
+    context.say('making the pictures');
     const pictures: Sent[] = [];
     for (const { name, make } of hostilePictures) {
-      torture.signal.throwIfAborted();
+      context.signal.throwIfAborted();
       pictures.push({ name, bytes: await make() });
     }
-    const processes = await torture.startProcesses();
+    const processes = await context.startProcesses();
     await attack(
-      torture,
+      context,
       { name: 'processes', url: processes.url, pids: () => processes.slices.pids },
       pictures,
     );
     await processes.slices.stop();
-    const one = await torture.startOneMachine();
+    const one = await context.startOneMachine();
     const pids = new Map([['platform', one.pid]]);
-    await attack(torture, { name: 'one process', url: one.url, pids: () => pids }, pictures);
+    await attack(context, { name: 'one process', url: one.url, pids: () => pids }, pictures);
   },
 };
 
-async function attack(torture: Torture, target: Target, pictures: readonly Sent[]): Promise<void> {
+async function attack(context: ScenarioContext, target: Target, pictures: readonly Sent[]): Promise<void> {
   const before = new Map(target.pids());
   const people = await Promise.all(Array.from({ length: senders }, () => signUp(target.url)));
   const memories = await Promise.all(people.map((person) => recordMemory(person)));
   const [person, memoryId] = [people[0], memories[0]];
   if (!person || memoryId === undefined) throw new Error('there are several');
   for (const picture of pictures) {
-    torture.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     forgetPeaks(target.pids().values());
     const asPhoto = await send(person, memoryId, picture);
     const asPortrait = await portray(person, picture);
-    await untilProcessed(torture, person, memoryId);
-    report(torture, target, `${picture.name}: ${answered([asPhoto, asPortrait])}`);
+    await untilProcessed(context, person, memoryId);
+    report(context, target, `${picture.name}: ${answered([asPhoto, asPortrait])}`);
   }
 
-  torture.say('all of them at once');
+  context.say('all of them at once');
   forgetPeaks(target.pids().values());
   const photograph = { name: 'a photo', bytes: (await noiseJpeg(4000, 3000)).bytes };
   const answers = await Promise.all(
@@ -72,10 +72,10 @@ async function attack(torture: Torture, target: Target, pictures: readonly Sent[
       ]),
     ),
   );
-  for (const [index, each] of people.entries()) await untilProcessed(torture, each, memories[index] ?? 0);
-  report(torture, target, `all at once, ${answers.length} requests: ${answered(answers)}`);
+  for (const [index, each] of people.entries()) await untilProcessed(context, each, memories[index] ?? 0);
+  report(context, target, `all at once, ${answers.length} requests: ${answered(answers)}`);
   const same = [...before].every(([name, pid]) => target.pids().get(name) === pid);
-  torture.report({ step: `${target.name}: none has ended`, figures: same ? 'none' : 'some', passed: same });
+  context.report({ step: `${target.name}: none has ended`, result: same ? 'none' : 'some', passed: same });
 }
 
 async function recordMemory(person: Person): Promise<number> {
@@ -92,12 +92,12 @@ function portray(person: Person, { bytes }: Sent): Promise<Answer> {
   return person.call('PUT', paths.profile, { body });
 }
 
-async function untilProcessed(torture: Torture, person: Person, memoryId: number): Promise<void> {
+async function untilProcessed(context: ScenarioContext, person: Person, memoryId: number): Promise<void> {
   const isProcessing = async () => {
     const photos = await person.json<Photo[]>('GET', `${paths.photos}?collectionId=${memoryId}`);
     return photos.some(({ status }) => status === 'processing');
   };
-  while (await isProcessing()) await delay(100, undefined, { signal: torture.signal });
+  while (await isProcessing()) await delay(100, undefined, { signal: context.signal });
 }
 
 /** How often which answer came: `201 and 422`, or `120 × 201, 40 × 422`. */
@@ -110,12 +110,12 @@ function answered(answers: readonly Answer[]): string {
   return [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
 }
 
-function report(torture: Torture, target: Target, step: string): void {
+function report(context: ScenarioContext, target: Target, step: string): void {
   const peaks = [...target.pids()].map(([name, pid]) => [name, peakMib(pid)] as const);
   const highest = Math.max(...peaks.map(([, mib]) => mib ?? Infinity));
-  torture.report({
+  context.report({
     step: `${target.name}: ${step}`,
-    figures: peaks
+    result: peaks
       .filter(([, mib]) => (mib ?? 0) > 150)
       .map(([name, mib]) => `${name} ${mib}`)
       .join(', '),

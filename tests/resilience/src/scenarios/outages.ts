@@ -3,7 +3,7 @@ import { fillPath, imageName, imageUrl, paths } from '@our-dates/contracts/paths
 import type { Photo } from '@our-dates/contracts/photos';
 import type { AllServers } from '@our-dates/service-kit/testing/all-servers';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
@@ -46,13 +46,13 @@ const outages: readonly Outage[] = [
 export const scenario: Scenario = {
   about: 'each server killed and frozen: what answers 503, what stays ready, how soon it is back',
   limitMs: 480_000,
-  async run(torture) {
-    const platform = await torture.startProcesses();
-    const calls = await prepareCalls(torture, platform);
+  async run(context) {
+    const platform = await context.startProcesses();
+    const calls = await prepareCalls(context, platform);
     for (const outage of outages) {
       const server = platform.servers[outage.server];
       await suffer(
-        torture,
+        context,
         { platform, calls, outage, how: 'killed' },
         {
           lose: () => server.kill(),
@@ -60,7 +60,7 @@ export const scenario: Scenario = {
         },
       );
       await suffer(
-        torture,
+        context,
         { platform, calls, outage, how: outage.frozen ?? 'frozen' },
         {
           lose: () => server.pause(),
@@ -68,27 +68,31 @@ export const scenario: Scenario = {
         },
       );
     }
-    await startWithout(torture, platform, calls);
+    await startWithout(context, platform, calls);
   },
 };
 
 /** Each slice is killed and started while everything but its database is away. */
-async function startWithout(torture: Torture, { servers, slices }: Processes, calls: Calls): Promise<void> {
+async function startWithout(
+  context: ScenarioContext,
+  { servers, slices }: Processes,
+  calls: Calls,
+): Promise<void> {
   const away = [servers.redis, servers.rabbitMq, servers.s3];
   await Promise.all(away.map((server) => server.kill()));
   const began = Date.now();
   const names = [...slices.pids.keys()];
   for (const name of names) {
-    torture.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     await slices.kill(name);
     await slices.start(name);
   }
   const startedMs = Date.now() - began;
   await Promise.all(away.map((server) => server.restart()));
-  const recovered = await untilAllAnswer(torture, calls);
-  torture.report({
+  const recovered = await untilAllAnswer(context, calls);
+  context.report({
     step: 'started without redis, rabbitMq and s3',
-    figures: `${names.length} of ${names.length} ready, ${(startedMs / 1000).toFixed(1)} s for all; ${recovery(recovered)}`,
+    result: `${names.length} of ${names.length} ready, ${(startedMs / 1000).toFixed(1)} s for all; ${recovery(recovered)}`,
     passed: recovered !== null,
   });
 }
@@ -97,14 +101,14 @@ function recovery(ms: number | null): string {
   return ms === null ? 'not back' : `all back ${(ms / 1000).toFixed(1)} s after the servers`;
 }
 
-async function prepareCalls(torture: Torture, platform: Processes): Promise<Calls> {
+async function prepareCalls(context: ScenarioContext, platform: Processes): Promise<Calls> {
   const { url } = platform;
   const [person, partner] = await couple(url);
   const { bytes } = await noiseJpeg();
   const memory = await person.json<{ id: number }>('POST', paths.collections, {
     body: memoryForm('Outages', [bytes]),
   });
-  const photo = await readyPhoto(torture, person, memory.id);
+  const photo = await readyPhoto(context, person, memory.id);
   const comments = fillPath(paths.photoComments, { id: photo.id });
   return {
     alive: () => fetch(`${url}/healthz`),
@@ -119,16 +123,16 @@ async function prepareCalls(torture: Torture, platform: Processes): Promise<Call
   };
 }
 
-async function readyPhoto(torture: Torture, person: Person, memoryId: number): Promise<Photo> {
+async function readyPhoto(context: ScenarioContext, person: Person, memoryId: number): Promise<Photo> {
   for (;;) {
     const [photo] = await person.json<Photo[]>('GET', `${paths.photos}?collectionId=${memoryId}`);
     if (photo?.status === 'ready') return photo;
-    await delay(200, undefined, { signal: torture.signal });
+    await delay(200, undefined, { signal: context.signal });
   }
 }
 
 async function suffer(
-  torture: Torture,
+  context: ScenarioContext,
   { platform, calls, outage, how }: { platform: Processes; calls: Calls; outage: Outage; how: string },
   server: { lose(): Promise<void>; bringBack(): Promise<void> },
 ): Promise<void> {
@@ -136,7 +140,7 @@ async function suffer(
   const answers = await askAll(calls);
   const readiness = await readinessOf(platform);
   await server.bringBack();
-  const recovered = await untilAllAnswer(torture, calls);
+  const recovered = await untilAllAnswer(context, calls);
 
   const slowest = Math.max(...answers.map(({ ms }) => ms));
   const failing = answers.filter(({ status }) => status >= 400);
@@ -150,9 +154,9 @@ async function suffer(
       .map((slice) => `${slice} not ready`),
   ];
   const refused = failing.map(({ name, status }) => `${name} ${status}`).join(', ') || 'nothing fails';
-  torture.report({
+  context.report({
     step: `${outage.server} ${how}`,
-    figures: [
+    result: [
       `${refused}; slowest ${(slowest / 1000).toFixed(1)} s`,
       `degraded ${readiness.degraded.length}, not ready ${readiness.notReady.length}`,
       recovery(recovered),
@@ -189,12 +193,12 @@ async function readinessOf(platform: Processes): Promise<{ notReady: string[]; d
 }
 
 /** @returns after how many milliseconds everything works again; null when it did not in time */
-async function untilAllAnswer(torture: Torture, calls: Calls): Promise<number | null> {
+async function untilAllAnswer(context: ScenarioContext, calls: Calls): Promise<number | null> {
   const began = Date.now();
   while (Date.now() - began < backWithinMs) {
     const answers = await askAll(calls);
     if (answers.every(({ status }) => status < 400)) return Date.now() - began;
-    await delay(100, undefined, { signal: torture.signal });
+    await delay(100, undefined, { signal: context.signal });
   }
   return null;
 }

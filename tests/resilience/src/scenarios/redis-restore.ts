@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { couple, type Person, signUp } from '../tools/people.ts';
 import { memoryForm } from '../tools/pictures.ts';
 
@@ -9,8 +9,8 @@ const rounds = 5;
 export const scenario: Scenario = {
   about: 'Redis is restored from an older copy: no ended session and no former partner comes back with it',
   limitMs: 240_000,
-  async run(torture) {
-    const platform = await torture.startProcesses();
+  async run(context) {
+    const platform = await context.startProcesses();
     const { redis } = platform.servers;
     const seen = { wrong: 0, slowestMs: 0 };
 
@@ -33,20 +33,20 @@ export const scenario: Scenario = {
       // The first request of each that is answered after Redis is back.
       const began = Date.now();
       const first = await Promise.all([
-        firstAnswer(torture, other, theirs),
-        firstAnswer(torture, leaving, paths.collections),
-        firstAnswer(torture, extending, paths.collections),
-        firstAnswer(torture, one, theirs),
+        firstAnswer(context, other, theirs),
+        firstAnswer(context, leaving, paths.collections),
+        firstAnswer(context, extending, paths.collections),
+        firstAnswer(context, one, theirs),
       ]);
       seen.slowestMs = Math.max(seen.slowestMs, Date.now() - began);
       if (first.join() !== '404,401,401,200') {
         seen.wrong += 1;
-        torture.say(`round ${round}: ${first.join()}`);
+        context.say(`round ${round}: ${first.join()}`);
       }
     }
-    torture.report({
+    context.report({
       step: 'the first answers after a restore',
-      figures: `${rounds - seen.wrong} of ${rounds} rounds right: the ex-partner 404, signed out 401, the replaced session 401, the owner 200; within ${seen.slowestMs} ms`,
+      result: `${rounds - seen.wrong} of ${rounds} rounds right: the ex-partner 404, signed out 401, the replaced session 401, the owner 200; within ${seen.slowestMs} ms`,
       passed: seen.wrong === 0,
     });
   },
@@ -58,10 +58,10 @@ async function expectStatus(person: Person, path: string, wanted: number): Promi
 }
 
 /** Its first answer that is not about Redis being away. */
-async function firstAnswer(torture: Torture, person: Person, path: string): Promise<number> {
+async function firstAnswer(context: ScenarioContext, person: Person, path: string): Promise<number> {
   for (;;) {
-    const { status } = await person.call('GET', path, { signal: torture.signal });
+    const { status } = await person.call('GET', path, { signal: context.signal });
     if (status !== 503) return status;
-    await delay(20, undefined, { signal: torture.signal });
+    await delay(20, undefined, { signal: context.signal });
   }
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '@our-dates/contracts/paths';
 import { percentile } from '@our-dates/test-support/percentile';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { type Person, signUp } from '../tools/people.ts';
 
 const senders = 400;
@@ -18,10 +18,10 @@ const attacks = [
 ];
 
 export const scenario: Scenario = {
-  about: `${senders} bodies without an end, again and again: requests of all others go on`,
+  about: `${senders} bodies without an end, again and again: requests of all others continue`,
   limitMs: 240_000,
-  async run(torture) {
-    const platform = await torture.startProcesses({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  async run(context) {
+    const platform = await context.startProcesses({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const reader = await signUp(platform.url);
     // One account may hold 48 connections, so many are needed to hold all of a service's.
     const uploaders = await Promise.all(Array.from({ length: 10 }, () => signUp(platform.url)));
@@ -38,12 +38,12 @@ export const scenario: Scenario = {
           begun,
         ),
       );
-      const outcome = await readOn(torture, reader);
+      const outcome = await readOn(context, reader);
       ended.abort();
       await Promise.all(attacking);
-      torture.report({
+      context.report({
         step,
-        figures: `${begun.count} begun in ${attackMs / 1000} s; of ${outcome.times.length} reads ${outcome.failed} failed, p50 ${Math.round(percentile(0.5, outcome.times))} ms, p95 ${Math.round(percentile(0.95, outcome.times))} ms`,
+        result: `${begun.count} begun in ${attackMs / 1000} s; of ${outcome.times.length} reads ${outcome.failed} failed, p50 ${Math.round(percentile(0.5, outcome.times))} ms, p95 ${Math.round(percentile(0.95, outcome.times))} ms`,
         passed: outcome.failed === 0 && outcome.times.length > 0,
       });
     }
@@ -52,7 +52,7 @@ export const scenario: Scenario = {
 
 const address = (at: number) => `198.51.${100 + (at >> 8)}.${at & 255}`;
 
-/** Begins a body, sends a byte of it each second, and begins anew when it is refused. */
+/** Begins a body, sends a byte of it each second, and starts again when it is refused. */
 async function keepBeginning(
   url: string,
   path: string,
@@ -91,21 +91,24 @@ async function begin(url: string, path: string, from: string, person: Person | u
 }
 
 /** What a page asks, four times a second, for as long as the attack lasts. */
-async function readOn(torture: Torture, reader: Person): Promise<{ failed: number; times: number[] }> {
+async function readOn(
+  context: ScenarioContext,
+  reader: Person,
+): Promise<{ failed: number; times: number[] }> {
   const times: number[] = [];
   let failed = 0;
   const until = Date.now() + attackMs;
   while (Date.now() < until) {
     const answers = await Promise.all(
       pages.map((page) =>
-        reader.call('GET', page, { headers: { 'x-forwarded-for': '203.0.113.9' }, signal: torture.signal }),
+        reader.call('GET', page, { headers: { 'x-forwarded-for': '203.0.113.9' }, signal: context.signal }),
       ),
     );
     for (const { status, ms } of answers) {
       times.push(ms);
       if (status !== 200) failed += 1;
     }
-    await delay(250, undefined, { signal: torture.signal });
+    await delay(250, undefined, { signal: context.signal });
   }
   return { failed, times };
 }

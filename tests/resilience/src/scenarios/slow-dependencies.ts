@@ -1,7 +1,7 @@
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { AllServers } from '@our-dates/service-kit/testing/all-servers';
 import { startTcpProxy, type TcpProxy } from '@our-dates/test-support/tcp-proxy';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { type Answer, couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 
@@ -16,32 +16,32 @@ type Lines = Readonly<Record<keyof AllServers, TcpProxy>>;
 export const scenario: Scenario = {
   about: `each server at the end of a line of ${delaysMs.join(' and ')} ms each way: everything works, slowly`,
   limitMs: 420_000,
-  async run(torture) {
+  async run(context) {
     let lines: Lines | undefined;
-    const platform = await torture.startProcesses({
+    const platform = await context.startProcesses({
       async through(servers) {
-        lines = await linesTo(torture, servers);
+        lines = await linesTo(context, servers);
         return throughLines(servers, lines);
       },
     });
     if (!lines) throw new Error('the lines are made before the slices start');
     const pair = await couple(platform.url);
-    await oneRound(torture, pair);
+    await oneRound(context, pair);
     for (const delayMs of delaysMs) {
       for (const [server, line] of Object.entries(lines)) {
         line.setDelay(delayMs);
-        const answers = await oneRound(torture, pair);
+        const answers = await oneRound(context, pair);
         line.setDelay(0);
-        report(torture, `${server}, ${delayMs} ms each way`, answers);
+        report(context, `${server}, ${delayMs} ms each way`, answers);
       }
     }
   },
 };
 
-async function linesTo(torture: Torture, servers: AllServers): Promise<Lines> {
+async function linesTo(context: ScenarioContext, servers: AllServers): Promise<Lines> {
   const to = async ({ port }: { readonly port: number }) => {
     const line = await startTcpProxy(port);
-    torture.onEnd(() => line.close());
+    context.onEnd(() => line.close());
     return line;
   };
   return {
@@ -68,7 +68,7 @@ function throughLines(servers: AllServers, lines: Lines): Record<string, string>
 
 /** What two people do in a minute, one after another. */
 async function oneRound(
-  { signal }: Torture,
+  { signal }: ScenarioContext,
   [one, other]: readonly [Person, Person],
 ): Promise<{ what: string; writes: boolean; answer: Answer }[]> {
   const answers: { what: string; writes: boolean; answer: Answer }[] = [];
@@ -91,7 +91,7 @@ async function oneRound(
 }
 
 function report(
-  torture: Torture,
+  context: ScenarioContext,
   step: string,
   answers: readonly { what: string; writes: boolean; answer: Answer }[],
 ): void {
@@ -102,9 +102,9 @@ function report(
   const failed = answers.filter(({ answer }) => answer.status >= 400);
   const [read, write] = [slowest(false), slowest(true)];
   const said = ({ what, answer }: typeof read) => `${what} ${(answer.ms / 1000).toFixed(1)} s`;
-  torture.report({
+  context.report({
     step,
-    figures: `${answers.length - failed.length} of ${answers.length}${failed.map(({ what, answer }) => `, ${what} ${answer.status}`).join('')}; slowest read: ${said(read)}, slowest write: ${said(write)}`,
+    result: `${answers.length - failed.length} of ${answers.length}${failed.map(({ what, answer }) => `, ${what} ${answer.status}`).join('')}; slowest read: ${said(read)}, slowest write: ${said(write)}`,
     passed: failed.length === 0 && read.answer.ms < readWithinMs && write.answer.ms < writeWithinMs,
   });
 }

@@ -1,19 +1,19 @@
 import { findCluster } from '../../../../scripts/cluster/releases.ts';
 import { Missing, run } from '../../../../scripts/cluster/run.ts';
-import type { Scenario, Torture } from '../scenario.ts';
+import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { fireAndEnd } from '../tools/alert-drill.ts';
 import { apply, monitoring, prometheusImage, startClusterPrometheus } from '../tools/cluster-prometheus.ts';
 
 /** As the volume of the blob store is named, which the rule watches. */
 const claim = 'data-s3-0';
-const volume = 'torture-small-volume';
+const volume = 'resilience-small-volume';
 const pod = 'fills-its-volume';
 
 export const scenario: Scenario = {
   about: 'the volume of a store fills up on a cluster: its alert fires, and ends when there is room again',
   limitMs: 10 * 60_000,
   isOnlyByName: true,
-  async run(torture) {
+  async run(context) {
     const folder = process.env.SMALL_VOLUME;
     if (!folder) {
       throw new Missing(
@@ -21,8 +21,8 @@ export const scenario: Scenario = {
       );
     }
     await findCluster();
-    const prometheus = await startClusterPrometheus(torture);
-    await mountIn(torture, folder);
+    const prometheus = await startClusterPrometheus(context);
+    await mountIn(context, folder);
     const breakage = {
       alert: 'VolumeNearlyFull',
       labels: { persistentvolumeclaim: claim },
@@ -32,7 +32,7 @@ export const scenario: Scenario = {
         return () => inPod('rm /data/full');
       },
     };
-    await fireAndEnd(torture, prometheus, breakage);
+    await fireAndEnd(context, prometheus, breakage);
   },
 };
 
@@ -40,13 +40,13 @@ const inPod = (command: string) =>
   run(['kubectl', '--namespace', monitoring, 'exec', pod, '--', 'sh', '-c', command]);
 
 /** Runs a pod on a claim for this folder of the node. The kubelet tells how full it is, as of any claim in use. */
-async function mountIn(torture: Torture, folder: string): Promise<void> {
+async function mountIn(context: ScenarioContext, folder: string): Promise<void> {
   const node = await run(['kubectl', 'get', 'nodes', '--output', 'jsonpath={.items[0].metadata.name}']);
   const size = { storage: '1Mi' };
   const accessModes = ['ReadWriteOnce'];
   const hostname = { key: 'kubernetes.io/hostname', operator: 'In', values: [node] };
   // The claim goes with the namespace of Prometheus.
-  torture.onEnd(() => run(['kubectl', 'delete', 'persistentvolume', volume, '--wait=false']));
+  context.onEnd(() => run(['kubectl', 'delete', 'persistentvolume', volume, '--wait=false']));
   await apply([
     {
       apiVersion: 'v1',

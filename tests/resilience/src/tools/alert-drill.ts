@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readAlerts } from '../../../../scripts/monitoring/files.ts';
-import type { Torture } from '../scenario.ts';
+import type { ScenarioContext } from '../scenario.ts';
 import type { Labels, Prometheus } from './prometheus.ts';
 
 const fireWithinMs = 150_000;
@@ -12,16 +12,16 @@ export interface Breakage {
   /** Of the alert that is waited for. */
   readonly labels?: Labels;
   readonly what: string;
-  /** Resolves when it is broken; the result mends it. `ended` is aborted before that. */
+  /** Resolves when it is broken; the result fixes it. `ended` is aborted before that. */
   readonly break: (ended: AbortSignal) => Promise<() => Promise<unknown> | unknown>;
 }
 
 /**
- * Breaks one thing after another, and reports whether its alert fires and, when it has been mended, ends.
+ * Breaks one thing after another, and reports whether its alert fires and, when it has been fixed, ends.
  * @param without the alerts that cannot be made to fire here, and why
  */
 export async function alertDrill(
-  torture: Torture,
+  context: ScenarioContext,
   prometheus: Prometheus,
   breakages: readonly Breakage[],
   without: Readonly<Record<string, string>>,
@@ -29,9 +29,9 @@ export async function alertDrill(
   const wanted = process.env.ALERTS?.split(',');
   const chosen = breakages.filter(({ alert }) => wanted?.includes(alert) ?? true);
   for (const breakage of chosen) {
-    await fireAndEnd(torture, prometheus, breakage).catch((error: unknown) => {
+    await fireAndEnd(context, prometheus, breakage).catch((error: unknown) => {
       const { alert, what } = breakage;
-      torture.report({ step: `${alert}: ${what}`, figures: String(error), passed: false });
+      context.report({ step: `${alert}: ${what}`, result: String(error), passed: false });
     });
   }
   if (wanted) return;
@@ -39,37 +39,41 @@ export async function alertDrill(
     .map(({ alert }) => alert)
     .filter((alert) => !Object.hasOwn(without, alert) && !breakages.some((one) => one.alert === alert));
   const excused = Object.entries(without).map(([alert, why]) => `${alert} (${why})`);
-  torture.report({
+  context.report({
     step: 'every alert was made to fire',
-    figures: silent.length === 0 ? `all but ${excused.join(', ')}` : `not: ${silent}`,
+    result: silent.length === 0 ? `all but ${excused.join(', ')}` : `not: ${silent}`,
     passed: silent.length === 0,
   });
 }
 
 /** Whether each slice is scraped and each rule evaluated, and nothing fires yet. */
-export async function reportScrapes(torture: Torture, prometheus: Prometheus, count: number): Promise<void> {
-  await delay(8000, undefined, { signal: torture.signal });
+export async function reportScrapes(
+  context: ScenarioContext,
+  prometheus: Prometheus,
+  count: number,
+): Promise<void> {
+  await delay(8000, undefined, { signal: context.signal });
   for (const [step, states] of [
     ['each slice is scraped', await prometheus.targets()],
     ['each rule is evaluated', await prometheus.rules()],
   ] as const) {
     const wrong = [...states].filter(([, problem]) => problem !== '');
-    const figures = wrong.length === 0 ? `${states.size}: ${[...states.keys()]}` : wrong.join('; ');
-    torture.report({ step, figures, passed: wrong.length === 0 && states.size >= count });
+    const result = wrong.length === 0 ? `${states.size}: ${[...states.keys()]}` : wrong.join('; ');
+    context.report({ step, result, passed: wrong.length === 0 && states.size >= count });
   }
   const firing = await prometheus.firing();
-  const figures = firing.length === 0 ? 'nothing fires' : JSON.stringify(firing);
-  torture.report({ step: 'on a platform that is well', figures, passed: firing.length === 0 });
+  const result = firing.length === 0 ? 'nothing fires' : JSON.stringify(firing);
+  context.report({ step: 'on a platform that is well', result, passed: firing.length === 0 });
 }
 
-/** Breaks one thing, and reports whether its alert fires and, when it has been mended, ends. */
+/** Breaks one thing, and reports whether its alert fires and, when it has been fixed, ends. */
 export async function fireAndEnd(
-  torture: Torture,
+  context: ScenarioContext,
   prometheus: Prometheus,
   breakage: Breakage,
 ): Promise<void> {
   const { alert, labels = {}, what } = breakage;
-  torture.say(`${alert}: ${what}`);
+  context.say(`${alert}: ${what}`);
   const isFiring = async () =>
     (await prometheus.firing()).some((one) =>
       Object.entries({ ...labels, alertname: alert }).every(([name, value]) => one[name] === value),
@@ -78,24 +82,24 @@ export async function fireAndEnd(
     const began = Date.now();
     while (Date.now() - began < ms) {
       if ((await isFiring()) === wanted) return (Date.now() - began) / 1000;
-      await delay(500, undefined, { signal: torture.signal });
+      await delay(500, undefined, { signal: context.signal });
     }
     return null;
   };
   const ended = new AbortController();
-  const mend = await breakage.break(ended.signal);
+  const fix = await breakage.break(ended.signal);
   let fired: number | null;
   try {
     fired = await until(true, fireWithinMs);
   } finally {
     ended.abort();
-    await mend();
+    await fix();
   }
   const over = fired === null ? null : await until(false, endWithinMs);
   const seconds = (value: number | null) => (value === null ? 'never' : `after ${value.toFixed(0)} s`);
-  torture.report({
+  context.report({
     step: `${alert}: ${what}`,
-    figures: `fires ${seconds(fired)}, ends ${seconds(over)}`,
+    result: `fires ${seconds(fired)}, ends ${seconds(over)}`,
     passed: fired !== null && over !== null,
   });
 }

@@ -11,11 +11,11 @@ import { openStream } from '@our-dates/service-kit/testing/event-stream';
 import { declaredQueues } from '@our-dates/slices/queues';
 import pg from 'pg';
 import { z } from 'zod';
-import type { Torture } from '../scenario.ts';
+import type { ScenarioContext } from '../scenario.ts';
 import type { Person } from './people.ts';
 import type { Processes } from './platform.ts';
 
-/** Stops a slice in the middle of what it does, without ending it; call the result to let it go on. */
+/** Stops a slice in the middle of what it does, without ending it; call the result to let it continue. */
 export function freeze({ slices }: Processes, name: string): () => void {
   const pid = slices.pids.get(name);
   if (pid === undefined) throw new Error(`${name} does not run.`);
@@ -73,7 +73,7 @@ async function publish(
   const config = readConfig(z.object(portsEnv), { AMQP_URL: servers.rabbitMq.url });
   const bus = await createEventBus(config, {
     queues: declaredQueues(),
-    log: createLog({ name: 'torture', level: 'silent' }),
+    log: createLog({ name: 'resilience', level: 'silent' }),
   });
   try {
     while (
@@ -92,8 +92,12 @@ async function publish(
 }
 
 /** Uploads that were broken after they were accepted: their originals are no pictures. */
-export async function brokenUploads(torture: Torture, platform: Processes, count: number): Promise<void> {
-  torture.say(`${count} originals are broken`);
+export async function brokenUploads(
+  context: ScenarioContext,
+  platform: Processes,
+  count: number,
+): Promise<void> {
+  context.say(`${count} originals are broken`);
   const blobs = createS3BlobStore(platform.servers.s3);
   const names = Array.from({ length: count }, () => randomUUID().replaceAll('-', ''));
   try {

@@ -1,6 +1,6 @@
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { chromium, type Page } from '@playwright/test';
-import type { Torture } from '../scenario.ts';
+import type { ScenarioContext } from '../scenario.ts';
 import type { Person } from './people.ts';
 
 /** A browser window of a signed-in person. */
@@ -13,9 +13,13 @@ export interface SignedInPage {
   wake(): void;
 }
 
-export async function openPage(torture: Torture, url: string, person: Person): Promise<SignedInPage> {
+export async function openPage(
+  scenario: ScenarioContext,
+  url: string,
+  person: Person,
+): Promise<SignedInPage> {
   const server = await chromium.launchServer(chromiumLaunch({ isMeasured: true }));
-  torture.onEnd(() => server.close());
+  scenario.onEnd(() => server.close());
   const browser = await chromium.connect(server.wsEndpoint());
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
   const [name = '', value = ''] = person.headers.cookie.split('=');
@@ -26,7 +30,7 @@ export async function openPage(torture: Torture, url: string, person: Person): P
   const { pid } = server.process();
   const signalAll = (signal: NodeJS.Signals) => pid !== undefined && process.kill(-pid, signal);
   // A browser that sleeps would not end.
-  torture.onEnd(() => signalAll('SIGCONT'));
+  scenario.onEnd(() => signalAll('SIGCONT'));
   return {
     page,
     sleep: () => signalAll('SIGSTOP'),

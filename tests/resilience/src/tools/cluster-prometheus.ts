@@ -3,7 +3,7 @@ import { forwardTo } from '../../../../scripts/cluster/port-forward.ts';
 import { kubectl, namespace } from '../../../../scripts/cluster/releases.ts';
 import { run } from '../../../../scripts/cluster/run.ts';
 import { type Rules, readRules } from '../../../../scripts/monitoring/files.ts';
-import type { Torture } from '../scenario.ts';
+import type { ScenarioContext } from '../scenario.ts';
 import { type Prometheus, prometheusAt, scrapeEvery } from './prometheus.ts';
 import { scaledRules } from './scaled-rules.ts';
 
@@ -25,13 +25,13 @@ const slices = [
  * Runs a Prometheus in the cluster, where the network policies of slices let it scrape them, and the kubelet what it
  * knows of volumes. Its rules are the platform's, on a faster clock.
  */
-export async function startClusterPrometheus(torture: Torture): Promise<Prometheus> {
+export async function startClusterPrometheus(context: ScenarioContext): Promise<Prometheus> {
   const [nodeAddress, hasPlatform] = await Promise.all([
     run(['kubectl', 'get', 'nodes', '--output', 'jsonpath={.items[0].status.addresses[0].address}']),
     run(['kubectl', 'get', 'namespace', namespace, '--ignore-not-found', '--output', 'name']),
   ]);
   const services = hasPlatform ? slices.map(serviceOf) : [];
-  torture.onEnd(async () => {
+  context.onEnd(async () => {
     await run(['kubectl', 'delete', 'namespace', monitoring, '--wait=false']);
     await run(['kubectl', 'delete', 'clusterrole,clusterrolebinding', readsNodes]);
     if (hasPlatform) await kubectl('delete', 'service', ...slices.map(({ name }) => targetOf(name)));
@@ -44,8 +44,8 @@ export async function startClusterPrometheus(torture: Torture): Promise<Promethe
     await run([...inMonitoring, 'get', 'pods', '--output', 'jsonpath={.items[0].metadata.name}'])
   ).trim();
   const forward = await forwardTo(pod, 9090, monitoring);
-  torture.onEnd(() => forward[Symbol.asyncDispose]());
-  return prometheusAt(forward.url, torture.signal);
+  context.onEnd(() => forward[Symbol.asyncDispose]());
+  return prometheusAt(forward.url, context.signal);
 }
 
 /** Makes these objects in the cluster that kubectl points at. */
@@ -67,7 +67,7 @@ const serviceOf = ({ name }: { name: string }) => ({
 });
 
 /** The role that lets a Prometheus ask the kubelet. */
-const readsNodes = 'torture-reads-nodes';
+const readsNodes = 'resilience-reads-nodes';
 
 function manifests(rules: Rules, nodeAddress: string): object[] {
   const metadata = { name: 'prometheus', namespace: monitoring };

@@ -23,7 +23,7 @@ export async function takeAway(workload: Workload): Promise<() => Promise<void>>
   return () => scale(workload, replicas);
 }
 
-/** Gives the pods of a slice so little of a processor (`20m`), without starting them anew; the result takes the bound off. */
+/** Gives the pods of a slice so little of a processor (`20m`), without restarting them; the result takes the bound off. */
 export async function slowDown(slice: string, cpu: string): Promise<() => Promise<void>> {
   const names = await kubectl(
     ...['get', 'pods', '--selector', `our-dates/slice=${slice}`],

@@ -39,7 +39,7 @@ async function withDeadLetters<T>(
   const config = readConfig(z.object(portsEnv), { AMQP_URL: url });
   const bus = await openDeadLetters(config, {
     queues: declaredQueues(),
-    log: createLog({ name: 'torture', level: 'silent' }),
+    log: createLog({ name: 'resilience', level: 'silent' }),
   });
   try {
     return await use(bus.deadLetters);

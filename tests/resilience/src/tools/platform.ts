@@ -11,20 +11,20 @@ import { freePort } from '@our-dates/service-kit/http/free-port';
 import { type AllServers, startAllServers, variablesOf } from '@our-dates/service-kit/testing/all-servers';
 import { root } from '@our-dates/slices/find-slices';
 
-/** What a platform is started for: what it says, where it keeps its files, when it is stopped. */
+/** What a platform needs from its caller: progress output, a folder, a signal to stop. */
 export interface PlatformUser {
-  /** Aborted when the scenario's time is over or the run is interrupted; pass it to everything that waits. */
+  /** Aborted at the scenario's time limit or when the run is interrupted; pass it to everything that waits. */
   readonly signal: AbortSignal;
   /** A folder of this scenario's own, removed at its end. */
   readonly folder: string;
-  /** Says on the terminal what is going on. */
+  /** Prints the progress on the terminal. */
   say(text: string): void;
   /** Called at the end, newest first. */
   onEnd(step: () => Promise<unknown> | unknown): void;
 }
 
 export interface ProcessesOptions {
-  /** For every slice, beside where the servers are. */
+  /** For every slice, in addition to where the servers are. */
   readonly env?: Readonly<Record<string, string>>;
   /** Where the slices find the servers instead, for instance behind a proxy of `@our-dates/test-support/tcp-proxy`. */
   readonly through?: (servers: AllServers) => Promise<Readonly<Record<string, string>>>;
@@ -59,12 +59,12 @@ const wideLimits = {
 
 /** Starts the real servers and then every slice; resolves when all are ready. */
 export async function startProcesses(
-  torture: PlatformUser,
+  context: PlatformUser,
   options: ProcessesOptions = {},
 ): Promise<Processes> {
-  torture.say('starting PostgreSQL, Redis, RabbitMQ and S3');
-  const servers = await startAllServers((stop) => torture.onEnd(stop));
-  const dataDir = join(torture.folder, 'data');
+  context.say('starting PostgreSQL, Redis, RabbitMQ and S3');
+  const servers = await startAllServers((stop) => context.onEnd(stop));
+  const dataDir = join(context.folder, 'data');
   mkdirSync(dataDir);
   const through = await options.through?.(servers);
   const environments = await prepareEnvironments({
@@ -74,17 +74,17 @@ export async function startProcesses(
     given: {
       ...wideLimits,
       ...inherited(),
-      SAMPLES_DIR: noSamples(torture.folder),
+      SAMPLES_DIR: noSamples(context.folder),
       ...variablesOf(servers),
       ...options.env,
       ...through,
     },
   });
   const envOf = (name: string) => [...environments].find(([slice]) => slice.name === name)?.[1] ?? {};
-  torture.signal.throwIfAborted();
-  torture.say('starting the slices');
+  context.signal.throwIfAborted();
+  context.say('starting the slices');
   const slices = sliceProcesses(environments, dataDir);
-  torture.onEnd(() => slices.stop());
+  context.onEnd(() => slices.stop());
   await slices.startAll();
   return {
     url: slices.url,
@@ -97,12 +97,12 @@ export async function startProcesses(
 
 /** Starts the platform as `npm start` does, on data of its own; resolves when it is ready. */
 export async function startOneMachine(
-  torture: PlatformUser,
+  context: PlatformUser,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OneMachine> {
-  torture.say('starting the platform in one process');
+  context.say('starting the platform in one process');
   const port = await freePort();
-  const dataDir = join(torture.folder, 'one-machine');
+  const dataDir = join(context.folder, 'one-machine');
   const platform = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'local', 'start', 'main.ts')],
@@ -111,27 +111,27 @@ export async function startOneMachine(
         ...inherited(),
         ...allocator,
         ...wideLimits,
-        SAMPLES_DIR: noSamples(torture.folder),
+        SAMPLES_DIR: noSamples(context.folder),
         PORT: String(port),
         DATA_DIR: dataDir,
         ...env,
       },
-      // By the channel it notices that this process is gone.
+      // The channel tells it that this process has ended.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       detached: true,
     },
   );
   const ended = new Promise((resolve) => platform.once('exit', resolve));
-  torture.onEnd(() => {
+  context.onEnd(() => {
     platform.kill('SIGTERM');
     return ended;
   });
   const url = `http://127.0.0.1:${port}`;
   while (platform.exitCode === null && platform.signalCode === null) {
-    const answer = await fetch(`${url}/readyz`, { signal: torture.signal }).catch(() => undefined);
+    const answer = await fetch(`${url}/readyz`, { signal: context.signal }).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok && platform.pid !== undefined) return { url, pid: platform.pid, dataDir };
-    await delay(100, undefined, { signal: torture.signal });
+    await delay(100, undefined, { signal: context.signal });
   }
   throw new Error('The platform did not start; what it wrote is above.');
 }

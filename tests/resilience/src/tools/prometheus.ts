@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { z } from 'zod';
 import type { Rules } from '../../../../scripts/monitoring/files.ts';
-import type { Torture } from '../scenario.ts';
+import type { ScenarioContext } from '../scenario.ts';
 
 const program = process.env.PROMETHEUS ?? 'prometheus';
 
@@ -50,13 +50,13 @@ export interface Prometheus {
  * @throws Error when there is none
  */
 export async function startPrometheus(
-  torture: Torture,
+  context: ScenarioContext,
   options: { targets: ReadonlyMap<string, string>; rules: Rules },
 ): Promise<Prometheus> {
   if (spawnSync(program, ['--version'], { stdio: 'ignore' }).status !== 0) {
     throw new Error('There is no prometheus on this machine: install it, or name it in PROMETHEUS.');
   }
-  const { folder, signal } = torture;
+  const { folder, signal } = context;
   const port = await freePort();
   // JSON is YAML.
   writeFileSync(join(folder, 'rules.yml'), JSON.stringify(options.rules));
@@ -72,7 +72,7 @@ export async function startPrometheus(
     { stdio: ['ignore', log, log] },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  torture.onEnd(() => {
+  context.onEnd(() => {
     child.kill('SIGTERM');
     return ended;
   });

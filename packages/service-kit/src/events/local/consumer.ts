@@ -4,7 +4,7 @@ import { deliver, reasonOf } from '../delivery.ts';
 import type { BusMessage, SubscriptionOptions } from '../event-bus.ts';
 import type { EventFile, WaitingMessage } from './event-file.ts';
 
-/** How long no event is taken after the file could not be used. */
+/** How long no event is taken after the file was not usable. */
 const restMs = 1_000;
 
 /** What all consumers of a bus share. */
@@ -12,9 +12,9 @@ export interface Shared {
   readonly file: EventFile;
   readonly retryDelaysMs: readonly number[];
   readonly log: Log;
-  /** Before this moment no event is taken: there would be no place to note what became of it. */
+  /** Before this moment no event is taken: its outcome could not be stored. */
   restsUntil: number;
-  /** By queue: the positions of messages that some consumer has in hand. */
+  /** By queue: the positions of messages that some consumer has in flight. */
   readonly claims: Map<string, Set<number>>;
 }
 
@@ -23,7 +23,7 @@ export class Consumer {
   readonly queue: string;
   readonly #shared: Shared;
   readonly #subscription: SubscriptionOptions;
-  readonly #inHand = new Map<number, Promise<void>>();
+  readonly #inFlight = new Map<number, Promise<void>>();
   #stopped = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -35,7 +35,7 @@ export class Consumer {
     shared.file.bind([[this.queue, patterns]], ephemeral);
   }
 
-  /** Takes what is due now, and comes back when the next one is. */
+  /** Takes what is due now, and runs again when the next one is. */
   readonly look = (): void => {
     if (this.#stopped || this.#shared.file.isClosed) return;
     clearTimeout(this.#timer);
@@ -53,11 +53,11 @@ export class Consumer {
     this.#timer.unref();
   };
 
-  /** Takes no more messages, and resolves when those in hand are finished. */
+  /** Takes no more messages, and resolves when those in flight are finished. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await Promise.all(this.#inHand.values());
+    await Promise.all(this.#inFlight.values());
     const { file } = this.#shared;
     const { ephemeral, patterns } = this.#subscription;
     if (ephemeral && !file.isClosed) file.remove(this.queue, patterns);
@@ -69,18 +69,18 @@ export class Consumer {
     const now = Date.now();
     const claimed = this.#claims();
     for (const message of this.#shared.file.waiting(this.queue, claimed.size + concurrency + 1)) {
-      if (this.#inHand.size >= concurrency) return undefined;
+      if (this.#inFlight.size >= concurrency) return undefined;
       const { position, dueAt } = message;
       if (claimed.has(position)) continue;
       if (dueAt > now) return dueAt - now;
       claimed.add(position);
       const done = this.#work(message).finally(() => {
-        this.#inHand.delete(position);
+        this.#inFlight.delete(position);
         claimed.delete(position);
-        // In a fresh turn, so that a long queue does not keep everything else waiting.
+        // In a new turn of the event loop, so that a long queue does not block everything else.
         setImmediate(this.look);
       });
-      this.#inHand.set(position, done);
+      this.#inFlight.set(position, done);
     }
     return undefined;
   }
@@ -114,7 +114,7 @@ export class Consumer {
     const delay = ephemeral ? undefined : retryDelaysMs[tries - 1];
     const about = { err: error, queue, messageId: message.id, type: message.type, tries };
     if (delay !== undefined) {
-      log.warn(about, 'an event could not be handled; it is tried again');
+      log.warn(about, 'an event could not be handled; it is retried');
       file.postpone(position, tries, Date.now() + delay);
       return;
     }

@@ -3,17 +3,17 @@ import { defaultRetryDelaysMs, type EventBus } from '../event-bus.ts';
 import { Consumer, type Shared } from './consumer.ts';
 import { EventFile, outOfReach } from './event-file.ts';
 
-/** How soon what another process has put back is seen. */
+/** How soon events that another process has put back are noticed. */
 const lookEveryMs = 5_000;
 
 /**
  * An event bus inside one process, kept in an SQLite file so that what was published outlives a killed
  * process. Queues and their patterns are kept too: an event published before its subscriber is back waits for
- * it. Only one process may hold the file as its own; what it holds is for its owner's eyes only. While the file
+ * it. Only one process may own the file; only its owner can read it. While the file
  * cannot be written (locked by another process, a full disk), `publish` answers 503 and events stay as they are.
  * @param options.file absolute path, or `:memory:`
  * @param options.guest another process may hold the file: its queues are left as they are
- * @param options.retryDelaysMs waits between tries; one more try than there are waits
+ * @param options.retryDelaysMs waits between attempts; there is one attempt more than waits
  */
 export function createLocalEventBus(options: {
   file: string;

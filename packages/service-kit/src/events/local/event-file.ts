@@ -75,7 +75,7 @@ export class EventFile {
     this.#bindings = this.#readBindings();
   }
 
-  /** Removes a queue with all that waits in it. */
+  /** Removes a queue and its messages. */
   remove(queue: string, patterns: readonly string[]): void {
     this.#write(false, () => {
       for (const pattern of patterns) this.#statements.unbind.run(queue, pattern);
@@ -118,7 +118,7 @@ export class EventFile {
     this.#write(false, () => this.#statements.postpone.run(tries, dueAt, position));
   }
 
-  /** @param letter null: nothing is kept of it */
+  /** @param letter null: it is not kept */
   giveUp(
     position: number,
     letter: { queue: string; body: string; tries: number; error: string } | null,
@@ -235,7 +235,7 @@ function prepare(db: DatabaseSync) {
 }
 
 /**
- * Makes the file before SQLite does, which gives the files beside it (-wal, -shm) the same permissions.
+ * Makes the file before SQLite does, which gives the files next to it (-wal, -shm) the same permissions.
  * @param options.tighten an earlier file may be open to others; it is closed to them
  */
 function makePrivate(file: string, { tighten }: { tighten: boolean }): void {
@@ -249,7 +249,7 @@ function makePrivate(file: string, { tighten }: { tighten: boolean }): void {
 const passing = new Set([5, 6, 10, 13]);
 
 function isPassing(error: unknown): boolean {
-  // What lies above the lowest byte says more about the same.
+  // The higher bytes give details of the same code.
   return error instanceof Error && 'errcode' in error && passing.has(Number(error.errcode) & 0xff);
 }
 

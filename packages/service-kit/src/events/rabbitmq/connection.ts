@@ -2,7 +2,7 @@ import { type ChannelModel, type ConfirmChannel, connect } from 'amqplib';
 import { unavailable } from '../../errors.ts';
 import type { Log } from '../../telemetry/log.ts';
 
-/** A connection to the broker that is made in the background, and again whenever it is lost. */
+/** A connection to the broker, made in the background and made again whenever it is lost. */
 export interface BrokerConnection {
   /** Undefined while there is none. */
   readonly model: ChannelModel | undefined;
@@ -135,7 +135,7 @@ export function outOfReach(cause?: unknown) {
   return unavailable('Events cannot be taken at the moment. Please try again.', 1, 'BUS_UNAVAILABLE', cause);
 }
 
-/** Without one, a broker that is gone without a word is noticed only by the next message. */
+/** Without one, a broker that disappears silently is noticed only by the next message. */
 function withHeartbeat(url: string): string {
   const parsed = new URL(url);
   if (!parsed.searchParams.has('heartbeat')) parsed.searchParams.set('heartbeat', '5');

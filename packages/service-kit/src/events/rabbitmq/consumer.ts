@@ -11,7 +11,7 @@ import { deadLetterQueue, retryQueue, type Topology } from './topology.ts';
 
 /**
  * A message that has come back this often without being tried to its end kills its consumers. Fewer than the
- * broker's own limit, so that it lies with the dead letters before the broker throws it away.
+ * broker's own limit, so that it becomes a dead letter before the broker throws it away.
  */
 const deliveriesAtMost = 10;
 
@@ -28,7 +28,7 @@ export class Consumer {
   readonly #deps: ConsumerDeps;
   readonly #subscription: SubscriptionOptions;
   readonly #queue: string;
-  readonly #inHand = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   readonly #started = Promise.withResolvers<void>();
   #active: { channel: ConfirmChannel; tag: string } | undefined;
   #stopped = false;
@@ -52,18 +52,18 @@ export class Consumer {
     });
   }
 
-  /** Takes no more messages, and resolves when those in hand are finished. */
+  /** Takes no more messages, and resolves when those in flight are finished. */
   async stop(): Promise<void> {
     if (this.#active) {
       const { channel, tag } = this.#active;
       await channel.cancel(tag).catch(() => {});
-      // What arrived before the broker heard of it stays unacknowledged and returns to the queue.
+      // What arrived before the broker received it stays unacknowledged and returns to the queue.
       this.#stopped = true;
-      await Promise.all(this.#inHand);
+      await Promise.all(this.#inFlight);
       await channel.close().catch(() => {});
     }
     this.#stopped = true;
-    await Promise.all(this.#inHand);
+    await Promise.all(this.#inFlight);
   }
 
   #startAgain(model: ChannelModel): void {
@@ -112,8 +112,8 @@ export class Consumer {
       return;
     }
     if (this.#stopped) return;
-    const done = this.#work(channel, message).finally(() => this.#inHand.delete(done));
-    this.#inHand.add(done);
+    const done = this.#work(channel, message).finally(() => this.#inFlight.delete(done));
+    this.#inFlight.add(done);
   }
 
   async #work(channel: ConfirmChannel, delivery: ConsumeMessage): Promise<void> {
@@ -151,7 +151,7 @@ export class Consumer {
       await this.#giveUp(channel, delivery, tries, error);
       return;
     }
-    log.warn(about, 'an event could not be handled; it is tried again');
+    log.warn(about, 'an event could not be handled; it is retried');
     await publisher.move(channel, delivery, retryQueue(this.#queue, delay), { [header.tries]: tries });
   }
 

@@ -4,7 +4,7 @@ import { header, numberIn, parseMessage, textIn } from './messages.ts';
 import type { Publisher } from './publisher.ts';
 import { deadLetterQueue, type Topology } from './topology.ts';
 
-/** The dead letters of the declared queues. Nothing goes from there but by a replay, however often it is listed. */
+/** The dead letters of the declared queues. Only a replay removes one, however often they are listed. */
 export function createDeadLetters(options: {
   connection: BrokerConnection;
   topology: Topology;

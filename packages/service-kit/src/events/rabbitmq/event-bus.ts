@@ -9,15 +9,15 @@ import { createPublisher } from './publisher.ts';
 import { QueueAges } from './queue-ages.ts';
 import { assertDeadLetterQueue, Topology } from './topology.ts';
 
-/** How long `subscribe` waits for its queue; after that it goes on in the background. */
+/** How long `subscribe` waits for its queue; after that it continues in the background. */
 const subscribeWaitMs = 3000;
 
 /**
  * An event bus on RabbitMQ (3.10 or later).
  *
  * Everything goes to the durable topic exchange `<exchange>`. Each durable queue is a quorum queue, with one
- * `<queue>.retry.<milliseconds>` per wait (whose messages return when their time is over) and
- * `<queue>.dead-letters`, from which nothing goes but by a replay, however often it is listed.
+ * `<queue>.retry.<milliseconds>` per wait (whose messages return when their timeout has passed) and
+ * `<queue>.dead-letters`, from which only a replay removes a message, however often it is listed.
  * Messages are persistent, published `mandatory` and confirmed; one that should have reached a declared queue and
  * did not counts as not published, and the queues are declared again.
  *
@@ -26,7 +26,7 @@ const subscribeWaitMs = 3000;
  *
  * @param options.exchange default `our-dates`
  * @param options.prefix before the exchange's and every queue's name, to keep platforms or tests apart
- * @param options.retryDelaysMs waits between tries; one more try than there are waits
+ * @param options.retryDelaysMs waits between attempts; there is one attempt more than waits
  * @param options.confirmTimeoutMs how long a confirmation is waited for, default 5000
  */
 export function createRabbitMqEventBus(options: {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How much more of a refused request is read, so that its sender gets to hear why. */
+/** How much more of a refused request is read, so that its sender learns why. */
 const drained = { bytes: 256 * 1024 * 1024, ms: 20_000, silenceMs: 1_000 };
 
 /**

@@ -7,7 +7,7 @@ import { similarWord } from '../../repository/similar-words.ts';
 const mostWords = 6;
 
 /**
- * What may have been meant by a search that finds nothing: its words as they are written in what the viewer sees.
+ * A suggestion for a search without results: its words as they are spelled in what the viewer sees.
  * @returns null when there is nothing like one of them, or they are written so already
  */
 export async function otherSpelling(pool: Pool, viewer: Viewer, text: string): Promise<string | null> {

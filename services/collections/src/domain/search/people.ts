@@ -1,4 +1,4 @@
-/** A name as it was written, and whom it means. */
+/** A name as it was written, and the person it means. */
 export interface People {
   readonly me: string | null;
   /** Null where there is no partner. */
@@ -15,7 +15,7 @@ export interface PersonFound {
   readonly rest: string;
 }
 
-/** What may stand before and after a person. Names are compared with the text; no pattern is made of them. */
+/** What may be before and after a person. Names are compared with the text; no pattern is made of them. */
 interface Form {
   readonly before: string;
   readonly after: string;
@@ -27,7 +27,7 @@ const forms = (befores: readonly string[], afters: readonly string[] = ['']): Fo
 const recordedForms = forms(
   ['', 'recorded ', 'added ', 'made '].flatMap((verb) => [`${verb}by `, `${verb}from `]),
 );
-const lovedForms = [
+const likedForms = [
   ...forms(['loved by ', 'liked by ']),
   ...forms(
     ['', 'what ', 'that ', 'which '],
@@ -43,9 +43,9 @@ export function findRecorder(text: string, people: People): (PersonFound & { who
   return found && found.who !== 'both' ? { ...found, who: found.who } : null;
 }
 
-/** `what we both loved`, `loved by Kate`: whose heart it has. */
-export function findLover(text: string, people: People): PersonFound | null {
-  return find(text, people, lovedForms);
+/** `what we both loved`, `loved by Kate`: who likes it. */
+export function findLiker(text: string, people: People): PersonFound | null {
+  return find(text, people, likedForms);
 }
 
 function find(text: string, people: People, written: readonly Form[]): PersonFound | null {

@@ -86,25 +86,25 @@ describe('a time in a search', () => {
   );
 });
 
-describe('people and hearts in a search', () => {
+describe('people and likes in a search', () => {
   test.each([
     ['from Kate', { recordedBy: 'partner' }, 'memories that Kate recorded'],
     ['by me', { recordedBy: 'me' }, 'memories that you recorded'],
     ['by mina', { recordedBy: 'me' }, 'memories that you recorded'],
     ['from my partner', { recordedBy: 'partner' }, 'memories that Kate recorded'],
-    ['loved by me', { lovedBy: 'me' }, 'memories that you loved'],
-    ['loved by KATE', { lovedBy: 'partner' }, 'memories that Kate loved'],
-    ['what we both loved', { lovedBy: 'both' }, 'memories that we both loved'],
-    ['liked by both of us', { lovedBy: 'both' }, 'memories that we both loved'],
-    ['what I love', { lovedBy: 'me' }, 'memories that you loved'],
+    ['loved by me', { likedBy: 'me' }, 'memories that you loved'],
+    ['loved by KATE', { likedBy: 'partner' }, 'memories that Kate loved'],
+    ['what we both loved', { likedBy: 'both' }, 'memories that we both loved'],
+    ['liked by both of us', { likedBy: 'both' }, 'memories that we both loved'],
+    ['what I love', { likedBy: 'me' }, 'memories that you loved'],
   ])('%s', (text, expected, label) => {
-    const nothing = { spans: null, recordedBy: null, lovedBy: null, words: null };
+    const nothing = { spans: null, recordedBy: null, likedBy: null, words: null };
     expect(understand(text, context)).toEqual({ ...nothing, ...expected, label });
   });
 
   test('go together with a time and with words', () => {
     expect(understand('what we both loved in 2025', context)).toMatchObject({
-      lovedBy: 'both',
+      likedBy: 'both',
       spans: [{ first: '2025-01-01', last: '2025-12-31' }],
       label: 'memories of 2025 that we both loved',
     });
@@ -187,7 +187,7 @@ describe('a name of any characters', () => {
     () => 'cherry',
   ];
 
-  test('breaks no sentence that a search understands, whoever has it', () => {
+  test('does not break a sentence that a search understands, whatever the name', () => {
     fc.assert(
       fc.property(anyName, anyName, fc.constantFrom(...sentences), (me, partner, sentence) => {
         const people = { ...context, me, partner: { name: partner } };
@@ -200,7 +200,7 @@ describe('a name of any characters', () => {
     );
   });
 
-  test('is recognised where it stands in a sentence', () => {
+  test('is recognised where it is in a sentence', () => {
     const words = new Set([
       'me',
       'myself',
@@ -229,17 +229,17 @@ describe('a name of any characters', () => {
     (name) => {
       const people = { ...context, partner: { name } };
       expect(understand(`from ${name}`, people)).toMatchObject({ recordedBy: 'partner' });
-      expect(understand(`what ${name} loved in 2025`, people)).toMatchObject({ lovedBy: 'partner' });
+      expect(understand(`what ${name} loved in 2025`, people)).toMatchObject({ likedBy: 'partner' });
       expect(understand('cherry', people)).toBeNull();
     },
   );
 
-  test('that is a pronoun means whom the pronoun means', () => {
+  test('that is a pronoun means the same person as the pronoun', () => {
     const people = { ...context, partner: { name: 'Me' } };
     expect(understand('by me', people)).toMatchObject({ recordedBy: 'me' });
   });
 
-  test('takes no more of a header than others, however many marks its letters have', () => {
+  test('needs no more of a header than others, however many marks its letters have', () => {
     const name = `Z${'\u0337'.repeat(14)}`.repeat(80);
     const people = { ...context, partner: { name } };
     const { label = '' } = understand(`what ${name} loved from ${name} in 2024`, people) ?? {};
@@ -277,8 +277,8 @@ test('a search of any text is read as something that can be searched for and be 
     const meaning = understand(text, context);
     if (!meaning) continue;
     understood++;
-    const { spans, recordedBy, lovedBy, words, label } = meaning;
-    expect([text, spans ?? recordedBy ?? lovedBy]).not.toEqual([text, null]);
+    const { spans, recordedBy, likedBy, words, label } = meaning;
+    expect([text, spans ?? recordedBy ?? likedBy]).not.toEqual([text, null]);
     for (const { first, last } of spans ?? []) {
       expect(first <= last).toBe(true);
       expect([first, last].every((day) => new Date(day).toISOString().startsWith(day))).toBe(true);

@@ -1,6 +1,6 @@
 import { firstCharacters } from '@our-dates/contracts/characters';
 import { findTime, type Span } from './days.ts';
-import { findLover, findRecorder, type People, type PersonFound, plain, type Who } from './people.ts';
+import { findLiker, findRecorder, type People, type PersonFound, plain, type Who } from './people.ts';
 
 export interface SearchContext extends People {
   /** The viewer's own calendar day. */
@@ -11,7 +11,7 @@ export interface SearchContext extends People {
 export interface Understanding {
   readonly spans: readonly Span[] | null;
   readonly recordedBy: 'me' | 'partner' | null;
-  readonly lovedBy: Who | null;
+  readonly likedBy: Who | null;
   /** What remains of the text, to be found in name or description. */
   readonly words: string | null;
   /** `memories of August 2024` */
@@ -29,26 +29,26 @@ const fillers = new Set(
 );
 
 /**
- * Reads a search as a person means it: a time, who recorded it, whose heart it has, and words beside these. Words
- * beside count only where a part can mean nothing else, so that 'march of the penguins' stays what it is.
+ * Reads a search as a person means it: a time, who recorded it, who likes it, and words in addition to these. Such
+ * words count only where a part can mean nothing else, so that 'march of the penguins' stays what it is.
  * @returns null when it is nothing but words
  */
 export function understand(text: string, { today, ...people }: SearchContext): Understanding | null {
-  const loved = findLover(plain(text), people);
-  const recorded = findRecorder(loved?.rest ?? plain(text), people);
-  const beforeTime = recorded?.rest ?? loved?.rest ?? plain(text);
+  const liked = findLiker(plain(text), people);
+  const recorded = findRecorder(liked?.rest ?? plain(text), people);
+  const beforeTime = recorded?.rest ?? liked?.rest ?? plain(text);
   const time = findTime(beforeTime, today);
-  if (!loved && !recorded && !time) return null;
+  if (!liked && !recorded && !time) return null;
   const words = withoutFillers(time?.rest ?? beforeTime);
-  const isCertain = time?.isCertain || loved?.byName || recorded?.byName;
+  const isCertain = time?.isCertain || liked?.byName || recorded?.byName;
   if (words !== '' && !isCertain) return null;
   const understanding = {
     spans: time?.spans ?? null,
     recordedBy: recorded?.who ?? null,
-    lovedBy: loved?.who ?? null,
+    likedBy: liked?.who ?? null,
     words: words === '' ? null : words,
   };
-  return { ...understanding, label: labelOf({ time: time?.label, words, loved, recorded, people }) };
+  return { ...understanding, label: labelOf({ time: time?.label, words, liked, recorded, people }) };
 }
 
 function withoutFillers(text: string): string {
@@ -60,18 +60,18 @@ function withoutFillers(text: string): string {
 function labelOf(parts: {
   time: string | undefined;
   words: string;
-  loved: PersonFound | null;
+  liked: PersonFound | null;
   recorded: PersonFound | null;
   people: People;
 }): string {
-  const { time, words, loved, recorded, people } = parts;
+  const { time, words, liked, recorded, people } = parts;
   const named: Record<Who, string> = {
     me: 'you',
     partner: shortened(people.partner?.name ?? 'your partner'),
     both: 'we both',
   };
   const who = [
-    ...(loved ? [`${named[loved.who]} loved`] : []),
+    ...(liked ? [`${named[liked.who]} loved`] : []),
     ...(recorded ? [`${named[recorded.who]} recorded`] : []),
   ];
   return [

@@ -28,7 +28,7 @@ async function memoryWith(
     titles: Object.keys(photos),
   });
   for (const { id, title } of recorded.photos) {
-    for (const lover of photos[title] ?? []) await like(lover, id);
+    for (const liker of photos[title] ?? []) await like(liker, id);
   }
   return recorded;
 }
@@ -56,7 +56,7 @@ async function allPages(who: typeof ana, query: string): Promise<LovedPhoto[][]>
 const titles = async (who: typeof ana, by: Lovers) =>
   (await allPages(who, `by=${by}`)).flat().map(({ title }) => title);
 
-describe('loved photos', () => {
+describe('liked photos', () => {
   test('are those that either of the two, both, or one of them loves, of the latest memory first', async () => {
     await memoryWith(
       ana,
@@ -91,7 +91,7 @@ describe('loved photos', () => {
     expect(await numbers()).toEqual(['f 1', 'd 4', 'b 2']);
   });
 
-  test('are paged without gaps or repetitions, each filter by itself', async () => {
+  test('are paged without gaps or repetitions, each filter on its own', async () => {
     const several = Object.fromEntries(
       Array.from({ length: 9 }, (_, index) => [`photo ${index}`, index % 2 ? [ana, ben] : [ana]]),
     );
@@ -106,7 +106,7 @@ describe('loved photos', () => {
     }
   });
 
-  test('stand where their memory stands, also after its day or the photo’s memory has changed', async () => {
+  test('are sorted like their memory, also after its day or the photo’s memory has changed', async () => {
     const early = await memoryWith(ana, { name: 'Early', date: '2020-01-01' }, { a: [ana] });
     const late = await memoryWith(ana, { name: 'Late', date: '2022-01-01' }, { b: [ana] });
     const undated = await memoryWith(ana, { name: 'Undated' }, { c: [ana] });
@@ -120,7 +120,7 @@ describe('loved photos', () => {
     expect(await titles(ana, 'me')).toEqual(['a', 'c', 'b']);
   });
 
-  test('of a former partner are gone with them, and so are their hearts', async () => {
+  test('of a former partner are no longer listed, and neither are their likes', async () => {
     await memoryWith(ana, { name: 'Mine', date: '2024-05-01' }, { ours: [ana, ben], theirs: [ben] });
     const bens = await memoryWith(ben, { name: 'Bens', date: '2024-05-02' }, { his: [ana, ben] });
     const [alone, withAnother] = [viewer(1), viewer(1, { partnerId: 3 })];
@@ -150,7 +150,7 @@ describe('loved photos', () => {
     expect(await titles(viewer(6, { partnerId: 5 }), 'partner')).toEqual([]);
   });
 
-  test('are no longer listed once the heart is taken back or the photo deleted', async () => {
+  test('are no longer listed once the like is removed or the photo deleted', async () => {
     const { photos } = await memoryWith(ana, { name: 'Pier' }, { a: [ana], b: [ana] });
     await like(ana, photos[0]?.id ?? 0);
     await collections.call(ana, 'DELETE', `/api/photos/${photos[1]?.id}`);
@@ -166,7 +166,7 @@ describe('loved photos', () => {
     },
   );
 
-  test('stand in the right place when the day of their memory changes while one is being loved', async () => {
+  test('are in the right place when the day of their memory changes while one is being loved', async () => {
     const memory = await memoryWith(ana, { name: 'Early', date: '2020-01-01' }, { a: [], b: [], c: [] });
     await Promise.all([
       ...memory.photos.map(({ id }) => like(ana, id)),

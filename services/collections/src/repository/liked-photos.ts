@@ -5,24 +5,24 @@ import type { QueryConfig } from 'pg';
 import { photoColumns, photoNumber } from './photos.ts';
 
 /** Where a page begins: behind this photo of a memory of this day. */
-export interface LovedPosition {
+export interface LikedPosition {
   /** `2026-04-19` */
   readonly day: string;
   readonly photoId: number;
 }
 
-export interface LovedRequest {
+export interface LikedRequest {
   readonly viewer: Viewer;
   readonly by: Lovers;
   readonly limit: number;
-  readonly after: LovedPosition | null;
+  readonly after: LikedPosition | null;
 }
 
-export interface LovedPage {
+export interface LikedPage {
   /** The JSON array, as PostgreSQL built it. */
   readonly json: string;
   /** Where the next page begins; null: this is the last one. */
-  readonly next: LovedPosition | null;
+  readonly next: LikedPosition | null;
 }
 
 /** Which of the few statements a request needs. */
@@ -34,13 +34,13 @@ interface Shape {
 }
 
 /**
- * One page of loved photos in one statement, which reads the likes of each person on photos of each owner from the
+ * One page of liked photos in one statement, which reads the likes of each person on photos of each owner from the
  * index, from where the page begins and no further than it is long. Likes on photos of other owners, such as a former
  * partner, are not read at all, and neither are likes of other people.
  */
-export async function lovedPage(db: Db, request: LovedRequest): Promise<LovedPage> {
+export async function likedPage(db: Db, request: LikedRequest): Promise<LikedPage> {
   const { rows } = await db.query<{ json: string; day: string | null; photoId: number | null }>(
-    lovedStatement(request),
+    likedStatement(request),
   );
   const [page] = rows;
   const next =
@@ -49,7 +49,7 @@ export async function lovedPage(db: Db, request: LovedRequest): Promise<LovedPag
 }
 
 /** The statement itself, to measure what it costs. */
-export function lovedStatement({ viewer, by, limit, after }: LovedRequest): QueryConfig {
+export function likedStatement({ viewer, by, limit, after }: LikedRequest): QueryConfig {
   const shape = {
     by,
     withPartner: viewer.partnerId !== null,
@@ -57,7 +57,7 @@ export function lovedStatement({ viewer, by, limit, after }: LovedRequest): Quer
     after: after !== null,
   };
   return {
-    name: `loved-${by}-${Object.values(shape).slice(1).map(Number).join('')}`,
+    name: `liked-${by}-${Object.values(shape).slice(1).map(Number).join('')}`,
     text: textFor(shape),
     values: [viewer.id, viewer.partnerId, limit, ...(after === null ? [] : [after.day, after.photoId])],
   };

@@ -1,5 +1,5 @@
-/** What no release means: each is refused, with a sentence that says what is wrong. Of the chart of slices unless said. */
-export const nonsense: readonly {
+/** Values that no release may have: each is refused, with a message that names the problem. For the chart of slices, unless stated. */
+export const invalidValues: readonly {
   chart?: string;
   given: readonly string[];
   release?: string;
