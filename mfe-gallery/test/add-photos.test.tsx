@@ -163,7 +163,7 @@ it('a photo that the service refuses shows why, in a toast and in the list, unti
   await within(panel).findByText('All photos have arrived.');
 });
 
-it('a photo that was not added is removed with its memory, whoever deletes that', async () => {
+it('a photo that was not added is removed with its memory, no matter which partner deletes it', async () => {
   const { queryClient } = await choosePhotos(['broken.jpg'], () => problem(422, 'It is damaged.'));
   await upload(1);
   await waitFor(async () => expect((await corner()).textContent).toBe('Uploads: 1 photo not added'));

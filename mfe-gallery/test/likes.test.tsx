@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import type { LovedPhoto } from '@our-dates/contracts/photos';
+import type { LikedPhoto } from '@our-dates/contracts/photos';
 import { alex } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { at, problem, services } from '@our-dates/remote-harness/testing/services';
@@ -12,11 +12,11 @@ import { likedPhotoOf, renderGallery } from './render-gallery.tsx';
 
 preparePage();
 
-const liked = (photosBy: (by: string | null, cursor: string | null) => LovedPhoto[], next?: string) =>
-  http.get(at(paths.lovedPhotos), ({ request }) => {
+const liked = (photosBy: (by: string | null, cursor: string | null) => LikedPhoto[], next?: string) =>
+  http.get(at(paths.likedPhotos), ({ request }) => {
     const { searchParams } = new URL(request.url);
     const cursor = searchParams.get('cursor');
-    const link = next && !cursor ? { link: `<${paths.lovedPhotos}?cursor=${next}>; rel="next"` } : {};
+    const link = next && !cursor ? { link: `<${paths.likedPhotos}?cursor=${next}>; rel="next"` } : {};
     return HttpResponse.json(photosBy(searchParams.get('by'), cursor), { headers: link });
   });
 
@@ -97,7 +97,7 @@ describe('the page of liked photos', () => {
   });
 
   it('shows that it could not be loaded, and loads on Retry', async () => {
-    services.use(http.get(at(paths.lovedPhotos), () => problem(503, 'The database is busy.')));
+    services.use(http.get(at(paths.likedPhotos), () => problem(503, 'The database is busy.')));
     openLikes();
     const alert = await screen.findByRole('alert');
     within(alert).getByText('The database is busy.');
@@ -112,7 +112,7 @@ describe('the page of liked photos', () => {
     const { queryClient } = openLikes();
     await photo(/View Photo 1\b/);
     const pages = () =>
-      queryClient.getQueriesData<{ pages: unknown[] }>({ queryKey: [paths.lovedPhotos] })[0]?.[1]?.pages
+      queryClient.getQueriesData<{ pages: unknown[] }>({ queryKey: [paths.likedPhotos] })[0]?.[1]?.pages
         .length;
     await waitFor(() => expect(pages()).toBe(2));
     expect(screen.getAllByRole('button', { name: /^View / }).length).toBeLessThan(41);
@@ -120,7 +120,7 @@ describe('the page of liked photos', () => {
 
   it('shows why more could not be loaded, and continues after Retry', async () => {
     services.use(
-      http.get(at(paths.lovedPhotos), ({ request }) =>
+      http.get(at(paths.likedPhotos), ({ request }) =>
         new URL(request.url).searchParams.has('cursor')
           ? problem(503, 'Not now.')
           : HttpResponse.json([likedPhotoOf(1)], {

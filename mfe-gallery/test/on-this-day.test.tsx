@@ -79,7 +79,7 @@ it('memories of this day that arrive after the list move nothing, and show on th
     expect(queryClient.getQueryData([paths.onThisDay, { today: '2026-04-19' }])).toBeDefined(),
   );
   noRow();
-  services.use(http.get(at(paths.lovedPhotos), () => HttpResponse.json([])));
+  services.use(http.get(at(paths.likedPhotos), () => HttpResponse.json([])));
   await userEvent.click(screen.getByRole('link', { name: 'Photos we love' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Look through our dates' }));
   await row();

@@ -3,7 +3,7 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Comment } from '@our-dates/contracts/comments';
 import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
-import type { LovedPhoto, Photo } from '@our-dates/contracts/photos';
+import type { LikedPhoto, Photo } from '@our-dates/contracts/photos';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
 import { at, services } from '@our-dates/remote-harness/testing/services';
@@ -59,7 +59,7 @@ export function photoOf(id: number, own: Partial<Photo> = {}): Photo {
   };
 }
 
-export function likedPhotoOf(id: number, own: Partial<LovedPhoto> = {}): LovedPhoto {
+export function likedPhotoOf(id: number, own: Partial<LikedPhoto> = {}): LikedPhoto {
   return {
     ...photoOf(id),
     isLiked: true,

@@ -90,7 +90,7 @@ export async function furnish(url: string): Promise<Furnished> {
     ...['recent', 'first', 'name', 'date'].map(
       (sort) => `${paths.collectionsWithThumbnails}?limit=3&sort=${sort}`,
     ),
-    `${paths.lovedPhotos}?limit=2`,
+    `${paths.likedPhotos}?limit=2`,
     `${paths.photoComments.replace(':id', String(photoIds[0]))}?limit=1`,
   ]) {
     const answer = await one.raw('GET', address);

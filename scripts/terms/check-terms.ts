@@ -1,4 +1,4 @@
-/** Searches code and documents for the terms of `replaced-terms.json`; with `--all` also where it is not required yet. */
+/** Searches code and documents for the terms of `replaced-terms.json`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +6,10 @@ import { root } from '@our-dates/slices/find-slices';
 import { findReplacedTerms } from './find-replaced-terms.ts';
 import list from './replaced-terms.json' with { type: 'json' };
 
-const ignored = process.argv.includes('--all') ? list.never : [...list.never, ...list.unchecked];
 const listing = execFileSync('git', ['grep', '--untracked', '-lI', ''], { cwd: root, encoding: 'utf8' });
 const files = listing
   .split('\n')
-  .filter((file) => file !== '' && !ignored.some((start) => file.startsWith(start)));
+  .filter((file) => file !== '' && !list.never.some((start) => file.startsWith(start)));
 const found = files.flatMap((file) =>
   findReplacedTerms(file, readFileSync(join(root, file), 'utf8'), list.terms),
 );

@@ -1,25 +1,25 @@
 import { getJsonWithHeaders } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { paths } from '@our-dates/contracts/paths';
-import type { LovedPhoto, Lovers, Photo } from '@our-dates/contracts/photos';
+import type { LikedPhoto, Likers, Photo } from '@our-dates/contracts/photos';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { pageLinks } from './page-links.ts';
 import { shownTitle } from './shown-title.ts';
 
 interface LikedPhotosPage {
-  readonly photos: readonly LovedPhoto[];
+  readonly photos: readonly LikedPhoto[];
   /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
 /** The photos that one or both of us like, a page at a time. */
-export function likedPhotosQuery(by: Lovers) {
+export function likedPhotosQuery(by: Likers) {
   return infiniteQueryOptions({
     queryKey: queryKeys.likedBy(by),
     queryFn: async ({ pageParam, signal }): Promise<LikedPhotosPage> => {
       const query = new URLSearchParams({ by });
       if (pageParam) query.set('cursor', pageParam);
-      const { data, headers } = await getJsonWithHeaders<LovedPhoto[]>(`${paths.lovedPhotos}?${query}`, {
+      const { data, headers } = await getJsonWithHeaders<LikedPhoto[]>(`${paths.likedPhotos}?${query}`, {
         signal,
       });
       return { photos: data, next: pageLinks(headers.get('link')).next };

@@ -1,5 +1,5 @@
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import type { Lovers } from '@our-dates/contracts/photos';
+import type { Likers } from '@our-dates/contracts/photos';
 
 /**
  * The key of every query. A key starts with the path that is fetched, so that a change can name the queries it
@@ -27,8 +27,8 @@ export const queryKeys = {
   photos: [paths.photos],
   photosOf: (collectionId: number) => [paths.photos, { collectionId }],
   /** Every list of liked photos, for each choice of whose likes. */
-  liked: [paths.lovedPhotos],
-  likedBy: (by: Lovers) => [paths.lovedPhotos, { by }],
+  liked: [paths.likedPhotos],
+  likedBy: (by: Likers) => [paths.likedPhotos, { by }],
   photo: (id: number) => [fillPath(paths.photo, { id })],
   comments: (photoId: number) => [fillPath(paths.photoComments, { id: photoId })],
   partner: [paths.partner],

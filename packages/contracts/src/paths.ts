@@ -21,7 +21,7 @@ export const paths = {
   onThisDay: '/api/collections/on-this-day',
   collection: '/api/collections/:id',
   photos: '/api/photos',
-  lovedPhotos: '/api/photos/loved',
+  likedPhotos: '/api/photos/loved',
   photo: '/api/photos/:id',
   photoLike: '/api/photos/:id/like',
   photoComments: '/api/photos/:id/comments',

@@ -84,22 +84,22 @@ export const listPhotos = defineRoute({
 });
 
 /** A liked photo, with what its page shows of its memory. */
-export const lovedPhotoSchema = photoSchema
+export const likedPhotoSchema = photoSchema
   .extend({
     memory: z.object({ name: z.string(), date: calendarDate.nullable() }),
     number: z.int().positive().describe('Of the photo in its memory, from 1.'),
     day: calendarDate.describe('Of the memory; of one without a date, the day it was recorded (UTC).'),
   })
   .meta({ id: 'LovedPhoto' });
-export type LovedPhoto = z.infer<typeof lovedPhotoSchema>;
+export type LikedPhoto = z.infer<typeof likedPhotoSchema>;
 
 /** Whose likes: of the viewer or the partner, of both of them, of the viewer, of the partner. */
-export const lovers = ['any', 'both', 'me', 'partner'] as const;
-export type Lovers = (typeof lovers)[number];
+export const likers = ['any', 'both', 'me', 'partner'] as const;
+export type Likers = (typeof likers)[number];
 
-export const lovedPhotosQuery = z.object({
+export const likedPhotosQuery = z.object({
   by: z
-    .enum(lovers)
+    .enum(likers)
     .default('any')
     .describe('Who loves them: either of the two, both, the viewer, or the partner.'),
   limit: z
@@ -110,18 +110,18 @@ export const lovedPhotosQuery = z.object({
     .optional(),
   cursor: z.string().max(100).optional().describe('From the `Link` header of the page before.'),
 });
-export type LovedPhotosQuery = z.output<typeof lovedPhotosQuery>;
+export type LikedPhotosQuery = z.output<typeof likedPhotosQuery>;
 
-export const listLovedPhotos = defineRoute({
+export const listLikedPhotos = defineRoute({
   id: 'listLovedPhotos',
   method: 'GET',
-  path: paths.lovedPhotos,
+  path: paths.likedPhotos,
   service: 'collections',
   access: 'user',
   summary: 'One page of the photos that the viewer or their partner loves, by `day`, the latest first.',
-  query: lovedPhotosQuery,
+  query: likedPhotosQuery,
   status: 200,
-  response: z.array(lovedPhotoSchema),
+  response: z.array(likedPhotoSchema),
   responseHeaders: { Link: 'The next page as `<…>; rel="next"`; absent on the last one.' },
   errors: [401],
 });

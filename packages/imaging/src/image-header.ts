@@ -17,7 +17,7 @@ export interface ImageHeader {
   readonly heldBytes: number;
   /** What the decoder takes until it has the first row, and has given back by then; known of AVIF. */
   readonly decoderBytes: number;
-  /** Put together of smaller pictures, each decoded by itself; known of HEIC. */
+  /** Put together of smaller pictures, each decoded separately; known of HEIC. */
   readonly isGrid: boolean;
   readonly fileBytes: number;
 }

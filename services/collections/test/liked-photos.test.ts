@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type LovedPhoto, type Lovers, lovedPhotoSchema } from '@our-dates/contracts/photos';
+import { type LikedPhoto, type Likers, likedPhotoSchema } from '@our-dates/contracts/photos';
 import { viewer } from '@our-dates/service-kit/testing/caller';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { startCollections, type TestCollections } from '../testing/collections.ts';
@@ -39,11 +39,11 @@ const like = async (who: typeof ana, id: number) =>
 async function pageOf(who: typeof ana, address: string) {
   const answer = await collections.call(who, 'GET', address);
   const next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
-  return { photos: read(lovedPhotoSchema.array(), answer), next };
+  return { photos: read(likedPhotoSchema.array(), answer), next };
 }
 
-async function allPages(who: typeof ana, query: string): Promise<LovedPhoto[][]> {
-  const pages: LovedPhoto[][] = [];
+async function allPages(who: typeof ana, query: string): Promise<LikedPhoto[][]> {
+  const pages: LikedPhoto[][] = [];
   let address: string | undefined = `/api/photos/loved?${query}`;
   while (address !== undefined) {
     const { photos, next } = await pageOf(who, address);
@@ -53,7 +53,7 @@ async function allPages(who: typeof ana, query: string): Promise<LovedPhoto[][]>
   return pages;
 }
 
-const titles = async (who: typeof ana, by: Lovers) =>
+const titles = async (who: typeof ana, by: Likers) =>
   (await allPages(who, `by=${by}`)).flat().map(({ title }) => title);
 
 describe('liked photos', () => {

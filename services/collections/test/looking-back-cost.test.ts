@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { lovers } from '@our-dates/contracts/photos';
+import { likers } from '@our-dates/contracts/photos';
 import { createPool, migrate, type Pool } from '@our-dates/service-kit/postgres/pool';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { viewer } from '@our-dates/service-kit/testing/caller';
@@ -56,7 +56,7 @@ async function costOf({ text, values }: QueryConfig): Promise<{ buffers: number;
   return { buffers, plan: JSON.stringify(top.Plan) };
 }
 
-describe.each(lovers)('liked photos by %s', (by) => {
+describe.each(likers)('liked photos by %s', (by) => {
   const request = { viewer: ana, by, limit: 60, after: null };
 
   test('cost on the deepest page what they cost on the first', async () => {

@@ -30,7 +30,7 @@ export function lookBack(): void {
   if (memory) lookAtMemory(cookie, memory);
 
   ask('search', { cookie, path: `${paths.collectionsWithThumbnails}?q=harbour` });
-  ask('loved photos', { cookie, path: paths.lovedPhotos });
+  ask('loved photos', { cookie, path: paths.likedPhotos });
 }
 
 /** The first covers, as the page shows them. */

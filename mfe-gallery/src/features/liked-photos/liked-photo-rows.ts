@@ -1,4 +1,4 @@
-import type { LovedPhoto } from '@our-dates/contracts/photos';
+import type { LikedPhoto } from '@our-dates/contracts/photos';
 
 /** A row of the liked photos: the year that starts, or photos next to each other. */
 export type LikedPhotosRow =
@@ -7,14 +7,14 @@ export type LikedPhotosRow =
       readonly kind: 'photos';
       /** Index of the first one among all. */
       readonly start: number;
-      readonly photos: readonly LovedPhoto[];
+      readonly photos: readonly LikedPhoto[];
     };
 
 /** The rows of photos, which are sorted by day; each year starts with its own row. */
-export function arrangeInRows(photos: readonly LovedPhoto[], columns: number): LikedPhotosRow[] {
+export function arrangeInRows(photos: readonly LikedPhoto[], columns: number): LikedPhotosRow[] {
   const rows: LikedPhotosRow[] = [];
   let year: string | undefined;
-  let row: { kind: 'photos'; start: number; photos: LovedPhoto[] } | undefined;
+  let row: { kind: 'photos'; start: number; photos: LikedPhoto[] } | undefined;
   for (const [index, photo] of photos.entries()) {
     const own = photo.day.slice(0, 4);
     if (own !== year) {

@@ -1,8 +1,8 @@
 import { longDate } from '@our-dates/browser/format';
-import type { LovedPhoto, Photo } from '@our-dates/contracts/photos';
+import type { LikedPhoto, Photo } from '@our-dates/contracts/photos';
 
 /** A photo, and the data of its memory. */
-export type PhotoOfMemory = Photo & Pick<LovedPhoto, 'memory'>;
+export type PhotoOfMemory = Photo & Pick<LikedPhoto, 'memory'>;
 
 /** Where and when a photo was taken: its memory, and the day of the memory or of the photo. */
 export function captionDetail({ takenAt, memory }: PhotoOfMemory): string {

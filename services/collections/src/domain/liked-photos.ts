@@ -1,5 +1,5 @@
 import { limits } from '@our-dates/contracts/limits';
-import type { LovedPhotosQuery } from '@our-dates/contracts/photos';
+import type { LikedPhotosQuery } from '@our-dates/contracts/photos';
 import { calendarDate, idText } from '@our-dates/contracts/values';
 import { validation } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
@@ -9,7 +9,7 @@ import { type LikedPosition, likedPage } from '../repository/liked-photos.ts';
 
 export interface LikedPhotos {
   /** One page as JSON text, and the cursor of the next one if there is one. */
-  page(viewer: Viewer, query: LovedPhotosQuery): Promise<{ json: string; nextCursor: string | null }>;
+  page(viewer: Viewer, query: LikedPhotosQuery): Promise<{ json: string; nextCursor: string | null }>;
 }
 
 export function createLikedPhotos({ pool }: { pool: Pool }): LikedPhotos {

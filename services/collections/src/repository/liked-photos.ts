@@ -1,4 +1,4 @@
-import type { Lovers } from '@our-dates/contracts/photos';
+import type { Likers } from '@our-dates/contracts/photos';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
@@ -13,7 +13,7 @@ export interface LikedPosition {
 
 export interface LikedRequest {
   readonly viewer: Viewer;
-  readonly by: Lovers;
+  readonly by: Likers;
   readonly limit: number;
   readonly after: LikedPosition | null;
 }
@@ -27,7 +27,7 @@ export interface LikedPage {
 
 /** Which of the few statements a request needs. */
 interface Shape {
-  readonly by: Lovers;
+  readonly by: Likers;
   readonly withPartner: boolean;
   readonly withSamples: boolean;
   readonly after: boolean;

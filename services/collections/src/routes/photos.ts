@@ -2,9 +2,9 @@ import { paths } from '@our-dates/contracts/paths';
 import {
   deletePhoto,
   getPhoto,
-  type LovedPhotosQuery,
+  type LikedPhotosQuery,
   likePhoto,
-  listLovedPhotos,
+  listLikedPhotos,
   listPhotos,
   placePhotos,
   updatePhoto,
@@ -32,7 +32,7 @@ export function photoRoutes(
     jsonText: await photos.list(viewer, query.collectionId),
   }));
 
-  route(app, listLovedPhotos, async ({ viewer, query }) => {
+  route(app, listLikedPhotos, async ({ viewer, query }) => {
     const { json, nextCursor } = await likedPhotos.page(viewer, query);
     if (nextCursor === null) return { jsonText: json };
     return { jsonText: json, headers: { link: `<${pageAddress(query, nextCursor)}>; rel="next"` } };
@@ -78,10 +78,10 @@ export function photoRoutes(
   }));
 }
 
-function pageAddress({ by, limit }: LovedPhotosQuery, cursor: string): string {
+function pageAddress({ by, limit }: LikedPhotosQuery, cursor: string): string {
   const query = new URLSearchParams({ by, cursor });
   if (limit !== undefined) query.set('limit', String(limit));
-  return `${paths.lovedPhotos}?${query}`;
+  return `${paths.likedPhotos}?${query}`;
 }
 
 /** @throws AppError 400 when one is given without the other */

@@ -57,9 +57,9 @@ test('a compile error shows on the page and disappears with the next save, and t
   await expect(overlay).toContainText('gallery does not compile');
   await expect(overlay).toContainText('gallery-heading.tsx');
   expect(log()).toMatch(/^gallery +\| does not compile/m);
-  edit(project, heading, '    <<header className', '    <header data-mended className');
+  edit(project, heading, '    <<header className', '    <header data-fixed className');
   await expect(overlay).toBeHidden();
-  await expect(page.locator('header[data-mended]')).toBeVisible();
+  await expect(page.locator('header[data-fixed]')).toBeVisible();
   await expect(name).toHaveValue('The pier at dusk');
   expect(await isMarked(page), 'the page was not reloaded').toBe(true);
 });

@@ -247,7 +247,7 @@ test('a partner’s new comment is scrolled into view at the end of a thread, an
   const listening = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
   await page.goto(`/photo/${photo.id}`);
   await listening;
-  await isFollowedOrAnnounced(panel(page), 'Beside');
+  await isFollowedOrAnnounced(panel(page), 'Next to the photo');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Comments' }).click();
   await isFollowedOrAnnounced(drawer(page), 'In the drawer');

@@ -1,11 +1,11 @@
-import type { Lovers } from '@our-dates/contracts/photos';
+import type { Likers } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { likesChoices } from '../likes-filter.ts';
 import styles from './likes-choice.module.css';
 
 export interface LikesChoiceProps {
   partner: User;
-  value: Lovers;
+  value: Likers;
   onChange: (by: string) => void;
 }
 

@@ -1,5 +1,5 @@
 import { imageName, imageUrl } from '@our-dates/contracts/paths';
-import type { LovedPhoto } from '@our-dates/contracts/photos';
+import type { LikedPhoto } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
@@ -11,7 +11,7 @@ import { useColumns } from '../use-columns.ts';
 import styles from './likes-grid.module.css';
 
 export interface LikesGridProps {
-  photos: readonly LovedPhoto[];
+  photos: readonly LikedPhoto[];
   partner: User | null;
   /** The photo in the viewer: its place in the grid stays in view. */
   viewing: number | undefined;

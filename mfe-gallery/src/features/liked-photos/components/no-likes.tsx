@@ -1,11 +1,11 @@
-import type { Lovers } from '@our-dates/contracts/photos';
+import type { Likers } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { Link } from '@our-dates/router';
 import { buttonClass } from '@our-dates/ui/button';
 import { EmptyState } from '@our-dates/ui/empty-state';
 import { Heart } from 'lucide-react';
 
-const titles: Record<Lovers, string> = {
+const titles: Record<Likers, string> = {
   any: 'No hearts yet',
   both: 'Nothing that both of us love yet',
   me: 'No hearts of yours yet',
@@ -13,7 +13,7 @@ const titles: Record<Lovers, string> = {
 };
 
 /** There is no photo with the requested likes: explains how to get one here. */
-export function NoLikes({ by, partner }: { by: Lovers; partner: User | null }) {
+export function NoLikes({ by, partner }: { by: Likers; partner: User | null }) {
   const name = <bdi>{partner?.displayName || partner?.username}</bdi>;
   return (
     <EmptyState

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { demoSummaryQuery } from '../api/demo-summary.ts';
 import { useCleanUp } from '../api/use-clean-up.ts';
 import styles from './demo-card.module.css';
-import { SummaryFigures } from './summary-figures.tsx';
+import { SummaryCounts } from './summary-counts.tsx';
 
 /** The content of a demo account, and the button that removes what was created in it. */
 export function DemoCard() {
@@ -33,7 +33,7 @@ export function DemoCard() {
         </ErrorPanel>
       ) : (
         <>
-          <SummaryFigures summary={summary.data} />
+          <SummaryCounts summary={summary.data} />
           <p id={reasonId} className={styles.note}>
             {isEmpty
               ? 'Only the samples are here, and they stay: there is nothing to clear away.'
