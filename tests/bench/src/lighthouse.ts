@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Flags, type Result } from 'lighthouse';
+import lighthouse, { defaultConfig, type Flags, type Result } from 'lighthouse';
 import { browserCookies } from './browser-cookies.ts';
 
 /** What Lighthouse's mobile profile says of one visit of a page. */
@@ -86,6 +86,13 @@ async function record(address: string, visitor: Visitor): Promise<{ report: Resu
   }
 }
 
+/** The screen of the mobile profile. */
+function mobileScreen() {
+  const { mobile, width, height, deviceScaleFactor } = defaultConfig.settings?.screenEmulation ?? {};
+  if (!mobile || !width || !height || !deviceScaleFactor) throw new Error('Lighthouse has no mobile profile');
+  return { mobile, width, height, deviceScaleFactor };
+}
+
 async function gather(address: string, { cookie, isBack }: Visitor, recording: string): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'our-dates-lighthouse-'));
   const port = await freePort();
@@ -98,6 +105,9 @@ async function gather(address: string, { cookie, isBack }: Visitor, recording: s
     if (cookie) await browser.addCookies(browserCookies(cookie, address));
     if (isBack) {
       const page = await browser.newPage();
+      // Another screen would choose other widths of the photos.
+      const devtools = await browser.newCDPSession(page);
+      await devtools.send('Emulation.setDeviceMetricsOverride', mobileScreen());
       await page.goto(address, { waitUntil: 'networkidle' });
       await page.close();
     }
