@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
+import { repeat } from '@our-dates/service-kit/timing/repeat';
 import type { LiveStream } from './stream.ts';
 
 const everyMs = 3000;
@@ -43,9 +44,6 @@ export function createLivePresence(options: {
   const { keyValue, streams, log, now = Date.now } = options;
   const own = randomUUID();
   const lastHere = new Map<number, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let inFlight: Promise<void> | undefined;
-  let failing = false;
 
   async function exchange(): Promise<number[]> {
     const here = [...streams.viewers()];
@@ -62,11 +60,12 @@ export function createLivePresence(options: {
     let elsewhere: number[] = [];
     try {
       elsewhere = await exchange();
-      failing = false;
-    } catch (error) {
-      if (!failing) log.warn({ err: error }, 'who is at other gateways is not known');
-      failing = true;
+    } finally {
+      update(elsewhere);
     }
+  }
+
+  function update(elsewhere: readonly number[]): void {
     const at = now();
     for (const id of elsewhere) lastHere.set(id, at);
     for (const id of streams.viewers()) lastHere.set(id, at);
@@ -78,11 +77,7 @@ export function createLivePresence(options: {
     }
   }
 
-  function lookAgain(): void {
-    inFlight = look().finally(() => {
-      if (timer) timer = setTimeout(lookAgain, everyMs);
-    });
-  }
+  const looking = repeat({ everyMs, run: look, log, failure: 'who is at other gateways is not known' });
 
   return {
     arrived(userId) {
@@ -92,13 +87,9 @@ export function createLivePresence(options: {
       }
     },
     isHere: (userId) => lastHere.has(userId),
-    start() {
-      timer = setTimeout(lookAgain, everyMs);
-    },
+    start: looking.start,
     async stop() {
-      clearTimeout(timer);
-      timer = undefined;
-      await inFlight;
+      await looking.stop();
       await keyValue.delete(keyOf(own)).catch(() => {});
     },
   };

@@ -1,5 +1,6 @@
 import { resolve4 } from 'node:dns/promises';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
+import { repeat } from '@our-dates/service-kit/timing/repeat';
 import { Agent, request } from 'undici';
 
 /** What a pod says of itself is short: a few files and pages, or routes. */
@@ -27,7 +28,7 @@ export interface PodWatchOptions<T> {
   /** Told after each look what the pods said last, by address. */
   readonly onLook: (said: ReadonlyMap<string, T>) => Promise<void> | void;
   readonly log: Log;
-  /** Pause between two looks at all of them, default 3 s. */
+  /** Pause between two lookups of all of them, default 3 s. */
   readonly everyMs?: number | undefined;
   /** For one answer, default 2 s. */
   readonly timeoutMs?: number | undefined;
@@ -43,8 +44,6 @@ export function watchPods<T>(options: PodWatchOptions<T>): PodWatch {
   const stopped = new AbortController();
   /** What each pod that is there said last. */
   const said = new Map<string, T>();
-  let failing = false;
-  let timer: NodeJS.Timeout | undefined;
 
   async function askPod(address: string): Promise<void> {
     try {
@@ -88,23 +87,19 @@ export function watchPods<T>(options: PodWatchOptions<T>): PodWatch {
     await onLook(said);
   }
 
-  async function keepLooking(): Promise<void> {
-    try {
-      await look();
-      if (failing) log.info(`the ${kind} are found again`);
-      failing = false;
-    } catch (error) {
-      if (!failing && !stopped.signal.aborted) log.warn({ err: error }, `the ${kind} cannot be looked up`);
-      failing = true;
-    }
-    if (!stopped.signal.aborted) timer = setTimeout(() => void keepLooking(), everyMs);
-  }
-
+  const looking = repeat({
+    everyMs,
+    run: look,
+    log,
+    failure: `the ${kind} cannot be looked up`,
+    recovery: `the ${kind} are found again`,
+  });
   return {
-    firstLook: keepLooking(),
+    firstLook: looking.startNow(),
     async close() {
       stopped.abort();
-      clearTimeout(timer);
+      // Not waited for: DNS may take its time.
+      void looking.stop();
       await agent.destroy();
     },
   };

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
+import { within } from '@our-dates/service-kit/timing/within';
 import type { GatewayConfig } from '../config.ts';
 import type { DeclaredService } from './added-routes.ts';
 import { type PodWatch, podsBehind } from './pod-watch.ts';
@@ -20,6 +20,5 @@ export function watchServices(
     findPods: () => podsBehind(name),
     podsOf: (service) => podsBehind(`${service}-pods${domain}`),
   });
-  const late = delay(firstLookMs, undefined, { ref: false });
-  return { firstLook: Promise.race([watch.firstLook, late]), close: () => watch.close() };
+  return { firstLook: within(watch.firstLook, firstLookMs, () => undefined), close: () => watch.close() };
 }

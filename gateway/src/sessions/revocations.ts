@@ -7,6 +7,7 @@ import {
 import type { InternalClient } from '@our-dates/service-kit/http/internal-client';
 import type { IdentitySigner } from '@our-dates/service-kit/identity/identity';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
+import { repeat } from '@our-dates/service-kit/timing/repeat';
 
 /** How long what one service has ended may stay unknown to the gateway until its events arrive. */
 const everyMs = 1000;
@@ -33,7 +34,7 @@ export interface RevocationList {
   /** Calls a listener with what arrives from now on. */
   onEnded(listener: (ended: Ended) => void): void;
   start(): void;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -53,9 +54,6 @@ export function createRevocationList(options: {
   let position = fromTheStart;
   let coveredConnection = 0;
   const listeners: ((ended: Ended) => void)[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let failing = false;
-  let stopped = false;
   let catchingUp: { connection: number; done: Promise<void> } | undefined;
 
   async function ask(after: string): Promise<Revocations> {
@@ -88,18 +86,17 @@ export function createRevocationList(options: {
     for (const [userId, { until }] of generations) if (until < now) generations.delete(userId);
   }
 
-  async function poll(): Promise<void> {
-    try {
+  const polling = repeat({
+    everyMs,
+    async run() {
       await load();
       forgetOld();
-      if (failing) log.info({ service }, 'its revocations can be read again');
-      failing = false;
-    } catch (error) {
-      if (!failing) log.warn({ err: error, service }, 'its revocations cannot be read');
-      failing = true;
-    }
-    if (!stopped) timer = setTimeout(poll, everyMs);
-  }
+    },
+    log,
+    failure: 'its revocations cannot be read',
+    recovery: 'its revocations can be read again',
+    details: { service },
+  });
 
   return {
     covers: (connection) => coveredConnection === connection,
@@ -121,12 +118,7 @@ export function createRevocationList(options: {
     onEnded(listener) {
       listeners.push(listener);
     },
-    start() {
-      timer = setTimeout(poll, everyMs);
-    },
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
+    start: polling.start,
+    stop: polling.stop,
   };
 }

@@ -4,6 +4,7 @@ import { type Db, type Pool, transaction } from '../postgres/pool.ts';
 import type { StandingConnection } from '../postgres/standing-connection.ts';
 import type { Log } from '../telemetry/log.ts';
 import { currentContext } from '../telemetry/request-context.ts';
+import { type Repetition, repeat } from '../timing/repeat.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
 
 /** An event that is about to be published: id, time and trace are filled in where they are absent. */
@@ -81,8 +82,7 @@ export function createRelay(options: {
   let stopped = false;
   let inFlight: Promise<void> | undefined;
   let poll: NodeJS.Timeout | undefined;
-  let pruneTimer: NodeJS.Timeout | undefined;
-  let pruning: Promise<void> | undefined;
+  let pruning: Repetition | undefined;
   let listener: StandingConnection | undefined;
 
   /** Publishes one batch; resolves to its size. */
@@ -137,17 +137,6 @@ export function createRelay(options: {
     return total;
   }
 
-  function pruneInTurn(): void {
-    pruning ??= prune()
-      .then(
-        () => {},
-        (error) => log.warn({ err: error }, 'sent events could not be pruned'),
-      )
-      .finally(() => {
-        pruning = undefined;
-      });
-  }
-
   return {
     start() {
       if (running) return;
@@ -162,16 +151,20 @@ export function createRelay(options: {
         heard: look,
       });
       poll = setInterval(look, pollMs);
-      pruneTimer = setInterval(pruneInTurn, pruneEveryMs);
-      pruneTimer.unref();
+      pruning = repeat({
+        everyMs: pruneEveryMs,
+        run: prune,
+        log,
+        failure: 'sent events could not be pruned',
+      });
+      pruning.start();
       look();
     },
     async stop() {
       running = false;
       stopped = true;
       clearInterval(poll);
-      clearInterval(pruneTimer);
-      await Promise.all([listener?.close(), inFlight, pruning]);
+      await Promise.all([listener?.close(), inFlight, pruning?.stop()]);
     },
     drain,
     prune,

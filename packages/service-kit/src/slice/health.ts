@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import { toProblem, unavailable } from '../errors.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { currentContext } from '../telemetry/request-context.ts';
+import { within } from '../timing/within.ts';
 
 type CheckResult = 'ok' | 'degraded' | 'failing';
 
@@ -75,17 +76,11 @@ export function createHealth(options: { stopping: () => boolean }): Health {
 }
 
 async function resultOf(check: () => Promise<unknown>, timeoutMs: number): Promise<CheckResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'failing'>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, 'failing');
-  });
   const asked = check().then(
     (answer) => (answer === 'degraded' ? answer : 'ok'),
     () => 'failing' as const,
   );
-  const result = await Promise.race([asked, late]);
-  clearTimeout(timer);
-  return result;
+  return within(asked, timeoutMs, () => 'failing');
 }
 
 /** A gauge for each dependency, asked when the metrics are: 1 works, 0.5 works in part, 0 fails. */

@@ -1,4 +1,5 @@
 import { createLog, type Log } from '../telemetry/log.ts';
+import { within } from '../timing/within.ts';
 import { ConfigError } from './config.ts';
 
 /** A slice that is up. */
@@ -65,15 +66,9 @@ export function createLifecycle(options: {
 
   async function stop(): Promise<void> {
     log.info('stopping');
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<void>((resolve) => {
-      timer = setTimeout(() => {
-        log.error('stopping took too long; what is left is abandoned');
-        resolve();
-      }, options.stopTimeoutMs ?? 25_000);
-    });
-    await Promise.race([runSteps(), tooLate]);
-    clearTimeout(timer);
+    await within(runSteps(), options.stopTimeoutMs ?? 25_000, () =>
+      log.error('stopping took too long; what is left is abandoned'),
+    );
     log.info('stopped');
   }
 

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../timing/within.ts';
 
 /**
  * The metrics of one slice, in a registry of its own so that several slices can share a process. Names are as
@@ -76,17 +77,12 @@ export function createMetrics(options: { slice: string; processMetrics?: boolean
 
 function withinTime(collect: (gauge: Gauge) => void | Promise<void>): (this: Gauge) => Promise<void> {
   return async function collectOrForget(this: Gauge) {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, collectAtMostMs, 'late');
-    });
     const collected = Promise.resolve(collect(this)).then(
       () => 'in time' as const,
       // What cannot be asked is watched as a dependency; here it shows as a metric that is absent.
       () => 'failed' as const,
     );
-    const outcome = await Promise.race([collected, late]);
-    clearTimeout(timer);
+    const outcome = await within(collected, collectAtMostMs, () => 'late' as const);
     if (outcome === 'in time') return;
     this.reset();
     // A gauge without labels is zero after a reset.

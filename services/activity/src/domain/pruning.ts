@@ -1,5 +1,6 @@
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
+import { repeat } from '@our-dates/service-kit/timing/repeat';
 import { pruneChanges } from '../repository/change-log.ts';
 import { pruneSeen } from '../repository/news.ts';
 
@@ -15,7 +16,6 @@ const everyMs = 600_000;
 /** Removes what is too old now and again, by whichever replica gets to it first. */
 export function startPruning({ pool, log }: { pool: Pool; log: Log }): Pruning {
   let stopped = false;
-  let inFlight: Promise<unknown> | undefined;
 
   async function pruneAll(batch: (client: Client) => Promise<number>): Promise<number> {
     let total = 0;
@@ -28,22 +28,18 @@ export function startPruning({ pool, log }: { pool: Pool; log: Log }): Pruning {
   }
   const prune = async () => (await pruneAll(pruneChanges)) + (await pruneAll(pruneSeen));
 
-  const timer = setInterval(() => {
-    inFlight ??= prune()
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'old changes could not be pruned; it is tried again'),
-      )
-      .finally(() => {
-        inFlight = undefined;
-      });
-  }, everyMs);
-  timer.unref();
+  const pruning = repeat({
+    everyMs,
+    run: prune,
+    log,
+    failure: 'old changes could not be pruned; it is tried again',
+  });
+  pruning.start();
   return {
     prune,
     async stop() {
       stopped = true;
-      clearInterval(timer);
-      await inFlight;
+      await pruning.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
+import { repeat } from '@our-dates/service-kit/timing/repeat';
 import { takeSessionEndings } from '../repository/session-endings.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import type { EndedSessions } from './ended-sessions.ts';
@@ -38,33 +39,24 @@ export function createHousekeeping(options: {
       work: () => demoAccounts.removeExpired(),
     },
   ];
-  const timers: NodeJS.Timeout[] = [];
-  const inFlight = new Set<Promise<void>>();
-
-  function begin({ what, everyMs, work }: (typeof chores)[number]): void {
-    let running = false;
-    const timer = setInterval(() => {
-      if (running) return;
-      running = true;
-      const done: Promise<void> = work()
-        .then((count) => {
-          if (count > 0) log.info({ count }, what);
-        })
-        .catch((error: unknown) => log.warn({ err: error }, `could not ${what}; it is tried again`))
-        .finally(() => {
-          running = false;
-          inFlight.delete(done);
-        });
-      inFlight.add(done);
-    }, everyMs);
-    timers.push(timer);
-  }
+  const repetitions = chores.map(({ what, everyMs, work }) =>
+    repeat({
+      everyMs,
+      async run() {
+        const count = await work();
+        if (count > 0) log.info({ count }, what);
+      },
+      log,
+      failure: `could not ${what}; it is tried again`,
+    }),
+  );
 
   return {
-    start: () => chores.forEach(begin),
+    start() {
+      for (const repetition of repetitions) repetition.start();
+    },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
-      await Promise.all(inFlight);
+      await Promise.all(repetitions.map((repetition) => repetition.stop()));
     },
   };
 }

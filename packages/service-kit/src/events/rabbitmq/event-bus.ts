@@ -1,6 +1,7 @@
 import type { ConfirmChannel } from 'amqplib';
 import { timeLimits } from '../../slice/time-limits.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { within } from '../../timing/within.ts';
 import { defaultRetryDelaysMs, type EventBus, type QueueState } from '../event-bus.ts';
 import { createBrokerConnection, outOfReach } from './connection.ts';
 import { Consumer } from './consumer.ts';
@@ -69,7 +70,7 @@ export function createRabbitMqEventBus(options: {
       const consumer = new Consumer({ connection, topology, publisher, ages, log }, subscription);
       consumers.add(consumer);
       if (connection.model) consumer.start(connection.model);
-      await within(subscribeWaitMs, consumer.started);
+      await within(consumer.started, subscribeWaitMs, () => undefined);
       return {
         async stop() {
           consumers.delete(consumer);
@@ -109,13 +110,4 @@ export function createRabbitMqEventBus(options: {
       await connection.close();
     },
   };
-}
-
-async function within(ms: number, promise: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([promise, late]);
-  clearTimeout(timer);
 }

@@ -1,4 +1,5 @@
 import type { ConfirmChannel, ConsumeMessage, GetMessage, Options } from 'amqplib';
+import { within } from '../../timing/within.ts';
 import type { BusMessage } from '../event-bus.ts';
 import { closeQuietly, outOfReach } from './connection.ts';
 import type { Topology } from './topology.ts';
@@ -54,19 +55,16 @@ export function createPublisher(options: { topology: Topology; confirmTimeoutMs:
       returned.add(message.properties.messageId);
     };
     channel.on('return', onReturn);
-    let timer: NodeJS.Timeout | undefined;
     try {
       const confirms = sendings.map((sending) =>
         send(channel, sending, () => returned.has(sending.options.messageId)),
       );
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('the broker did not confirm in time')), confirmTimeoutMs);
+      await within(Promise.all(confirms), confirmTimeoutMs, () => {
+        throw new Error('the broker did not confirm in time');
       });
-      await Promise.race([Promise.all(confirms), late]);
     } catch (error) {
       throw outOfReach(error);
     } finally {
-      clearTimeout(timer);
       channel.off('return', onReturn);
     }
   }

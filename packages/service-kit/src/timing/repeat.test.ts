@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createLog } from '../telemetry/log.ts';
+import { type Repetition, repeat } from './repeat.ts';
+
+const lines: { level: string; msg: string }[] = [];
+const log = createLog({
+  name: 'repeat',
+  level: 'info',
+  to: { write: (line) => lines.push(JSON.parse(line)) },
+});
+
+let repetition: Repetition | undefined;
+afterEach(async () => {
+  await repetition?.stop();
+  lines.length = 0;
+});
+
+/** Starts a task with one result for each run; resolves when all have been used. */
+function runThrough(results: readonly (() => Promise<unknown>)[], texts: { recovery?: string } = {}) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const left = [...results];
+  repetition = repeat({
+    everyMs: 1,
+    run: async () => {
+      const result = left.shift();
+      if (left.length === 0) resolve();
+      await result?.();
+    },
+    log,
+    failure: 'it fails',
+    ...texts,
+  });
+  repetition.start();
+  return promise;
+}
+
+const works = async () => {};
+const fails = async () => {
+  throw new Error('no');
+};
+
+describe('a repeated task', () => {
+  test('runs again after its interval, one run at a time', async () => {
+    let running = 0;
+    let most = 0;
+    const run = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+    };
+    await runThrough([run, run, run, works]);
+    expect(most).toBe(1);
+  });
+
+  test('continues after a failure, of several in a row only the first is logged, and then the recovery', async () => {
+    await runThrough([fails, fails, fails, works, works], { recovery: 'it works again' });
+    await repetition?.stop();
+    expect(lines.map(({ msg }) => msg)).toEqual(['it fails', 'it works again']);
+  });
+
+  test('is finished when its repetition has stopped, and does not start again', async () => {
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
+    const { promise: finish, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    let isFinished = false;
+    repetition = repeat({
+      everyMs: 1,
+      run: async () => {
+        runs += 1;
+        start();
+        await finish;
+        isFinished = true;
+      },
+      log,
+      failure: 'it fails',
+    });
+    void repetition.startNow();
+    await started;
+    const stopped = repetition.stop();
+    end();
+    await stopped;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([isFinished, runs]).toEqual([true, 1]);
+  });
+
+  test('learns that it is stopped, and a failure after that is not logged', async () => {
+    repetition = repeat({
+      everyMs: 1,
+      run: (stopped) =>
+        new Promise((_, reject) => {
+          stopped.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+      log,
+      failure: 'it fails',
+    });
+    void repetition.startNow();
+    await repetition.stop();
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Log } from '../telemetry/log.ts';
+
+/** A task that runs again and again, one run at a time. */
+export interface Repetition {
+  /** The first run is after the interval. */
+  start(): void;
+  /** The first run is now. @returns when it has ended, also when it has failed */
+  startNow(): Promise<void>;
+  /** Resolves when the current run has ended; there is no other. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Repeats a task until it is stopped. It does not keep the process alive.
+ * @param options.everyMs milliseconds from the end of one run to the start of the next
+ * @param options.run `stopped` aborts when the repetition is stopped; a failure after that is not logged
+ * @param options.failure logged at the first failure of several in a row
+ * @param options.recovery logged at the first success after failures; nothing by default
+ * @param options.details further fields of both log lines
+ */
+export function repeat(options: {
+  everyMs: number;
+  run: (stopped: AbortSignal) => Promise<unknown>;
+  log: Log;
+  failure: string;
+  recovery?: string;
+  details?: Readonly<Record<string, unknown>>;
+}): Repetition {
+  const { everyMs, run, log, failure, recovery, details } = options;
+  const stopped = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> | undefined;
+  let isFailing = false;
+
+  async function runOnce(): Promise<void> {
+    try {
+      await run(stopped.signal);
+      if (isFailing && recovery) log.info({ ...details }, recovery);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing && !stopped.signal.aborted) log.warn({ err: error, ...details }, failure);
+      isFailing = true;
+    }
+    schedule();
+  }
+
+  function schedule(): void {
+    if (stopped.signal.aborted) return;
+    timer = setTimeout(startNow, everyMs);
+    timer.unref();
+  }
+
+  function startNow(): Promise<void> {
+    current = runOnce();
+    return current;
+  }
+
+  return {
+    start: schedule,
+    startNow,
+    async stop() {
+      stopped.abort();
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}
