@@ -1,0 +1,186 @@
+// `npm test`: the checks, the tests of all code against real servers, and the pages in a real browser. With --changed
+// the checks, and the tests of what differs from the branch main, without a browser.
+// Prints the time of each test file; the last line says how many passed and failed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from '../check/checks.mjs';
+import { node, root } from '../install.mjs';
+import { ensureTestServers } from './test-servers.mjs';
+import { jestTimes, playwrightTimes, timeTable } from './time-per-file.ts';
+
+// Colours are for terminals; in a log they are noise.
+const { FORCE_COLOR: _, ...uncoloured } = process.env;
+const plainEnv = {
+  ...(process.stdout.isTTY ? process.env : { ...uncoloured, NO_COLOR: '1' }),
+  // The tests start hundreds of programs, each of which Node would compile again.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+};
+const minutes = 60_000;
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const onlyChanged = process.argv.includes('--changed');
+const total = { passed: 0, failed: 0 };
+const reports = mkdtempSync(join(tmpdir(), 'our-dates-reports-'));
+const began = performance.now();
+/** The time of each phase, and of each test file in it. */
+const phases = [];
+const running = new Set();
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    for (const { pid } of running) process.kill(-pid, signal);
+    total.failed += 1;
+    finish();
+  });
+}
+
+function finish() {
+  rmSync(reports, { recursive: true, force: true });
+  printTimes();
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+}
+
+function printTimes() {
+  for (const { text, times } of phases.filter(({ times }) => times)) {
+    console.log(`\n== Time per file: ${text}\n${timeTable(times)}`);
+  }
+  const spent = phases.map(({ text, seconds }) => ({ file: text, seconds }));
+  const all = { file: 'everything', seconds: (performance.now() - began) / 1000 };
+  console.log(`\n== Time per phase\n${timeTable([...spent, all])}`);
+}
+
+/** Runs a phase under its title; it resolves to the times of its test files, if it has any. */
+async function phase(text, run) {
+  console.log(`\n== ${text}`);
+  const start = performance.now();
+  const times = await run();
+  phases.push({ text, times, seconds: (performance.now() - start) / 1000 });
+}
+
+/** Runs a command with visible output; resolves to whether it succeeded in time. */
+function run(command, args, { timeoutMs, env = {} }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...plainEnv, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    running.add(child);
+    const { pid } = child;
+    const killTimer = setTimeout(() => {
+      console.log(`This took longer than ${timeoutMs / minutes} minutes and was ended.`);
+      process.kill(-pid, 'SIGKILL');
+    }, timeoutMs);
+    const end = (fine) => {
+      clearTimeout(killTimer);
+      running.delete(child);
+      resolve(fine);
+    };
+    child.once('error', (error) => {
+      console.log(error.message);
+      end(false);
+    });
+    child.once('exit', (code) => end(code === 0));
+  });
+}
+
+/**
+ * Adds what a test runner's report counts. A runner that failed without a failed test, or that left no report,
+ * or that ran nothing, counts as one failure. @returns the time of each file
+ */
+function count(report, read, fine) {
+  const { passed, failed, times } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, times: [] };
+  const broken = failed === 0 && (!fine || (passed === 0 && !onlyChanged));
+  if (broken) console.log('The test runner itself failed, or ran no test.');
+  total.passed += passed;
+  total.failed += failed + (broken ? 1 : 0);
+  return times;
+}
+
+const jestCounts = (report) => ({
+  passed: report.numPassedTests,
+  // A file that could not even be loaded has failed without a failed test in it.
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+  times: jestTimes(report, root),
+});
+const playwrightCounts = ({ stats, errors, suites }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  times: playwrightTimes({ suites }),
+});
+
+/** Runs the tests of a Playwright configuration. */
+async function runPlaywright(config, env = {}) {
+  const report = join(mkdtempSync(join(reports, 'playwright-')), 'report.json');
+  const fine = await run(bin('playwright'), ['test', '--config', config, '--reporter=dot,json'], {
+    timeoutMs: 15 * minutes,
+    env: {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      // Playwright decides about colours itself, and Node warns when it is set twice.
+      NO_COLOR: undefined,
+    },
+  });
+  return count(report, playwrightCounts, fine);
+}
+
+ensureTestServers();
+
+async function check() {
+  const checked = await runChecks((name, fine, output, seconds) => {
+    console.log(`${fine ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+    if (!fine) console.log(output.trimEnd().replace(/^/gm, '     '));
+  });
+  total.passed += checked.passed;
+  total.failed += checked.failed;
+}
+
+let built = false;
+async function build() {
+  built = await run(node, ['scripts/build.mjs', '--if-changed'], { timeoutMs: 5 * minutes });
+  total[built ? 'passed' : 'failed'] += 1;
+}
+
+// Neither needs the other, and each has moments in which it uses one processor.
+await phase('Checks, and the build of the pages', () =>
+  Promise.all([check(), build()]).then(() => undefined),
+);
+
+if (built) {
+  await phase('JavaScript of the first route', async () => {
+    const fits = await run(node, ['packages/webpack-config/tools/first-route.ts'], { timeoutMs: minutes });
+    total[fits ? 'passed' : 'failed'] += 1;
+  });
+}
+
+await phase('Tests of the code, against real servers', async () => {
+  const report = join(reports, 'jest.json');
+  const changes = onlyChanged ? ['--changedSince=main', '--passWithNoTests'] : [];
+  const fine = await run('npm', ['run', 'jest', '--', ...changes, '--json', `--outputFile=${report}`], {
+    timeoutMs: 20 * minutes,
+  });
+  return count(report, jestCounts, fine);
+});
+
+if (built && !onlyChanged) {
+  for (const [target, where] of [
+    ['one-machine', 'on one machine, in one process'],
+    ['processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'],
+  ]) {
+    await phase(`The pages in Chromium, the platform ${where}`, () =>
+      runPlaywright('tests/e2e', { E2E_TARGET: target }),
+    );
+  }
+}
+
+if (!onlyChanged) {
+  await phase('The daily loop in Chromium', () => runPlaywright('tests/e2e/daily-loop.config.ts'));
+}
+
+finish();
