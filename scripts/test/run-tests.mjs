@@ -1,12 +1,13 @@
 // `npm test`: the checks, the tests of all code against real servers, and the pages in a real browser. With --changed
-// the checks, and the tests of what differs from the branch main, without a browser.
+// the checks, and the tests that the change since the branch main can break (changed-tests.ts).
 // Prints the time of each test file; the last line says how many passed and failed.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../check/checks.mjs';
 import { node, root } from '../install.mjs';
+import { changedTests, targetsOf } from './changed-tests.ts';
 import { ensureTestServers } from './test-servers.mjs';
 import { jestTimes, playwrightTimes, timeTable } from './time-per-file.ts';
 
@@ -95,7 +96,7 @@ function count(report, read, fine) {
   const { passed, failed, times } = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, times: [] };
-  const broken = failed === 0 && (!fine || (passed === 0 && !onlyChanged));
+  const broken = failed === 0 && (!fine || passed === 0);
   if (broken) console.log('The test runner itself failed, or ran no test.');
   total.passed += passed;
   total.failed += failed + (broken ? 1 : 0);
@@ -115,9 +116,9 @@ const playwrightCounts = ({ stats, errors, suites }) => ({
 });
 
 /** Runs the tests of a Playwright configuration. */
-async function runPlaywright(config, env = {}) {
+async function runPlaywright(config, { env = {}, files = [] } = {}) {
   const report = join(mkdtempSync(join(reports, 'playwright-')), 'report.json');
-  const fine = await run(bin('playwright'), ['test', '--config', config, '--reporter=dot,json'], {
+  const fine = await run(bin('playwright'), ['test', '--config', config, '--reporter=dot,json', ...files], {
     timeoutMs: 15 * minutes,
     env: {
       ...env,
@@ -130,7 +131,57 @@ async function runPlaywright(config, env = {}) {
   return count(report, playwrightCounts, fine);
 }
 
+/** The output of a command without its line ends, or nothing if it fails. */
+function read(command, ...args) {
+  const { status, stdout } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return status === 0 ? stdout.trim() : '';
+}
+
+const allSpecs = globSync('{api,desktop,failures,pages,phone}/*.spec.ts', {
+  cwd: join(root, 'tests/e2e/src'),
+})
+  .map((file) => file.replace(/\.spec\.ts$/, ''))
+  .sort();
+
+/** What the commits since the branch main, or the last commit on it, and the working tree can break. */
+function chooseChanged() {
+  const head = read('git', 'rev-parse', 'HEAD');
+  const bases = ['origin/main', 'main'].map((name) => read('git', 'merge-base', name, 'HEAD'));
+  const base = bases.find((commit) => commit && commit !== head) ?? read('git', 'rev-parse', 'HEAD~');
+  if (!base) throw new Error('There is no earlier commit to compare with.');
+  const changed = new Set(
+    [
+      ...read('git', 'diff', '--name-only', '--no-renames', base).split('\n'),
+      ...read('git', 'ls-files', '--others', '--exclude-standard').split('\n'),
+    ].filter(Boolean),
+  );
+  const tests = changedTests([...changed], allSpecs);
+  const list = (names) =>
+    names.length > 0 ? names.map((name) => `\n  ${name || 'everything'}`).join('') : ' none';
+  console.log(`\n== Tests for ${changed.size} changed files since ${base.slice(0, 9)}`);
+  console.log(`Tests that import:${list(tests.related)}\nAll tests of:${list(tests.folders)}`);
+  console.log(`In Chromium:${list(tests.dailyLoop ? [...tests.specs, 'the daily loop'] : tests.specs)}`);
+  return tests;
+}
+
+/** The test files for a change; nothing without one. */
+function jestFilesFor({ related, folders }) {
+  const list = (...args) => read('npm', 'run', '--silent', 'jest', '--', '--listTests', ...args).split('\n');
+  const present = related.filter((file) => existsSync(join(root, file)));
+  return [
+    ...new Set([
+      ...(present.length > 0 ? list('--findRelatedTests', ...present) : []),
+      ...list().filter((file) => folders.some((folder) => file.startsWith(join(root, folder, '/')))),
+    ]),
+  ].filter(Boolean);
+}
+
 ensureTestServers();
+const chosen = onlyChanged ? chooseChanged() : { specs: allSpecs, dailyLoop: true };
 
 async function check() {
   const checked = await runChecks((name, fine, output, seconds) => {
@@ -159,27 +210,31 @@ if (built) {
   });
 }
 
-await phase('Tests of the code, against real servers', async () => {
+const jestFiles = onlyChanged ? jestFilesFor(chosen) : [];
+const jestPhase = async () => {
   const report = join(reports, 'jest.json');
-  const changes = onlyChanged ? ['--changedSince=main', '--passWithNoTests'] : [];
-  const fine = await run('npm', ['run', 'jest', '--', ...changes, '--json', `--outputFile=${report}`], {
+  const only = onlyChanged ? ['--runTestsByPath', ...jestFiles] : [];
+  const fine = await run('npm', ['run', 'jest', '--', '--json', `--outputFile=${report}`, ...only], {
     timeoutMs: 20 * minutes,
   });
   return count(report, jestCounts, fine);
-});
+};
+if (!onlyChanged || jestFiles.length > 0) await phase('Tests of the code, against real servers', jestPhase);
 
-if (built && !onlyChanged) {
+if (built) {
+  const targets = targetsOf(chosen.specs);
+  const files = onlyChanged ? chosen.specs.map((spec) => `${spec}.spec.ts`) : [];
   for (const [target, where] of [
     ['one-machine', 'on one machine, in one process'],
     ['processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'],
-  ]) {
+  ].filter(([target]) => targets.includes(target))) {
     await phase(`The pages in Chromium, the platform ${where}`, () =>
-      runPlaywright('tests/e2e', { E2E_TARGET: target }),
+      runPlaywright('tests/e2e', { env: { E2E_TARGET: target }, files }),
     );
   }
 }
 
-if (!onlyChanged) {
+if (chosen.dailyLoop) {
   await phase('The daily loop in Chromium', () => runPlaywright('tests/e2e/daily-loop.config.ts'));
 }
 
