@@ -116,9 +116,9 @@ const playwrightCounts = ({ stats, errors, suites }) => ({
 });
 
 /** Runs the tests of a Playwright configuration. */
-async function runPlaywright(config, { env = {}, files = [] } = {}) {
+async function runPlaywright(config, { env = {}, args = [] } = {}) {
   const report = join(mkdtempSync(join(reports, 'playwright-')), 'report.json');
-  const fine = await run(bin('playwright'), ['test', '--config', config, '--reporter=dot,json', ...files], {
+  const fine = await run(bin('playwright'), ['test', '--config', config, '--reporter=dot,json', ...args], {
     timeoutMs: 15 * minutes,
     env: {
       ...env,
@@ -221,15 +221,25 @@ const jestPhase = async () => {
 };
 if (!onlyChanged || jestFiles.length > 0) await phase('Tests of the code, against real servers', jestPhase);
 
-if (built) {
-  const targets = targetsOf(chosen.specs);
-  const files = onlyChanged ? chosen.specs.map((spec) => `${spec}.spec.ts`) : [];
-  for (const [target, where] of [
-    ['one-machine', 'on one machine, in one process'],
-    ['processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'],
-  ].filter(([target]) => targets.includes(target))) {
+/**
+ * The tests in Chromium that run together. All at once, those of failures wait for the others of their project, which
+ * Playwright then runs whole: of chosen tests they run on their own.
+ */
+const groups = onlyChanged
+  ? [true, false].map((isFailure) =>
+      chosen.specs.filter((spec) => spec.startsWith('failures/') !== isFailure),
+    )
+  : [allSpecs];
+
+for (const [target, where] of [
+  ['one-machine', 'on one machine, in one process'],
+  ['processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'],
+]) {
+  for (const specs of built ? groups : []) {
+    if (!targetsOf(specs).includes(target)) continue;
+    const args = onlyChanged ? ['--no-deps', ...specs.map((spec) => `${spec}.spec.ts`)] : [];
     await phase(`The pages in Chromium, the platform ${where}`, () =>
-      runPlaywright('tests/e2e', { env: { E2E_TARGET: target }, files }),
+      runPlaywright('tests/e2e', { env: { E2E_TARGET: target }, args }),
     );
   }
 }
