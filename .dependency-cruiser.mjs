@@ -22,7 +22,7 @@ export default {
       comment:
         'It combines the slices; only resilience tests and measurements of the whole platform import it.',
       severity: 'error',
-      from: { pathNot: '^(local|tests/(resilience|bench|load)|scripts)/' },
+      from: { pathNot: '^(local|tests/(resilience|bench|load|support)|scripts)/' },
       to: { path: '^local/(?!dev/)' },
     },
     {
@@ -40,7 +40,7 @@ export default {
     {
       name: 'test-support-is-for-tests',
       severity: 'error',
-      from: { pathNot: '^tests/|\\.test\\.ts$|/testing/' },
+      from: { pathNot: '^tests/|^scripts/fuzz/|\\.test\\.ts$|/testing/' },
       to: { path: '^tests/support/' },
     },
     {

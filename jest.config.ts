@@ -37,6 +37,7 @@ export default {
   maxWorkers: availableParallelism() + 1,
   // A hook's, too, and it may start a whole platform.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/scripts/test/slowest-first.mjs',
   // Modules of a finished file stay in the memory of its process.
   workerIdleMemoryLimit: '1GB',
   projects: [

@@ -10,6 +10,7 @@ import { root } from '@our-dates/slices/find-slices';
 import { dataDirHolder } from '../start/data-dir-lock.ts';
 import { runningSlices } from '../start/platform.ts';
 import { processStart } from '../start/process-start.ts';
+import { noSamples } from '../testing/no-samples.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
 import { address, type Program, program } from './program.ts';
 
@@ -18,7 +19,7 @@ const services = slices.filter(({ kind }) => kind === 'service');
 const folder = mkdtempSync(join(tmpdir(), 'our-dates-start-'));
 const dataDir = join(folder, 'data');
 
-const surroundings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' };
+const surroundings = { DATA_DIR: dataDir, SAMPLES_DIR: noSamples(folder), PORT: '0', LOG_LEVEL: 'error' };
 
 function run(script: string, ...args: string[]): Program {
   return program(process.execPath, [join(root, 'local', script), ...args], surroundings);

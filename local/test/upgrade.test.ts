@@ -27,6 +27,7 @@ import { olderPrograms, ownPrograms, type PostgresPrograms } from '../start/post
 import { copyTree } from '../start/upgrade/copy-tree.ts';
 import { prepareData } from '../start/upgrade/prepare-data.ts';
 import { goBack, wayBack } from '../start/upgrade/way-back.ts';
+import { noSamples } from '../testing/no-samples.ts';
 import { address, localCommand, program, said } from './program.ts';
 
 const account = postgresAccount();
@@ -115,7 +116,12 @@ const memories = `select name from collections.memory where owner_id = 7`;
 const hasLastMigration = `select exists(select from collections.migrations where name = '${lastMigration}') as has`;
 const majorOf = (of: string) => Number(readFileSync(join(of, 'PG_VERSION'), 'utf8'));
 const start = (...args: string[]) =>
-  localCommand('start', args, { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' });
+  localCommand('start', args, {
+    DATA_DIR: dataDir,
+    SAMPLES_DIR: noSamples(folder),
+    PORT: '0',
+    LOG_LEVEL: 'error',
+  });
 
 test('data of an older version are migrated, and the previous state is kept and can be restored', async () => {
   await makeOlderData();

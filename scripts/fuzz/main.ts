@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@our-dates/slices/find-slices';
+import { startOwnPlatform } from '@our-dates/test-support/own-platform';
 import openapi from '../../packages/contracts/openapi.json' with { type: 'json' };
 import { callsIn } from './calls-in.ts';
 import { furnish } from './furnish.ts';
-import { startPlatform } from './platform.ts';
 
 const version = '4.32.5';
 const home = join(root, 'node_modules', '.cache', 'fuzz', version);
@@ -135,7 +135,11 @@ async function callUntil(wanted: number, url: string): Promise<void> {
 
 // PostgreSQL, which root runs under another account, keeps its files in it too.
 chmodSync(folder, 0o755);
-const { url, stop } = await startPlatform(join(folder, 'data'));
+const { url, stop } = await startOwnPlatform({
+  dataDir: join(folder, 'data'),
+  host: '127.0.0.1',
+  env: { SESSION_TTL: '8h', DEMO_MODE: 'on', LOG_LEVEL: 'error', HOST: '127.0.0.1' },
+});
 try {
   writeFileSync(known, JSON.stringify(await furnish(url)));
   await callUntil(Number(values.calls), url);

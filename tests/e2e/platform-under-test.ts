@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '@our-dates/service-kit/http/free-port';
 import { findSlices, root, slicesOf } from '@our-dates/slices/find-slices';
-import { demoPerson } from '@our-dates/test-support/people';
-
-/** All tests come from one address, and many sign in. */
-const wideLimits = { LOGIN_LIMIT: '10000/5m,100000/5m', DEMO_LIMIT: '100000/1h' };
+import { startOwnPlatform } from '@our-dates/test-support/own-platform';
+import { answered, demoPerson } from '@our-dates/test-support/people';
+import { until } from '@our-dates/test-support/until';
 
 /**
  * Starts the platform for the tests and passes its address in `E2E_BASE_URL`. `E2E_TARGET` selects how: `one-
@@ -29,28 +25,17 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
   try {
     const processes = process.env.E2E_TARGET === 'processes';
     const servers = processes ? await startServers((stop) => stops.push(stop)) : {};
-    const port = await freePort();
-    const platform = spawn(
-      process.execPath,
-      [join(root, 'local', 'start.mjs'), ...(processes ? ['--processes'] : [])],
-      {
-        env: {
-          ...process.env,
-          ...wideLimits,
-          // Tests check what comes with the HTML, also on a busy machine.
-          PAGE_DATA_TIMEOUT: '10s',
-          ...servers,
-          NODE_OPTIONS: '',
-          PORT: String(port),
-          DATA_DIR: join(folder, 'data'),
-          REMOTES: await remotesIn(join(folder, 'remotes')),
-        },
-        stdio: ['ignore', 'inherit', 'inherit'],
+    const { url, stop: stopPlatform } = await startOwnPlatform({
+      dataDir: join(folder, 'data'),
+      args: processes ? ['--processes'] : [],
+      env: {
+        // Tests check what comes with the HTML, also on a busy machine.
+        PAGE_DATA_TIMEOUT: '10s',
+        ...servers,
+        REMOTES: await remotesIn(join(folder, 'remotes')),
       },
-    );
-    stops.push(() => end(platform));
-    const url = `http://localhost:${port}`;
-    await untilReady(platform, url);
+    });
+    stops.push(stopPlatform);
     await waitForSamples(url);
     process.env.E2E_BASE_URL = url;
     if ('DATABASE_URL' in servers) process.env.E2E_DATABASE_URL = servers.DATABASE_URL;
@@ -78,35 +63,10 @@ async function startServers(onStop: (stop: () => Promise<void>) => void): Promis
   return { DATABASE_URL: servers.postgres.url, ...variablesOf(servers) };
 }
 
-async function untilReady(platform: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 180_000;
-  while (platform.exitCode === null && platform.signalCode === null && Date.now() < deadline) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-    await delay(100);
-  }
-  throw new Error('The platform did not become ready; what it wrote is above.');
-}
-
 /** The samples are recorded in the background of the first start, which can be used meanwhile. */
 async function waitForSamples(url: string): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  const person = await demoPerson(url);
-  while (Date.now() < deadline) {
-    const answer = await person.api.get('/api/demo/summary');
-    if (answer.ok() && (await answer.json()).protectedCollections === 5) {
-      await person.api.dispose();
-      return;
-    }
-    await delay(200);
-  }
-  throw new Error('The sample memories did not appear.');
-}
-
-async function end(platform: ChildProcess): Promise<void> {
-  if (platform.exitCode !== null || platform.signalCode !== null) return;
-  const ended = new Promise((resolve) => platform.once('exit', resolve));
-  platform.kill('SIGTERM');
-  await ended;
+  const { api } = await demoPerson(url);
+  const summary = async () => (await answered(await api.get('/api/demo/summary'), 200)).json();
+  await until('the sample memories', 120, summary, ({ protectedCollections }) => protectedCollections === 5);
+  await api.dispose();
 }

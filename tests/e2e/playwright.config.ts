@@ -7,8 +7,7 @@ const onServers = target === 'processes';
 const desktop = {
   name: `desktop, ${target}`,
   testDir: 'src',
-  // The pages are tested on a phone with one machine, and on a desktop with servers; tests that depend on neither
-  // run once.
+  // README.md lists what runs where, and why.
   testMatch: onServers ? ['pages/**'] : ['desktop/**'],
   use: { viewport: { width: 1440, height: 900 } },
 };
@@ -46,7 +45,7 @@ export default defineConfig({
     launchOptions: chromiumLaunch(),
   },
   projects: [
-    { name: `api, ${target}`, testDir: 'src/api' },
+    { name: `api, ${target}`, testDir: 'src/api', testMatch: onServers ? '**' : 'photographs.spec.ts' },
     desktop,
     // These tests change privileges in the database, which would break the others.
     ...(onServers

@@ -1,8 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { DemoSummary } from '@our-dates/contracts/demo';
 import { imageName, originalUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { signUp } from '@our-dates/test-support/api-people';
+import { until } from '@our-dates/test-support/until';
 
 /** A new demo account, signed in, and what it asks the platform. */
 export interface DemoAccount {
@@ -25,31 +26,20 @@ const words = 'We walked the long way home, and the evening would not end.';
  * @param options.samples false where the platform was started without any
  */
 export async function createDemoAccount(url: string, { samples = true } = {}): Promise<DemoAccount> {
-  const origin = { origin: url };
-  const made = await answered(fetch(url + paths.createDemoUser, { method: 'POST', headers: origin }));
-  const { user } = await json<{ user: { username: string; passwordHint: string } }>(made);
-  const signedIn = await answered(
-    fetch(url + paths.login, {
-      method: 'POST',
-      headers: { ...origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ username: user.username, password: user.passwordHint }),
-    }),
-  );
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.slice(0, line.indexOf(';')))
-    .join('; ');
-  const call = (path: string, init: RequestInit = {}) =>
-    answered(fetch(url + path, { ...init, headers: { ...origin, cookie } }));
+  const { headers } = await signUp(url);
+  const call = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(url + path, { ...init, headers });
+    if (response.ok) return response;
+    throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+  };
   const get = async <T>(path: string): Promise<T> => json(await call(path));
 
-  const hasSamples = async () => {
-    const summary = await get<DemoSummary>(paths.demoSummary);
-    return summary.protectedCollections === sampleMemories;
-  };
-  if (samples) await until(hasSamples);
+  if (samples) {
+    const summary = () => get<DemoSummary>(paths.demoSummary);
+    await until('the samples', 120, summary, (seen) => seen.protectedCollections === sampleMemories);
+  }
   return {
-    cookie,
+    cookie: headers.cookie,
     call,
     get,
     async record(name, photos) {
@@ -79,19 +69,4 @@ export async function createDemoAccount(url: string, { samples = true } = {}): P
 /** The one place where an answer becomes the type its contract promises. */
 async function json<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
-}
-
-async function answered(answer: Promise<Response>): Promise<Response> {
-  const response = await answer;
-  if (response.ok) return response;
-  throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
-}
-
-/** @throws Error when it does not hold after `withinMs` */
-export async function until(holds: () => Promise<boolean>, withinMs = 120_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('The gallery was not complete in time.');
-    await delay(300);
-  }
 }

@@ -1,7 +1,8 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
-import { createDemoAccount, until } from './demo-account.ts';
+import { until } from '@our-dates/test-support/until';
+import { createDemoAccount } from './demo-account.ts';
 
 /** A signed-in account with memories, and how to be it. */
 export interface FullGallery {
@@ -24,14 +25,15 @@ export async function fillGallery(url: string): Promise<FullGallery> {
   for (let count = 1; count < memories; count++) {
     await record(`Evening ${count} by the water`, originals.slice(count % originals.length).slice(0, 1));
   }
-  await until(async () => {
+  const isComplete = async () => {
     const recorded = await get<CollectionWithThumbnail[]>(`${paths.collectionsWithThumbnails}?limit=100`);
     const photos = await get<Photo[]>(`${paths.photos}?collectionId=${memoryId}`);
     return (
       recorded.every(({ thumbnail }) => thumbnail?.thumbhash != null) &&
       photos.every(({ status }) => status === 'ready')
     );
-  });
+  };
+  await until('every photo is ready', 120, isComplete, Boolean);
   return { cookie, memoryId };
 }
 

@@ -1,10 +1,11 @@
 import { paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
-import { createDemoAccount, until } from './demo-account.ts';
+import { until } from '@our-dates/test-support/until';
+import { createDemoAccount } from './demo-account.ts';
 
 const atOnce = 4;
 /** For each photo: it is checked, and its smaller sizes are made. */
-const timeoutPerPhotoMs = 2_000;
+const secondsPerPhoto = 2;
 
 /** Records a memory with so many photos, the samples' originals over and over. */
 export async function fillLargeMemory(url: string, count: number): Promise<{ cookie: string; path: string }> {
@@ -27,9 +28,9 @@ export async function fillLargeMemory(url: string, count: number): Promise<{ coo
     }
   }
   await Promise.all(Array.from({ length: atOnce }, upload));
-  await until(async () => {
-    const photos = await account.get<Photo[]>(`${paths.photos}?collectionId=${id}`);
-    return photos.every(({ status }) => status === 'ready');
-  }, count * timeoutPerPhotoMs);
+  const photos = () => account.get<Photo[]>(`${paths.photos}?collectionId=${id}`);
+  await until('every photo is ready', count * secondsPerPhoto, photos, (all) =>
+    all.every(({ status }) => status === 'ready'),
+  );
   return { cookie: account.cookie, path: `/date-memory/${id}` };
 }

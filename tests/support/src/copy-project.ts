@@ -27,7 +27,7 @@ export function linkPackages(to: string): void {
     const [source, target] = [join(from, entry.name), join(to, 'node_modules', entry.name)];
     // Their links lead to their places in the copy.
     if (entry.name === '@our-dates' || entry.name === '.bin') copyTree(source, target);
-    else if (!entry.name.startsWith('../../../scripts') || !entry.isDirectory()) symlinkSync(source, target);
+    else if (!entry.name.startsWith('.') || !entry.isDirectory()) symlinkSync(source, target);
   }
 }
 
@@ -42,8 +42,7 @@ function copyTree(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else if (entry.name.startsWith('../../../scripts') && entry.isDirectory() && entry.name !== '.bin')
-      continue;
+    else if (entry.name.startsWith('.') && entry.isDirectory() && entry.name !== '.bin') continue;
     else if (entry.isDirectory()) copyTree(source, target);
     else if (entry.name === '.package-lock.json') copyFileSync(source, target);
     else linkOrCopy(source, target);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { copyProject, edit, type Loop, startLoop } from '@our-dates/dev/testing/loop-in-copy';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
+import { percentile } from '@our-dates/test-support/percentile';
 import { chromium, expect, type Page } from '@playwright/test';
 
 export const about = `How long each step of npm run dev takes on a copy of the project, from the save to what shows.
@@ -39,8 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
       await once(time);
       taken.push(performance.now() - began);
     }
-    taken.sort((a, b) => a - b);
-    const [median = 0, longest = 0] = [taken[Math.floor(taken.length / 2)], taken.at(-1)];
+    const [median, longest] = [percentile(0.5, taken), Math.max(...taken)];
     steps.push({ step, median: Math.round(median), longest: Math.round(longest) });
     console.log(`${step}: ${Math.round(median)} ms`);
   };

@@ -9,6 +9,7 @@ import { createPool, type Db, migrate, type Pool } from '@our-dates/service-kit/
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
+import { percentile } from '@our-dates/test-support/percentile';
 import { positionOfMonth } from '../../../../services/collections/src/domain/months.ts';
 import { understand } from '../../../../services/collections/src/domain/search/understand.ts';
 import {
@@ -148,8 +149,7 @@ async function medianMs(db: Db, statement: Statement, runs: number): Promise<str
     await db.query(statement);
     times.push(performance.now() - start);
   }
-  const median = times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
-  return `${median.toFixed(1)} ms`;
+  return `${percentile(0.5, times).toFixed(1)} ms`;
 }
 
 const wordsOnly = (words: string): MemorySearch => ({ words, meaning: null });

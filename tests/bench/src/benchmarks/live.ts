@@ -12,6 +12,7 @@ import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import { createEventBus, createKeyValue } from '@our-dates/service-kit/slice/adapters';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { declaredQueues } from '@our-dates/slices/queues';
+import { percentile } from '@our-dates/test-support/percentile';
 import { hashOf, LiveClient } from '../live-client.ts';
 import { startProcesses, startServers, withUndo } from '../processes.ts';
 import { processorTime } from '../processor-time.ts';
@@ -143,9 +144,7 @@ async function latencies({ bus }: Stage, clients: readonly LiveClient[], times: 
     await Promise.all(arrived);
     taken.push(performance.now() - from);
   }
-  taken.sort((a, b) => a - b);
-  const part = (share: number) => taken[Math.floor(taken.length * share)] ?? 0;
-  return { median: part(0.5), p99: part(0.99) };
+  return { median: percentile(0.5, taken), p99: percentile(0.99, taken) };
 }
 
 /** One change for each couple, all at once; milliseconds until every browser has its own. */

@@ -1,9 +1,10 @@
 import { hostilePictures } from '@our-dates/imaging/testing/hostile-pictures';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, type Person } from '@our-dates/test-support/people';
+import { until } from '@our-dates/test-support/until';
 import { type APIResponse, expect, test } from '@playwright/test';
 import { kubectl } from '../../../../scripts/cluster/releases.ts';
-import { platformUrl, until } from '../tools/platform.ts';
+import { platformUrl } from '../tools/platform.ts';
 import { podsOf, runInPod } from '../tools/pods.ts';
 
 const decoding = ['collections', 'image-worker', 'auth'];

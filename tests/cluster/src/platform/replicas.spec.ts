@@ -1,11 +1,12 @@
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
+import { until } from '@our-dates/test-support/until';
 import { expect, test } from '@playwright/test';
 import { request } from 'undici';
 import { forwardTo } from '../../../../scripts/cluster/port-forward.ts';
 import { kubectl } from '../../../../scripts/cluster/releases.ts';
-import { platformUrl, until } from '../tools/platform.ts';
+import { platformUrl } from '../tools/platform.ts';
 import { askDatabase, podsOf } from '../tools/pods.ts';
 
 /** Asks one gateway, as the ingress would. */

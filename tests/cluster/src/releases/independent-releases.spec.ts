@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { finishedPhotosOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
+import { until } from '@our-dates/test-support/until';
 import { expect, test } from '@playwright/test';
 import { helm, kubectl, namespace, releaseSlice } from '../../../../scripts/cluster/releases.ts';
 import { run } from '../../../../scripts/cluster/run.ts';
 import { allSlices, isPage } from '../../../../scripts/cluster/slices.ts';
 import { nextVersion } from '../tools/next-version.ts';
-import { platformUrl, until } from '../tools/platform.ts';
+import { platformUrl } from '../tools/platform.ts';
 import { askDatabase, podsOf } from '../tools/pods.ts';
 import { type Steps, startSteps } from '../tools/steps.ts';
 

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyFiles, copyPackages } from '@our-dates/test-support/copy-project';
 import { withoutSession } from '@our-dates/test-support/people';
+import { until } from '@our-dates/test-support/until';
 import { expect, test } from '@playwright/test';
 import { buildSlice, findBuilder } from '../../../../scripts/cluster/images.ts';
 import { findCluster, helm, kubectl, releaseSlice } from '../../../../scripts/cluster/releases.ts';
 import { allSlices, type Slice } from '../../../../scripts/cluster/slices.ts';
-import { platformUrl, until } from '../tools/platform.ts';
+import { platformUrl } from '../tools/platform.ts';
 import { askDatabase, podsOf } from '../tools/pods.ts';
 import { type Steps, startSteps } from '../tools/steps.ts';
 

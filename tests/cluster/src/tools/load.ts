@@ -1,5 +1,6 @@
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { becomePartners, demoPerson, openSecondSession, type Person } from '@our-dates/test-support/people';
+import { percentile } from '@our-dates/test-support/percentile';
 import { portrait } from '@our-dates/test-support/pictures';
 import { Agent, request } from 'undici';
 import { platformUrl } from './platform.ts';
@@ -170,8 +171,7 @@ function createAsking(at: string, firstCookie: string) {
       cookie = next;
     },
     takeResult(): LoadResult {
-      times.sort((a, b) => a - b);
-      const result = { sent, failures, p95: Math.round(times[Math.floor(times.length * 0.95)] ?? 0) };
+      const result = { sent, failures, p95: Math.round(percentile(0.95, times)) };
       sent = 0;
       failures = [];
       times = [];

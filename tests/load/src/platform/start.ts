@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import allocator from '@our-dates/local/allocator.json' with { type: 'json' };
+import { wideLimits } from '@our-dates/test-support/wide-limits';
 import type { Order } from './order.ts';
 
 /** The platform of one run. */
@@ -12,16 +13,13 @@ export interface OwnPlatform {
   stop(): Promise<void>;
 }
 
-/** All people come from one address. */
-const wideLimits = { LOGIN_LIMIT: '1000000/5m,1000000/5m', DEMO_LIMIT: '1000000/1h', LOG_LEVEL: 'error' };
-
 /** Starts a platform on data of its own, which is removed with it. */
 export async function startPlatform(order: Omit<Order, 'folder'>): Promise<OwnPlatform> {
   const folder = mkdtempSync(join(tmpdir(), 'our-dates-load-platform-'));
   // PostgreSQL, which root runs under another account, keeps its files in it too.
   chmodSync(folder, 0o755);
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  const settings = { ...wideLimits, ...order.settings };
+  const settings = { ...wideLimits, LOG_LEVEL: 'error', ...order.settings };
   const child = spawn(
     process.execPath,
     [

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { freePort } from '@our-dates/service-kit/http/free-port';
+import { type Person, signUp } from '@our-dates/test-support/api-people';
 import { readRules } from '../../../../scripts/monitoring/files.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
 import { brokenUploads, dropStreams, freeze, hammer, lockTable, stutter } from '../tools/breakages.ts';
 import { replayDeadLetters } from '../tools/events.ts';
-import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
 import { startPrometheus } from '../tools/prometheus.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { type Answer, couple, type Person } from '@our-dates/test-support/api-people';
 import { percentile } from '@our-dates/test-support/percentile';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { unsentEvents } from '../tools/events.ts';
-import { type Answer, couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { type Person, signUp } from '@our-dates/test-support/api-people';
 import { findCluster, kubectl } from '../../../../scripts/cluster/releases.ts';
 import type { Scenario } from '../scenario.ts';
 import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
 import { dropStreams, hammer } from '../tools/breakages.ts';
 import { lockTable, replayInCluster, slowDown, takeAway } from '../tools/cluster.ts';
 import { startClusterPrometheus } from '../tools/cluster-prometheus.ts';
-import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 
 const without = { VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own' };

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { couple, type Person } from '@our-dates/test-support/api-people';
 import { percentile } from '@our-dates/test-support/percentile';
 import type { Page } from '@playwright/test';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { openPage, type SignedInPage } from '../tools/browser.ts';
-import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
 

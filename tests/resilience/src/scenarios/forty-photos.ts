@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '@our-dates/contracts/paths';
+import { signUp } from '@our-dates/test-support/api-people';
 import type { Page } from '@playwright/test';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { openPage, type SignedInPage } from '../tools/browser.ts';
-import { signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, sha256Of } from '../tools/pictures.ts';
 
 const photoCount = 40;

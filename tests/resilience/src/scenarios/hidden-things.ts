@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { fillPath, imageName, imageUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { type Person, signUp } from '@our-dates/test-support/api-people';
 import { percentile } from '@our-dates/test-support/percentile';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
-import { type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg } from '../tools/pictures.ts';
 
 const rounds = 150;

@@ -2,12 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { imageName, imageUrl, originalUrl, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { couple, type Person } from '@our-dates/test-support/api-people';
 import { percentile } from '@our-dates/test-support/percentile';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { blobNames, blobNamesOfPhotos } from '../tools/blobs.ts';
 import { deadLetters, rowsIn, unsentEvents } from '../tools/events.ts';
 import { watchMemory } from '../tools/memory.ts';
-import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm, sha256Of } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { couple, type Person } from '@our-dates/test-support/api-people';
 import type { Scenario } from '../scenario.ts';
 import { rowsIn } from '../tools/events.ts';
-import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import { sendSlowly } from '../tools/slow-form.ts';
 

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 import { hostilePictures } from '@our-dates/imaging/testing/hostile-pictures';
+import { type Answer, type Person, signUp } from '@our-dates/test-support/api-people';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
 import { forgetPeaks, peakMib } from '../tools/memory.ts';
-import { type Answer, type Person, signUp } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 
 const limitMib = 512;

@@ -3,8 +3,8 @@ import { fillPath, imageName, imageUrl, paths } from '@our-dates/contracts/paths
 import type { Photo } from '@our-dates/contracts/photos';
 import type { AllServers } from '@our-dates/service-kit/testing/all-servers';
 import { findSlices, slicesOf } from '@our-dates/slices/find-slices';
+import { couple, type Person } from '@our-dates/test-support/api-people';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
-import { couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { couple, type Person, signUp } from '@our-dates/test-support/api-people';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
-import { couple, type Person, signUp } from '../tools/people.ts';
 import { memoryForm } from '../tools/pictures.ts';
 
 const rounds = 5;

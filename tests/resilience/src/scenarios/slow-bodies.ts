@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { paths } from '@our-dates/contracts/paths';
+import { type Person, signUp } from '@our-dates/test-support/api-people';
 import { percentile } from '@our-dates/test-support/percentile';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
-import { type Person, signUp } from '../tools/people.ts';
 
 const senders = 400;
 const attackMs = 15_000;

@@ -1,8 +1,8 @@
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { AllServers } from '@our-dates/service-kit/testing/all-servers';
+import { type Answer, couple, type Person } from '@our-dates/test-support/api-people';
 import { startTcpProxy, type TcpProxy } from '@our-dates/test-support/tcp-proxy';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
-import { type Answer, couple, type Person } from '../tools/people.ts';
 import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
 
 const delaysMs = [100, 400];

@@ -9,10 +9,10 @@ import { portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { openStream } from '@our-dates/service-kit/testing/event-stream';
 import { declaredQueues } from '@our-dates/slices/queues';
+import type { Person } from '@our-dates/test-support/api-people';
 import pg from 'pg';
 import { z } from 'zod';
 import type { ScenarioContext } from '../scenario.ts';
-import type { Person } from './people.ts';
 import type { Processes } from './platform.ts';
 
 /** Stops a slice in the middle of what it does, without ending it; call the result to let it continue. */

@@ -1,7 +1,7 @@
+import type { Person } from '@our-dates/test-support/api-people';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { chromium, type Page } from '@playwright/test';
 import type { ScenarioContext } from '../scenario.ts';
-import type { Person } from './people.ts';
 
 /** A browser window of a signed-in person. */
 export interface SignedInPage {

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import allocator from '@our-dates/local/allocator.json' with { type: 'json' };
 import { prepareEnvironments } from '@our-dates/local/start/environment';
 import { loadKeys } from '@our-dates/local/start/keys';
 import { type SliceProcesses, sliceProcesses } from '@our-dates/local/start/processes';
 import { noSamples } from '@our-dates/local/testing/no-samples';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { type AllServers, startAllServers, variablesOf } from '@our-dates/service-kit/testing/all-servers';
-import { root } from '@our-dates/slices/find-slices';
+import { startOwnPlatform } from '@our-dates/test-support/own-platform';
+import { wideLimits } from '@our-dates/test-support/wide-limits';
 
 /** What a platform needs from its caller: progress output, a folder, a signal to stop. */
 export interface PlatformUser {
@@ -49,13 +47,8 @@ export interface OneMachine {
   readonly dataDir: string;
 }
 
-/** All load comes from one address, for longer than a session lasts. */
-const wideLimits = {
-  LOGIN_LIMIT: '1000000/5m,1000000/5m',
-  DEMO_LIMIT: '1000000/1h',
-  SESSION_TTL: '2h',
-  LOG_LEVEL: 'fatal',
-};
+/** Sessions do not end during a scenario. */
+const lasting = { SESSION_TTL: '2h', LOG_LEVEL: 'fatal' };
 
 /** Starts the real servers and then every slice; resolves when all are ready. */
 export async function startProcesses(
@@ -73,6 +66,7 @@ export async function startProcesses(
     surroundings: { keys: loadKeys(join(dataDir, 'keys')), host: '127.0.0.1', port: await freePort() },
     given: {
       ...wideLimits,
+      ...lasting,
       ...inherited(),
       SAMPLES_DIR: noSamples(context.folder),
       ...variablesOf(servers),
@@ -101,39 +95,16 @@ export async function startOneMachine(
   env: Readonly<Record<string, string>> = {},
 ): Promise<OneMachine> {
   context.say('starting the platform in one process');
-  const port = await freePort();
   const dataDir = join(context.folder, 'one-machine');
-  const platform = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'local', 'start', 'main.ts')],
-    {
-      env: {
-        ...inherited(),
-        ...allocator,
-        ...wideLimits,
-        SAMPLES_DIR: noSamples(context.folder),
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        ...env,
-      },
-      // The channel tells it that this process has ended.
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      detached: true,
-    },
-  );
-  const ended = new Promise((resolve) => platform.once('exit', resolve));
-  context.onEnd(() => {
-    platform.kill('SIGTERM');
-    return ended;
+  const { url, pid, stop } = await startOwnPlatform({
+    dataDir,
+    inherited: inherited(),
+    host: '127.0.0.1',
+    signal: context.signal,
+    env: { ...lasting, SAMPLES_DIR: noSamples(context.folder), ...env },
   });
-  const url = `http://127.0.0.1:${port}`;
-  while (platform.exitCode === null && platform.signalCode === null) {
-    const answer = await fetch(`${url}/readyz`, { signal: context.signal }).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok && platform.pid !== undefined) return { url, pid: platform.pid, dataDir };
-    await delay(100, undefined, { signal: context.signal });
-  }
-  throw new Error('The platform did not start; what it wrote is above.');
+  context.onEnd(stop);
+  return { url, pid, dataDir };
 }
 
 /** What a program needs of this process's environment; the platform's own settings are not taken over. */

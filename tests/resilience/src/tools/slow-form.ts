@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Person } from './people.ts';
+import type { Person } from '@our-dates/test-support/api-people';
 
 const everyMs = 500;
 

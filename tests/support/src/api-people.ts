@@ -44,7 +44,10 @@ export async function signIn(
   const login = await callAs({ origin: url, cookie: '' }, url, 'POST', paths.login, {
     body: { username, password },
   });
-  const [cookie = ''] = login.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   if (login.status !== 200 || !cookie) throw new Error(`signing in: ${login.status} ${login.text}`);
   const headers = { origin: url, cookie };
   const call: Person['call'] = (method, path, options) => callAs(headers, url, method, path, options);
