@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { methodNotAllowed } from '@our-dates/service-kit/errors';
+import { hasBody } from '@our-dates/service-kit/http/has-body';
 import { withContext } from '@our-dates/service-kit/telemetry/request-context';
 import type { Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import type { NextFunction, RequestHandler } from 'express';
 import { BufferedBodies, bufferedBodyLimits } from '../clients/buffered-bodies.ts';
-import { bodyTooLarge, hasBody } from '../clients/request-body.ts';
+import { bodyTooLarge } from '../clients/request-body.ts';
 import { type GatewayRequest, requestOf } from '../entry/gateway-request.ts';
 import { requireSameSite } from '../entry/same-site.ts';
 import type { GatewayRoute } from '../routes/added-routes.ts';

@@ -5,12 +5,6 @@ import { AppError, tooLarge } from '@our-dates/service-kit/errors';
 const drainBytes = 64 * 1024 * 1024;
 const drainMs = 20_000;
 
-/** Whether a request announces a body. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
-  return encoding !== undefined || (length !== undefined && length !== '0');
-}
-
 /** Reads and discards what is left of a request's body, within limits; beyond them the connection ends. */
 export function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;

@@ -1,9 +1,10 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { AppError, unavailable } from '@our-dates/service-kit/errors';
+import { hasBody } from '@our-dates/service-kit/http/has-body';
 import type { Span } from '@our-dates/service-kit/telemetry/tracer';
 import { ClientClock, type ClientPace } from '../clients/client-clock.ts';
-import { bodyTooLarge, hasBody, senderTooSlow } from '../clients/request-body.ts';
+import { bodyTooLarge, senderTooSlow } from '../clients/request-body.ts';
 import { type ClientIdentity, type SlowClients, tooBusy, tooManyAtOnce } from '../clients/slow-clients.ts';
 
 /** A request to be passed on, with the client that made it. */

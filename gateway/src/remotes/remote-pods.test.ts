@@ -60,12 +60,12 @@ test('every pod declares which remote it is, and a new one is found without a re
   );
 });
 
-test('of two builds side by side the later one counts, and after a rollback the earlier one', async () => {
+test('of two builds of a remote side by side the earlier one counts, and after the release the later one', async () => {
   const [before, after] = [await startPod(2, answering(old)), await startPod(3, answering(newer))];
   const { resolveTo, pages } = watch([after, before]);
-  expect(await pages()).toEqual(['/plans', '/ideas']);
-  resolveTo(before);
-  await waitFor(async () => expect(await pages()).toEqual(['/plans']));
+  expect(await pages()).toEqual(['/plans']);
+  resolveTo(after);
+  await waitFor(async () => expect(await pages()).toEqual(['/plans', '/ideas']));
 });
 
 test('a remote whose pods are gone stays listed for a while and is removed then', async () => {

@@ -13,8 +13,8 @@ interface Seen {
  * The remotes of a cluster: each pod behind one name in DNS declares in its manifest which remote it is and
  * which pages it has. So a remote is released without a change of the gateway. Its files are served by its own pods.
  *
- * Of two builds of a remote that run side by side the later one counts. A remote whose pods are all gone is known for
- * a while longer, so that a restart of its only pod takes no page away.
+ * Of two builds of a remote that run side by side the earlier one counts, as with the shell (`shell-pages.ts`). A remote
+ * whose pods are all gone is known for a while longer, so that a restart of its only pod takes no page away.
  *
  * @param options.keepMs how long a remote without a pod is known, default 10 min
  */
@@ -36,7 +36,7 @@ export function createRemotePods(
     read: readManifest,
     onLook(said) {
       const at = now();
-      for (const [name, manifest] of newestOf(said.values())) remotes.set(name, { manifest, at });
+      for (const [name, manifest] of earliestOf(said.values())) remotes.set(name, { manifest, at });
       for (const [name, seen] of remotes) if (at - seen.at > keepMs) remotes.delete(name);
     },
   });
@@ -51,12 +51,12 @@ export function createRemotePods(
   };
 }
 
-function newestOf(manifests: Iterable<RemoteManifest>): Map<string, RemoteManifest> {
-  const newest = new Map<string, RemoteManifest>();
+function earliestOf(manifests: Iterable<RemoteManifest>): Map<string, RemoteManifest> {
+  const earliest = new Map<string, RemoteManifest>();
   for (const manifest of manifests) {
-    const other = newest.get(manifest.name);
-    if (!other || Date.parse(manifest.builtAt) > Date.parse(other.builtAt))
-      newest.set(manifest.name, manifest);
+    const other = earliest.get(manifest.name);
+    if (!other || Date.parse(manifest.builtAt) < Date.parse(other.builtAt))
+      earliest.set(manifest.name, manifest);
   }
-  return newest;
+  return earliest;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, badRequest, tooLarge, unsupportedMedia } from '../errors.ts';
+import { hasBody } from './has-body.ts';
 
 /** Bytes of JSON that a request may bring. */
 export const jsonBodyLimit = 100 * 1024;
@@ -16,8 +17,7 @@ const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf
  */
 export async function readJsonBody(req: IncomingMessage): Promise<unknown> {
   const { 'content-length': length, 'content-type': type, 'content-encoding': encoding } = req.headers;
-  const hasBody = req.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
-  if (!hasBody) return undefined;
+  if (!hasBody(req)) return undefined;
   if (encoding !== undefined && encoding !== 'identity') {
     throw unsupportedMedia('Send the request without compression.');
   }

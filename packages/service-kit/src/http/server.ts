@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, badRequest, toProblem } from '../errors.ts';
+import { hasBody } from './has-body.ts';
 
 /** A listening HTTP server. */
 export interface Listener {
@@ -114,10 +115,6 @@ function close(server: Server, connections: ReadonlySet<Socket>): Promise<void> 
     });
     closeIdle();
   });
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /** Calls `giveUp` when the body of a request falls behind its pace, whether it is read or not. */

@@ -1,4 +1,7 @@
 import { forbidden, notFound } from '@our-dates/service-kit/errors';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Client } from '@our-dates/service-kit/postgres/pool';
+import { lockMemories, type StoredMemory } from '../repository/memories.ts';
 
 const noMemory = 'There is no such memory.';
 const noPhoto = 'There is no such photo.';
@@ -23,4 +26,9 @@ export function requireWritable<T extends { readonly isProtected: boolean }>(
     throw forbidden('This is one of the sample memories, which nobody can change.', 'PROTECTED');
   }
   return found;
+}
+
+/** The memory, locked until the end of the transaction. @throws AppError as `requireWritable` */
+export async function lockWritable(client: Client, viewer: Viewer, id: number): Promise<StoredMemory> {
+  return requireWritable((await lockMemories(client, viewer, [id])).get(id));
 }

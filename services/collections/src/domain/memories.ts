@@ -10,15 +10,13 @@ import {
   changeMemory,
   deleteMemories,
   insertMemory,
-  lockMemories,
   lockSomeMemoriesOf,
   memoryJson,
-  type StoredMemory,
   writableMemoriesJson,
 } from '../repository/memories.ts';
 import { onThisDayJson } from '../repository/on-this-day.ts';
 import { deletePhotosOf, lockPhoto } from '../repository/photos.ts';
-import { requireMemory, requireWritable } from './access.ts';
+import { lockWritable, requireMemory } from './access.ts';
 import { addPhotos } from './add-photos.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import { rememberedDays } from './days-of-year.ts';
@@ -61,10 +59,6 @@ export function createMemories(deps: {
   idempotency: Idempotency;
 }): Memories {
   const { pool, originals, checkPhotos, idempotency } = deps;
-
-  async function lockWritable(client: Client, viewer: Viewer, id: number): Promise<StoredMemory> {
-    return requireWritable((await lockMemories(client, viewer, [id])).get(id));
-  }
 
   return {
     listWritable: (viewer) => writableMemoriesJson(pool, viewer, limits.listedMemories),

@@ -18,7 +18,7 @@ import {
   photosJson,
   type StoredPhoto,
 } from '../repository/photos.ts';
-import { requireMemory, requirePhoto, requireWritable } from './access.ts';
+import { lockWritable, requireMemory, requirePhoto, requireWritable } from './access.ts';
 import { addPhotos } from './add-photos.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -161,8 +161,4 @@ export function createPhotos(deps: {
         return requirePhoto(answer);
       }),
   };
-}
-
-async function lockWritable(client: Client, viewer: Viewer, memoryId: number): Promise<StoredMemory> {
-  return requireWritable((await lockMemories(client, viewer, [memoryId])).get(memoryId));
 }
