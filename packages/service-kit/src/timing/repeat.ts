@@ -1,6 +1,6 @@
 import type { Log } from '../telemetry/log.ts';
 
-/** A task that runs again and again, one run at a time. */
+/** A task that is repeated, one run at a time. */
 export interface Repetition {
   /** The first run is after the interval. */
   start(): void;

@@ -60,7 +60,7 @@ export function createPhotos(deps: {
   const { pool, originals, checkPhotos, idempotency } = deps;
 
   /**
-   * Locks a photo and the memory it is in, and more memories next to it. Memories are locked before photos
+   * Locks a photo and the memory it is in, and further memories. Memories are locked before photos
    * everywhere, so the photo is looked up first and looked at again when its memory is locked.
    * @throws PhotoMovedError when it is no longer in that memory
    */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { captionDetail, type PhotoOfMemory } from '../caption.ts';
 import styles from './slide-caption.module.css';
 
-/** How long the text shows automatically, in milliseconds. */
+/** How long the text is shown, in milliseconds. */
 const freshMs = 4_000;
 
 /**
