@@ -14,8 +14,8 @@ export interface RunningSlices {
 }
 
 /**
- * All slices together take more in addition to what they decode in than one of them; what is left is enough for every photo of
- * 12 megapixels that a phone makes (decision record 14).
+ * Apart from decoding, all slices together need more memory than one of them. The rest is enough for every photo of 12
+ * megapixels that a phone makes (decision record 14).
  */
 export const inOneProcess = { DECODING_MEMORY: '256MB' } satisfies Environment;
 

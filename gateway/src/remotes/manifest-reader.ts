@@ -18,7 +18,7 @@ export type ManifestReader = (text: string, from: string) => RemoteManifest | un
  * is first seen.
  */
 export function createManifestReader(log: Log): ManifestReader {
-  /** What was read last from each place: a manifest is read again and again. */
+  /** What was read last from each place: a manifest is read periodically. */
   const known = new Map<string, { text: string; manifest: RemoteManifest | undefined }>();
 
   function read(text: string, from: string): RemoteManifest | undefined {

@@ -9,7 +9,7 @@ const maxAnswerBytes = 256 * 1024;
 const maxPods = 512;
 const askedAtOnce = 8;
 
-/** What the pods behind one name say of themselves, looked at again and again. */
+/** What the pods behind one name say of themselves, looked up periodically. */
 export interface PodWatch {
   /** Resolves once all pods have been asked for the first time. */
   readonly firstLook: Promise<void>;

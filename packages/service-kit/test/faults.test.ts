@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 const later = (cleanup: () => Promise<unknown>) => cleanups.push(cleanup);
 
-/** It is given up, as a 503 that says when to come again. */
+/** It is given up, as a 503 that says when to retry. */
 async function unavailable(work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   const failure = await work().then(

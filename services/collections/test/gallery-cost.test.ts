@@ -146,7 +146,7 @@ test('a word that is in every memory is found without reading all of them', asyn
   expect(found.buffers).toBeLessThan(800);
 });
 
-test('a rare word of a comment is found by its index, alone and next to frequent ones', async () => {
+test('a rare word of a comment is found by its index, alone and together with frequent ones', async () => {
   for (const text of ['grass', 'the grass in']) {
     const found = await costOf({ search: words(text) });
     expect(found.plan).toContain('comment_by_text');

@@ -657,7 +657,7 @@ describe('the samples of the demo', () => {
     ]);
   });
 
-  test('are next to a demo user’s own memories, and in no other person’s gallery', async () => {
+  test('are listed with a demo user’s own memories, and in no other person’s gallery', async () => {
     const names = async (who: typeof demo) => (await pageOf(who, path)).items.map(({ name }) => name);
     expect(await names(demo)).toEqual(['Mine', 'Sample B', 'Sample A']);
     expect(await names(ana)).toEqual([]);

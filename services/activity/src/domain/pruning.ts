@@ -13,7 +13,7 @@ export interface Pruning {
 
 const everyMs = 600_000;
 
-/** Removes what is too old now and again, by whichever replica gets to it first. */
+/** Removes what is too old periodically; replicas share the work. */
 export function startPruning({ pool, log }: { pool: Pool; log: Log }): Pruning {
   let stopped = false;
 

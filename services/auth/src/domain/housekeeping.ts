@@ -7,7 +7,7 @@ import type { EndedSessions } from './ended-sessions.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What has to be done again and again, by whichever replica gets to it first. */
+/** Periodic work that replicas share. */
 export interface Housekeeping {
   start(): void;
   /** Finishes what is in flight. */

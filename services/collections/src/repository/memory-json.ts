@@ -19,7 +19,7 @@ export const coverLateral = `left join lateral (
 const placeholder = 'NAME';
 const [beforeName = '', afterName = ''] = imageUrl(placeholder, 320).split(placeholder);
 
-/** Needs `coverLateral` next to `m`. */
+/** Needs `coverLateral` and `m` in the query. */
 export const memoryWithCoverColumns = `${memoryColumns},
   '${beforeName}' || cover.name || '${afterName}' as "thumbnailUrl",
   case when cover.name is not null then

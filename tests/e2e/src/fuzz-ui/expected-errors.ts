@@ -47,7 +47,7 @@ const expected: readonly Expected[] = [
       ),
   },
   {
-    reason: 'the evening has just made both partners again',
+    reason: 'the evening has just made them partners again',
     matches: ({ text, url }, { isRestored }) =>
       isRestored && hasStatus(text, 409) && pathOf(url) === '/api/partnerships/invite',
   },

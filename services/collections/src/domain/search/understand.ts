@@ -29,8 +29,8 @@ const fillers = new Set(
 );
 
 /**
- * Reads a search as a person means it: a time, who recorded it, who likes it, and words in addition to these. Such
- * words count only where a part can mean nothing else, so that 'march of the penguins' stays what it is.
+ * Reads a search as a person means it: a time, who recorded it, who likes it, and other words. With
+ * other words a part counts only where it can mean nothing else, so that 'march of the penguins' stays what it is.
  * @returns null when it is nothing but words
  */
 export function understand(text: string, { today, ...people }: SearchContext): Understanding | null {
