@@ -23,9 +23,10 @@ export async function getJsonWithHeaders<T>(
 ): Promise<{ data: T; headers: Headers }> {
   const sent = takePageResponse(path);
   // The data in the HTML follows its contract, like any other response.
-  if (sent) return { data: sent.body as T, headers: new Headers(sent.headers) };
+  if (sent) return { data: promised(sent.body), headers: new Headers(sent.headers) };
   const response = await request(path, options);
-  return { data: await arrived<T>(response.json()), headers: response.headers };
+  const body: unknown = await arrived(response.json());
+  return { data: promised(body), headers: response.headers };
 }
 
 /**
@@ -176,7 +177,11 @@ export async function checked(response: Response): Promise<Response> {
   throw new ApiError({ status, statusText, body: await arrived(response.text()), retryAfter });
 }
 
-// The only place where a response is cast to the type of its contract.
 function parseOptional<T>(body: string): T {
-  return (body === '' ? undefined : JSON.parse(body)) as T;
+  return promised(body === '' ? undefined : JSON.parse(body));
+}
+
+/** The only place where a response is cast to the type of its contract. */
+function promised<T>(body: unknown): T {
+  return body as T;
 }
