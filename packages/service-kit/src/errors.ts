@@ -50,7 +50,7 @@ export function validation(errors: readonly FieldError[]): AppError {
   return new AppError({ status: 400, code: 'VALIDATION', detail, errors });
 }
 
-/** 401: nobody is signed in, or the session has ended. */
+/** 401: there is no session, or it has ended. */
 export function unauthenticated(detail = 'Please sign in.', code = 'UNAUTHENTICATED'): AppError {
   return new AppError({ status: 401, code, detail });
 }
