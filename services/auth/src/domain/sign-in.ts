@@ -38,7 +38,7 @@ export function createSignIn(options: {
     const { password, address } = given;
     const found = await findByUsername(pool, given.username);
     const account = found?.isDemo && demoPassword === null ? null : found;
-    // The login page shows it to everybody: there is nothing to guess, and strangers share the account, so that
+    // The login page shows it to all visitors: there is nothing to guess, and strangers share the account, so that
     // what one of them got wrong must not keep the others out.
     const isPublic = account?.isDemo && password === demoPassword;
     const username = isPublic ? undefined : given.username;
