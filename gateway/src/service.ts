@@ -28,6 +28,7 @@ import { longPollMs } from './live/change-tail.ts';
 import { createLive } from './live/live.ts';
 import { listenForMetrics } from './metrics-server.ts';
 import { readApiDocument } from './pages/api-document.ts';
+import { createOutlines } from './pages/outlines.ts';
 import { createPageAnswers } from './pages/page-answers.ts';
 import { createShellFolder, createShellPods } from './pages/shell-pages.ts';
 import { createSite } from './pages/site.ts';
@@ -219,9 +220,10 @@ function createPages(
     shell,
     files,
     remotes,
-    answers: {
-      from: createPageAnswers({ sessions, callService: calls.callService, log }),
+    data: {
+      answers: createPageAnswers({ sessions, callService: calls.callService, log }),
       withinMs: config.PAGE_DATA_TIMEOUT,
+      renderOutline: createOutlines(log),
     },
     async list() {
       const list = toList(await remotes.manifests());

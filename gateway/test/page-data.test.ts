@@ -21,8 +21,12 @@ const memory: RemotePage['prefetch'] = {
   requests: [{ path: '/api/collections/{id}' }, { path: '/api/photos?collectionId={id}' }],
   pictures: { from: 'photos', first: 1, sizes: '80vw', hero: true },
 };
+const outline =
+  '{% if partner %}Of {{ partner.username }}{% endif %}{% for memory in items %}<p title="{{ memory.name }}">{{ memory.date | date: "%B %-d, %Y" }} {{ memory.picture.srcSet }}</p>{% endfor %}';
 const pages = [
   { ...pageAt('/'), prefetch: gallery },
+  { ...pageAt('/outlined'), prefetch: gallery, outline },
+  { ...pageAt('/malformed'), prefetch: gallery, outline: '{% for memory in items %}' },
   { ...pageAt('/date-memory/:id?'), files: ['assets/memory.0123abcdef.js'], prefetch: memory },
   { ...pageAt('/partnership/invite/:token'), access: 'public' as const },
 ];
@@ -132,6 +136,56 @@ describe('the HTML of a page for a person with a session', () => {
     expect(html).toContain('imagesizes="44vw"');
     expect(data.responses['/api/collections/with-thumbnails?sort=name']?.headers).toEqual({
       link: '<n>; rel="next"',
+    });
+  });
+
+  describe('with an outline', () => {
+    const cover = { name: 'c1', width: 320, height: 240 };
+    const memories = [
+      { id: 1, name: '"><script>alert(1)</script>', date: '2026-01-01', thumbnail: cover },
+      { id: 2, name: '{{ partner }}', date: '2025-12-31', thumbnail: null },
+      { id: 3, name: 'The third', date: '2025-12-30', thumbnail: cover },
+    ];
+    const list = '/api/collections/with-thumbnails?sort=recent';
+    const outlineIn = (html: string) => /<div id="first-picture"[^>]*>(.*?)<\/div>/s.exec(html)?.[1];
+
+    test('shows what the first items of the last response say, as text, in place of preloads', async () => {
+      answering({ [list]: memories, '/api/partnerships/partner': { partner: { username: 'alex' } } });
+      const { html } = await open('/outlined');
+      expect(outlineIn(html)).toBe(
+        'Of alex' +
+          '<p title="&#34;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">January 1, 2026 /api/images/c1?w=320 320w</p>' +
+          '<p title="{{ partner }}">December 31, 2025 </p>',
+      );
+      expect(html).not.toContain('as="image"');
+      expect(links(html, 'later')).toContain('/assets/main.0123abcdef.js');
+    });
+
+    test('shows nothing of a partner to a person without one', async () => {
+      answering({ [list]: memories, '/api/partnerships/partner': { partner: null } });
+      expect(outlineIn((await open('/outlined')).html)).toMatch(/^<p title/);
+    });
+
+    test('leaves it out for an empty list, for an address with a query, and below what an earlier response lists', async () => {
+      const today = `/api/collections/on-this-day?today=${new Date().toISOString().slice(0, 10)}`;
+      answering({ [list]: [] });
+      expect(outlineIn((await open('/outlined')).html)).toBeUndefined();
+      answering({
+        [list]: memories,
+        [today]: memories,
+        '/api/collections/with-thumbnails?sort=name': memories,
+      });
+      expect(outlineIn((await open('/outlined?sort=name')).html)).toBeUndefined();
+      const { html } = await open('/outlined', { cookie: 'time-zone=UTC' });
+      expect(outlineIn(html)).toBeUndefined();
+      expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
+    });
+
+    test('sends the page with preloads when the template is malformed', async () => {
+      answering({ [list]: memories });
+      const { html } = await open('/malformed');
+      expect(outlineIn(html)).toBeUndefined();
+      expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
     });
   });
 

@@ -8,7 +8,7 @@ import { openTabChannel } from '@our-dates/browser/tabs';
 import { BrowserRouter } from '@our-dates/router';
 import { whenIdle } from '@our-dates/ui/when-idle';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { pageAt } from './pages/pages.ts';
@@ -79,7 +79,7 @@ if (session.state.get().status === 'checking') void session.check();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+const app = (
   <StrictMode>
     <ShellContext value={shell}>
       <QueryClientProvider client={queries}>
@@ -88,8 +88,10 @@ createRoot(root).render(
         </BrowserRouter>
       </QueryClientProvider>
     </ShellContext>
-  </StrictMode>,
+  </StrictMode>
 );
+// In steps that yield to a press. Until the last one, the HTML shows.
+startTransition(() => createRoot(root).render(app));
 
 /** Loads the remote of this address while the session check runs, before anything renders. */
 async function loadFirstRemote(): Promise<void> {

@@ -7,13 +7,14 @@ export interface PagePicture {
   readonly sizes: string;
 }
 
-/** The first photo in the place of the hero. */
-export interface HeroPicture extends PagePicture {
+export interface SizedPicture extends PagePicture {
   readonly width: number;
   readonly height: number;
+}
+
+/** The first photo in the place of the hero. */
+export interface HeroPicture extends SizedPicture {
   readonly fit: 'cover' | 'contain';
-  /** Path of the page, which it is removed with. */
-  readonly path: string;
 }
 
 /** Where the remote of a page has its files, from the root of the site. */
@@ -67,23 +68,32 @@ export function htmlHead(
     '</head>\n<body>',
     `<div id="root">${options.isLogin ? login.outline : shell.outline}</div>`,
     shell.failure,
-    '<noscript>Our Date Gallery needs JavaScript. Please allow it for this page.</noscript>\n',
+    `<noscript><style>#${firstPictureId} { display: none !important; }</style>Our Date Gallery needs JavaScript. Please allow it for this page.</noscript>\n`,
   ].join('\n');
 }
 
-/** The rest of the HTML: pictures, then the data. */
-export function htmlEnd(options: {
-  hero: HeroPicture | undefined;
-  pictures: readonly PagePicture[];
-  data: string;
-}): string {
+/** What is shown until the page is drawn. */
+export interface FirstView {
+  readonly hero?: HeroPicture;
+  /** HTML. */
+  readonly outline?: string;
+  /** Pictures that the browser fetches for what is drawn later. */
+  readonly preloads: readonly PagePicture[];
+}
+
+/**
+ * The rest of the HTML: pictures, then the data.
+ * @param options.path of the page, which the first view is removed with
+ */
+export function htmlEnd({ view, path, data }: { view: FirstView; path: string; data: string }): string {
   return [
-    ...(options.hero ? [heroImage(options.hero)] : []),
-    ...options.pictures.map(
+    ...(view.hero ? [heroImage(view.hero, path)] : []),
+    ...(view.outline === undefined ? [] : [outlineOf(view.outline, path)]),
+    ...view.preloads.map(
       ({ srcSet, sizes }) =>
         `<link rel="preload" as="image" imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}">`,
     ),
-    `<script type="application/json" id="${pageDataId}">${options.data}</script>`,
+    `<script type="application/json" id="${pageDataId}">${data}</script>`,
     '</body>\n</html>\n',
   ].join('\n');
 }
@@ -105,8 +115,12 @@ export function pageDataJson(
   return `${start},"responses":{${entries.join(',')}}}`.replaceAll('<', '\\u003c');
 }
 
-function heroImage({ srcSet, sizes, width, height, fit, path }: HeroPicture): string {
+function heroImage({ srcSet, sizes, width, height, fit }: HeroPicture, path: string): string {
   return `<img id="${firstPictureId}" alt="" fetchpriority="high" data-path="${escapeHtml(path)}" data-fit="${fit}" width="${width}" height="${height}" sizes="${escapeHtml(sizes)}" srcset="${escapeHtml(srcSet)}">`;
+}
+
+function outlineOf(html: string, path: string): string {
+  return `<div id="${firstPictureId}" data-path="${escapeHtml(path)}" inert>${html}</div>`;
 }
 
 /** The scripts should arrive soon, but nothing that is painted first waits for them. */

@@ -9,9 +9,10 @@ import { AppError } from '@our-dates/service-kit/errors';
 import type { RequestOrigin } from '../api/service-requests.ts';
 import { accepts } from '../entry/accept-encoding.ts';
 import type { HeaderList } from '../entry/security-headers.ts';
+import { firstViewOf } from './first-view.ts';
+import type { RenderOutline } from './outlines.ts';
 import type { AnswerPage, PageAnswer } from './page-answers.ts';
 import { htmlEnd, htmlHead, type PageFiles, pageDataJson } from './page-html.ts';
-import { picturesOf } from './page-pictures.ts';
 import { dateIn, matchPage, type PageMatch, requestsOf } from './page-requests.ts';
 import type { ShellPages } from './shell-pages.ts';
 
@@ -22,39 +23,48 @@ export interface PageRequest extends RequestOrigin {
   readonly headers: HeaderList;
 }
 
+/** Where the data of a page come from, and the HTML of its outline. */
+export interface PageDataSource {
+  readonly answers: AnswerPage;
+  /** A page waits this long for its data; what comes later, it requests itself. */
+  readonly withinMs: number;
+  readonly renderOutline: RenderOutline;
+}
+
 /** A request for a file. */
 export type SiteRequest = Pick<PageRequest, 'req' | 'res' | 'path' | 'address' | 'headers'>;
 
 /**
  * Sends the HTML of a page: at once what depends on no data, then the first pictures and the data.
  * @param options.list the remotes and their pages, as they are now
- * @param options.answers absent: the pages request everything themselves
- * @param options.dataMs a page waits this long for its data; what comes later, it requests itself
+ * @param options.data undefined: the pages request everything themselves
  * @returns a function that throws AppError 503 while the shell is not built
  */
 export function createPageRenderer(options: {
   shell: ShellPages;
   list: () => Promise<Remotes>;
-  answers: AnswerPage | undefined;
-  dataMs: number;
+  data: PageDataSource | undefined;
 }): (request: PageRequest) => Promise<void> {
-  const { shell, list, answers, dataMs } = options;
+  const { shell, list, data: source } = options;
 
   async function dataOf(request: PageRequest, match: PageMatch | undefined) {
-    const signal = AbortSignal.timeout(dataMs);
-    const { session, get } = answers ? await answers(request, signal) : noAnswers;
     const responses = new Map<string, PageAnswer>();
-    const requests = session === 'open' ? firstRequests(request, match) : [];
+    if (!source) return { session: 'unknown', responses, view: { preloads: [] } } as const;
+    const { renderOutline } = source;
+    const { session, get } = await source.answers(request, AbortSignal.timeout(source.withinMs));
+    const query = new URLSearchParams(request.req.url?.split('?', 2)[1]);
+    const requests =
+      session === 'open' && match ? requestsOf(match, { query, today: todayFor(request) }) : [];
     await Promise.all(
-      requests.map(async (path) => {
+      (session === 'open' ? [...commonRequests, ...requests] : []).map(async (path) => {
         const answer = await get(path);
         if (answer) responses.set(path, answer);
       }),
     );
-    const declared = match?.page.prefetch?.pictures;
-    const listing = responses.get(requests.at(-1) ?? '');
-    const pictures = listing && declared ? picturesOf(declared, listing.json, request.path) : undefined;
-    return { session, responses, pictures };
+    const view = match
+      ? firstViewOf(match.page, requests, { answers: responses, hasQuery: query.size > 0, renderOutline })
+      : { preloads: [] };
+    return { session, responses, view };
   }
 
   return async (request) => {
@@ -77,25 +87,27 @@ export function createPageRenderer(options: {
       htmlHead(shellPage, {
         theme: readPageCookie(cookie, themeCookie),
         isLogin,
-        hasPicture: isLogin || match?.page.prefetch?.pictures?.hero === true,
+        hasPicture:
+          isLogin ||
+          match?.page.prefetch?.pictures?.hero === true ||
+          (match?.page.outline !== undefined && !req.url?.includes('?')),
         remote: filesOf(match, remotes),
       }),
     );
-    const { session, responses, pictures } = await dataOf(request, match);
+    const { session, responses, view } = await dataOf(request, match);
     if (res.destroyed) return;
     const data = pageDataJson({ at: new Date().toISOString(), session, remotes: listed(remotes) }, responses);
-    html.end(htmlEnd({ hero: pictures?.hero, pictures: pictures?.pictures ?? [], data }));
+    html.end(htmlEnd({ view, path, data }));
   };
 }
 
-const noAnswers: Awaited<ReturnType<AnswerPage>> = { session: 'unknown', get: async () => undefined };
+/** Every page needs the session and the partner. */
+const commonRequests = [paths.me, paths.partner];
 
-/** The session and the partner are needed on every page. */
-function firstRequests({ req }: PageRequest, match: PageMatch | undefined): string[] {
-  const query = new URLSearchParams(req.url?.split('?', 2)[1]);
+/** Undefined until the browser has sent its time zone. */
+function todayFor({ req }: PageRequest): string | undefined {
   const timeZone = readPageCookie(req.headers.cookie, timeZoneCookie);
-  const today = timeZone === undefined ? undefined : dateIn(timeZone, new Date());
-  return [paths.me, paths.partner, ...(match ? requestsOf(match, { query, today }) : [])];
+  return timeZone === undefined ? undefined : dateIn(timeZone, new Date());
 }
 
 /** What the shell needs of the list. */

@@ -2,8 +2,12 @@ import type { Remotes } from '@our-dates/contracts/mfe';
 import { methodNotAllowed, notFound } from '@our-dates/service-kit/errors';
 import { sendText } from '../entry/responses.ts';
 import type { RemoteBuilds } from '../remotes/remote-builds.ts';
-import type { AnswerPage } from './page-answers.ts';
-import { createPageRenderer, type PageRequest, type SiteRequest } from './page-renderer.ts';
+import {
+  createPageRenderer,
+  type PageDataSource,
+  type PageRequest,
+  type SiteRequest,
+} from './page-renderer.ts';
 import type { ShellPages } from './shell-pages.ts';
 import type { StaticFolder } from './static-folder.ts';
 
@@ -17,18 +21,17 @@ export interface Site {
  * @param options.shell the parts of the HTML; undefined where something else serves the pages
  * @param options.files of the shell; undefined where its own pods serve them
  * @param options.list the remotes and their pages, as they are now
- * @param options.answers of the services to the first requests of a page; a page waits for them so many milliseconds
+ * @param options.data what the pages are sent with; undefined: they request everything themselves
  */
 export function createSite(options: {
   shell: ShellPages | undefined;
   files: StaticFolder | undefined;
   remotes: RemoteBuilds;
   list: () => Promise<Remotes>;
-  answers?: { readonly from: AnswerPage; readonly withinMs: number };
+  data?: PageDataSource;
 }): Site {
-  const { shell, files, remotes, list, answers } = options;
-  const render =
-    shell && createPageRenderer({ shell, list, answers: answers?.from, dataMs: answers?.withinMs ?? 0 });
+  const { shell, files, remotes, list, data } = options;
+  const render = shell && createPageRenderer({ shell, list, data });
 
   async function sendRemoteFile(request: SiteRequest): Promise<void> {
     const [, , name = '', ...rest] = request.path.split('/');

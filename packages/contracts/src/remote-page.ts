@@ -53,6 +53,12 @@ export const PageSchema = z.object({
     .enum(['gallery', 'memory', 'form'])
     .describe('The outline that shows while the page is on its way.'),
   prefetch: PrefetchSchema.optional(),
+  outline: z
+    .string()
+    .optional()
+    .describe(
+      'A Liquid template, from the folder of the remote: what stands in the HTML until the page is drawn. It gets the `partner` (or null) and, of the last response, the first `items`, each with its `picture` (`srcSet`, `sizes`, `width`, `height`; or null).',
+    ),
   chunk: z
     .string()
     .optional()
@@ -64,6 +70,8 @@ export type DeclaredPage = z.output<typeof PageSchema>;
 /** A page as the manifest of a build has it: with the files of its own chunk, relative to the manifest. */
 export const BuiltPageSchema = PageSchema.omit({ chunk: true }).extend({
   files: z.array(z.string()).default([]),
+  /** The content of the file. */
+  outline: z.string().optional(),
 });
 
 /** A page, the remote that draws it, and the addresses of all files that have to come before it is drawn. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Manifest, ManifestExpose } from '@module-federation/sdk';
 import type { RemoteManifest } from '@our-dates/contracts/remote-manifest';
 import type { DeclaredPage } from '@our-dates/contracts/remote-page';
@@ -9,8 +11,8 @@ import { chunkOfModule } from './federation.ts';
 const manifestFile = 'mf-manifest.json';
 
 /**
- * Adds to the manifest of a remote what our platform reads in it: the pages that the remote declares, each with the
- * files of its own chunk, the build time, and the hash of each script. The plugin's own option for additional data
+ * Adds to the manifest of a remote what our platform reads in it: the pages that the remote declares, each with its
+ * outline and the files of its own chunk, the build time, and the hash of each script. The plugin's own option for additional data
  * only extends `metaData`, which slices of an earlier release do not read.
  * Must be applied after the federation plugin, and before the files are compressed.
  */
@@ -32,7 +34,11 @@ export class DeclaredPages {
         if (!manifest) throw new Error('The federation plugin has written no manifest');
         const additional: Pick<RemoteManifest, 'builtAt' | 'pages' | 'integrity'> = {
           builtAt: builtAt(),
-          pages: this.#pages.map(({ chunk, ...page }) => ({ ...page, files: filesOf(compilation, chunk) })),
+          pages: this.#pages.map(({ chunk, outline, ...page }) => ({
+            ...page,
+            files: filesOf(compilation, chunk),
+            ...(outline === undefined ? {} : { outline: textOf(compilation, outline) }),
+          })),
           ...(this.#hashed ? { integrity: scriptHashes(compilation) } : {}),
         };
         const written: Manifest = JSON.parse(String(manifest.source.source()));
@@ -47,6 +53,14 @@ export class DeclaredPages {
       });
     });
   }
+}
+
+/** @param path from the folder of the remote */
+function textOf({ compiler, fileDependencies }: Compilation, path: string): string {
+  const file = join(compiler.context, path);
+  fileDependencies.add(file);
+  // Indentation is for readers of the file.
+  return readFileSync(file, 'utf8').replace(/\n\s*/g, '\n');
 }
 
 /** The files that a page needs in addition to those that all pages of the remote need. */

@@ -1,4 +1,4 @@
-import { firstPicturePlace } from '@our-dates/browser/first-picture';
+import { firstPicturePlace, hasOutline } from '@our-dates/browser/first-picture';
 import type { RemotePage } from '@our-dates/contracts/remote-page';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import styles from './page-skeleton.module.css';
@@ -7,19 +7,16 @@ const cards = Array.from({ length: 8 }, (_, index) => index);
 
 /** The outline of a page while its remote is loading. */
 export function PageSkeleton({ shape }: { shape: RemotePage['skeleton'] }) {
+  if (hasOutline()) return <div {...firstPicturePlace} />;
   return (
-    <div className={styles.page} {...(shape === 'memory' && firstPicturePlace)}>
+    <div className={styles.page} {...firstPicturePlace}>
       {shape === 'memory' && <Skeleton shape="picture" className={styles.hero} />}
       <Skeleton width="min(420px, 70%)" height={44} shape="control" />
       <Skeleton width="min(560px, 90%)" />
       {shape === 'gallery' && (
         <div className={styles.grid}>
           {cards.map((card) => (
-            <div key={card}>
-              <Skeleton shape="picture" ratio={4 / 3} />
-              <Skeleton width="60%" height={18} />
-              <Skeleton width="40%" />
-            </div>
+            <Skeleton key={card} shape="picture" ratio={4 / 3} />
           ))}
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { RemoteModuleName } from '@our-dates/contracts/mfe';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { LoadedModule, RemoteRegistry } from './remote-registry.ts';
 
 export type RemoteState<Name extends RemoteModuleName> = {
@@ -32,7 +32,7 @@ export function useRemote<Name extends RemoteModuleName>(
     let left = false;
     if (attempt === 0 && registry.loaded(name)) return;
     registry.load(name, { afresh: attempt > 0 }).then(
-      (module) => left || setProgress({ status: 'ready', module }),
+      (module) => left || startTransition(() => setProgress({ status: 'ready', module })),
       (error: unknown) => left || setProgress({ status: 'failed', error }),
     );
     return () => {

@@ -23,6 +23,9 @@ const presentationMs = 400;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Whether the HTML shows a picture at this width of the window, and for this data. */
+const showsPicture = () => [...document.images].some((image) => image.checkVisibility());
+
 /** Everything that the HTML references is loaded, pictures and fonts included. */
 const loaded = () => new Promise((resolve) => addEventListener('load', resolve));
 
@@ -64,9 +67,11 @@ void (async () => {
   window.htmlReceivedAt = Date.now();
   const links = document.querySelectorAll<HTMLLinkElement>(`[rel=${later}]`);
   if (links.length > 0) {
-    const tooLong = wait(pictureMs);
-    await Promise.race([loaded(), tooLong]);
-    await Promise.race([pictureOnScreen(), wait(presentationMs), tooLong]);
+    if (showsPicture()) {
+      const tooLong = wait(pictureMs);
+      await Promise.race([loaded(), tooLong]);
+      await Promise.race([pictureOnScreen(), wait(presentationMs), tooLong]);
+    }
     for (const link of links) link.rel = 'preload';
   }
   await painted();

@@ -1,8 +1,15 @@
+import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { openWithHarbour } from '../fixtures/harbour.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pageModules = '**/remotes/gallery/assets/memory-page.*.js';
+const galleryModules = '**/remotes/gallery/assets/exposed-routes.*.js';
+/** Left, top, width and height of the first four, in the outline or in the page. */
+const placesOfCovers = `Array.from(document.querySelectorAll('#first-picture img, #root [data-memory] img'))
+  .slice(0, 4)
+  .map((image) => image.getBoundingClientRect())
+  .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))`;
 
 test('the first photo of a memory shows before the code of its page has loaded, exactly where the page renders it', async ({
   page,
@@ -25,6 +32,40 @@ test('the first photo of a memory shows before the code of its page has loaded, 
   await expect(hero.first()).toBeVisible();
   await expect(first).toHaveCount(0);
   expect(await hero.first().boundingBox()).toEqual(place);
+});
+
+for (const width of [320, 390, 640, 820, 1440, 1920]) {
+  test(`the first covers of the gallery show before its code has loaded, exactly where the page renders them, at ${width} px`, async ({
+    page,
+    at,
+  }) => {
+    await page.setViewportSize({ width, height: 823 });
+    await openAs(page, await demoPerson(at));
+    const release = await holdRequests(page, galleryModules);
+    await page.goto('/', { waitUntil: 'commit' });
+    const outline = page.locator('#first-picture');
+    await expect(outline.locator('img').first()).toBeVisible();
+    const places = () => page.evaluate<number[][]>(placesOfCovers);
+    const before = await places();
+    expect(before).toHaveLength(4);
+    await expect(page.locator('[data-first-picture]')).toBeAttached();
+
+    release();
+    await expect(page.getByRole('searchbox', { name: 'Search our memories' })).toBeVisible();
+    await expect(outline).toHaveCount(0);
+    expect(await places()).toEqual(before);
+  });
+}
+
+test('the outline of the gallery is replaced by the message when its code cannot be loaded', async ({
+  page,
+  at,
+}) => {
+  await openAs(page, await demoPerson(at));
+  await page.route('**/remotes/gallery/assets/exposed-routes.*.js*', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.locator('#first-picture')).toBeHidden();
 });
 
 test('the first photo is replaced by the message when the code of its page cannot be loaded', async ({

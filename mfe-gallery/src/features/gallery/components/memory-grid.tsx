@@ -1,9 +1,10 @@
+import { firstPicturePlace, removeFirstPicture } from '@our-dates/browser/first-picture';
 import type { CollectionWithThumbnail, SortOrder } from '@our-dates/contracts/collections';
 import type { User } from '@our-dates/contracts/users';
 import { useMediaQuery, useNarrow } from '@our-dates/ui/narrow';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
-import { type RefObject, useDeferredValue, useMemo } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo } from 'react';
 import { KeepInView } from '../keep-in-view.tsx';
 import { memoryBlocks } from '../memory-blocks.ts';
 import type { Place } from '../scroll-memory.ts';
@@ -48,9 +49,10 @@ export function MemoryGrid({
   const first = { memories: memories.slice(0, firstInView[useNarrow() ? 'narrow' : 'wide']), start };
   const drawn = useDeferredValue(shown, startedAt ? shown : first);
   const blocks = memoryBlocks(drawn.memories, drawn.start, sort, useGridColumns());
+  useEffect(removeFirstPicture, []);
   return (
     <KeepInView grid={ref} start={drawn.start}>
-      <div ref={ref} className={styles.blocks} data-sort={sort} aria-busy={isOutdated}>
+      <div {...firstPicturePlace} ref={ref} className={styles.blocks} data-sort={sort} aria-busy={isOutdated}>
         {blocks.map((block, index) => (
           <MemoryBlock
             key={block.key}
@@ -83,7 +85,7 @@ const skeletons = ['1', '2', '3', '4', '5', '6', '7', '8'];
 /** Eight cards in the shape of the expected ones. */
 export function MemoryGridSkeleton() {
   return (
-    <div className={styles.blocks} role="status">
+    <div {...firstPicturePlace} className={styles.blocks} role="status">
       <VisuallyHidden>Loading our dates…</VisuallyHidden>
       <div className={styles.grid}>
         {skeletons.map((key) => (

@@ -1,4 +1,4 @@
-import { firstPicturePlace, firstPictureRatio, removeFirstPicture } from '@our-dates/browser/first-picture';
+import { firstPicturePlace, removeFirstPicture } from '@our-dates/browser/first-picture';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { heroRatio } from '@our-dates/contracts/hero';
 import type { Photo } from '@our-dates/contracts/photos';
@@ -7,6 +7,7 @@ import { whenIdle } from '@our-dates/ui/when-idle';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { coverOf } from '../cover.ts';
+import { firstPictureRatio } from '../first-picture-ratio.ts';
 import { BackButton } from './back-button.tsx';
 import layout from './memory-layout.module.css';
 import { StripSkeleton } from './memory-skeleton.tsx';

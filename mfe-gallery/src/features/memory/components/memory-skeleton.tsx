@@ -1,7 +1,8 @@
-import { firstPicturePlace, firstPictureRatio } from '@our-dates/browser/first-picture';
+import { firstPicturePlace } from '@our-dates/browser/first-picture';
 import { Skeleton } from '@our-dates/ui/skeleton';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { CommentsColumn } from '../../comments/components/comments-column.tsx';
+import { firstPictureRatio } from '../first-picture-ratio.ts';
 import layout from './memory-layout.module.css';
 import hero from './photo-carousel.module.css';
 import strip from './photo-strip.module.css';
