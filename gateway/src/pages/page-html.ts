@@ -120,7 +120,7 @@ function heroImage({ srcSet, sizes, width, height, fit }: HeroPicture, path: str
 }
 
 function outlineOf(html: string, path: string): string {
-  return `<div id="${firstPictureId}" data-path="${escapeHtml(path)}" inert>${html}</div>`;
+  return `<div id="${firstPictureId}" data-path="${escapeHtml(path)}" inert aria-hidden="true">${html}</div>`;
 }
 
 /** The scripts should arrive soon, but nothing that is painted first waits for them. */
