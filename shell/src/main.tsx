@@ -78,7 +78,7 @@ addEventListener('pageshow', session.tick);
 if (session.state.get().status === 'checking') void session.check();
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('The page has no #root');
 const app = (
   <StrictMode>
     <ShellContext value={shell}>

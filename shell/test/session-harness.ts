@@ -4,7 +4,7 @@ import type { User } from '@our-dates/contracts/users';
 import { createSession } from '../src/session/session.ts';
 import type { SessionApi, SessionReply } from '../src/session/session-api.ts';
 import type { SessionChannel, SessionMessage } from '../src/session/session-channel.ts';
-import type { Clock } from '../src/session/session-state.ts';
+import type { Clock } from '../src/session/session-clock.ts';
 import { createSessionStorage } from '../src/session/session-storage.ts';
 
 export const mina: User = {
