@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from '@our-dates/contracts/auth';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { permissionAudience } from '@our-dates/contracts/permission';
 import { sessionPrefix, sessionRecordSchema } from '@our-dates/contracts/session-record';
 import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
-import type { BusMessage } from '@our-dates/service-kit/events/event-bus';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import { createPool } from '@our-dates/service-kit/postgres/pool';
@@ -41,7 +41,7 @@ export interface AuthUnderTest {
   readonly operator: Operator;
   readonly service: RunningService;
   /** Every event so far. */
-  readonly events: BusMessage[];
+  readonly events: EventMessage[];
   readonly blobs: BlobStore;
   /** Removes pictures no account shows, as the service does from time to time. */
   removeLoosePictures(): Promise<number>;
@@ -67,7 +67,7 @@ export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
   const bus = await createEventBus(ports, { queues: declaredQueues(), log });
   const keyValue = await createKeyValue(ports, log);
   const blobs = await createBlobStore(ports);
-  const events: BusMessage[] = [];
+  const events: EventMessage[] = [];
   await bus.subscribe({
     queue: 'test',
     patterns: ['user.*'],

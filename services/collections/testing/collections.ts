@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import { permissionAudience } from '@our-dates/contracts/permission';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
-import type { BusMessage, EventBus } from '@our-dates/service-kit/events/event-bus';
+import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
 import { createBlobStore, createEventBus } from '@our-dates/service-kit/slice/adapters';
 import { type Environment, portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
@@ -34,7 +35,7 @@ export interface TestCollections {
   readonly database: pg.Pool;
   readonly blobs: BlobStore;
   /** Every event it has published so far. */
-  readonly events: readonly BusMessage[];
+  readonly events: readonly EventMessage[];
   eventsOf<T extends EventType>(type: T): EventData<T>[];
   /** Publishes an event of another service. */
   tell<T extends EventType>(type: T, data: EventData<T>): Promise<void>;
@@ -71,7 +72,7 @@ export async function startCollections(postgresUrl: string, env: Environment = {
     log: createLog({ name: 'test', level: 'silent' }),
   });
   const blobs = await createBlobStore(config);
-  const events: BusMessage[] = [];
+  const events: EventMessage[] = [];
   const listening = await bus.subscribe({
     queue: 'test',
     patterns: ['#'],

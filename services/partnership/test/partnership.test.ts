@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import { partnerNowPath, permissionAudience } from '@our-dates/contracts/permission';
 import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
-import type { BusMessage, EventBus } from '@our-dates/service-kit/events/event-bus';
+import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import { createEventBus, createKeyValue } from '@our-dates/service-kit/slice/adapters';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
@@ -33,7 +34,7 @@ let bus: EventBus;
 let keyValue: KeyValue;
 let call: Call;
 let sql: pg.Client;
-let heard: BusMessage[] = [];
+let heard: EventMessage[] = [];
 
 beforeAll(async () => {
   database = await createDatabase(sharedServers().postgresUrl, 'partnership');

@@ -1,7 +1,8 @@
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventOf, type EventSchemas, parseEventOf } from '@our-dates/contracts/event-envelope';
 import type { z } from 'zod';
 import type { Client, Pool } from '../postgres/pool.ts';
-import type { BusMessage, SubscriptionOptions } from './event-bus.ts';
+import type { SubscriptionOptions } from './event-bus.ts';
 import { handleOnce } from './inbox.ts';
 
 /** How a service handles each type of event. An event that does not match its schema becomes a dead letter. */
@@ -26,7 +27,7 @@ export function handlers<S extends EventSchemas>(
   byType: Handlers<S>,
 ): Pick<SubscriptionOptions, 'queue' | 'concurrency' | 'handle'> {
   const { schemas, queue, subscribes, concurrency = 4 } = options;
-  const handle = new Map<string, (message: BusMessage) => Promise<void>>();
+  const handle = new Map<string, (message: EventMessage) => Promise<void>>();
   for (const type in schemas) {
     const handleEvent = byType[type];
     if (handleEvent) handle.set(type, (message) => handleEvent(parseEventOf(schemas, type, message)));
@@ -43,7 +44,7 @@ export function handlers<S extends EventSchemas>(
 }
 
 /** Makes a handler that has its effect once, however often the event is delivered. */
-export function once<E extends Pick<BusMessage, 'id'>>(
+export function once<E extends Pick<EventMessage, 'id'>>(
   { pool, queue }: { pool: Pool; queue: string },
   effect: (client: Client, event: E) => Promise<void>,
 ): (event: E) => Promise<void> {

@@ -1,5 +1,5 @@
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type Client, type Pool, transaction } from '../postgres/pool.ts';
-import type { BusMessage } from './event-bus.ts';
 
 /**
  * Handles an event once, however often it is delivered: the note that `consumer` has handled it and
@@ -10,7 +10,7 @@ import type { BusMessage } from './event-bus.ts';
 export async function handleOnce(
   pool: Pool,
   consumer: string,
-  event: Pick<BusMessage, 'id'>,
+  event: Pick<EventMessage, 'id'>,
   fn: (client: Client) => Promise<void>,
 ): Promise<boolean> {
   return transaction(pool, async (client) => {

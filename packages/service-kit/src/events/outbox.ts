@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { type EventMessage, readEnvelope } from '@our-dates/contracts/event-envelope';
 import { listenForNotifications, notificationChannel } from '../postgres/notifications.ts';
 import { type Db, type Pool, transaction } from '../postgres/pool.ts';
 import type { StandingConnection } from '../postgres/standing-connection.ts';
 import type { Log } from '../telemetry/log.ts';
 import { currentContext } from '../telemetry/request-context.ts';
 import { type Repetition, repeat } from '../timing/repeat.ts';
-import type { BusMessage, EventBus } from './event-bus.ts';
+import type { EventBus } from './event-bus.ts';
 
 /** An event that is about to be published: id, time and trace are filled in where they are absent. */
-export type Announcement = Omit<BusMessage, 'id' | 'time' | 'version'> &
-  Partial<Pick<BusMessage, 'id' | 'time' | 'version'>>;
+export type Announcement = Omit<EventMessage, 'id' | 'time' | 'version'> &
+  Partial<Pick<EventMessage, 'id' | 'time' | 'version'>>;
 
 /**
  * Writes events into the outbox, to be published once the caller's transaction has committed. It must be
  * called with the client of that transaction.
  * @returns the events as they will be published
  */
-export async function addToOutbox<E extends Announcement>(client: Db, ...events: E[]): Promise<BusMessage[]> {
+export async function addToOutbox<E extends Announcement>(
+  client: Db,
+  ...events: E[]
+): Promise<EventMessage[]> {
   const traceparent = currentContext()?.traceparent;
   const messages = events.map(
-    (event): BusMessage => ({
+    (event): EventMessage => ({
       version: 1,
       ...(traceparent === undefined ? {} : { traceparent }),
       ...event,
@@ -88,9 +92,18 @@ export function createRelay(options: {
   /** Publishes one batch; resolves to its size. */
   function publishBatch(): Promise<number> {
     return transaction(pool, async (client) => {
-      const { rows } = await client.query<{ position: number; message: BusMessage }>(takeBatch);
+      const { rows } = await client.query<{ position: number; message: unknown }>(takeBatch);
       if (rows.length === 0) return 0;
-      await bus.publish(rows.map(({ message }) => message));
+      const read = rows.map(({ position, message }) => ({ position, ...readEnvelope(message) }));
+      for (const { position, error } of read) {
+        if (!error) continue;
+        log.error(
+          { err: error, position },
+          'a row of the outbox is no event; it is kept and never published',
+        );
+        await client.query({ ...setAside, values: [position] });
+      }
+      await bus.publish(read.flatMap(({ data }) => data ?? []));
       await client.query({ ...markSent, values: [rows.map(({ position }) => position)] });
       return rows.length;
     });
@@ -179,7 +192,13 @@ const takeBatch = {
 
 const markSent = {
   name: 'outbox-sent',
-  text: 'update outbox set sent_at = now() where position = any($1::bigint[])',
+  text: 'update outbox set sent_at = now() where position = any($1::bigint[]) and sent_at is null',
+};
+
+/** Neither taken again nor pruned. */
+const setAside = {
+  name: 'outbox-set-aside',
+  text: `update outbox set sent_at = 'infinity' where position = $1`,
 };
 
 const pruneOutbox = removal({ table: 'outbox', since: 'sent_at', keepFor: '1 hour' });
