@@ -20,6 +20,7 @@ import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
 const retryDelaysMs = [5, 5, 5, 5];
+const exchange = 'all';
 const queues = { things: ['thing.*'], others: ['other.*'] };
 let folder: string;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ const places: Record<string, () => { bus: EventBus; env: Record<string, string> 
     const url = sharedServers().amqpUrl;
     return {
       // The command asks for queues as a platform declares them.
-      bus: createRabbitMqEventBus({ url, prefix, log, retryDelaysMs }),
+      bus: createRabbitMqEventBus({ url, exchange, prefix, log, retryDelaysMs }),
       env: { AMQP_URL: url, AMQP_PREFIX: prefix },
     };
   },
@@ -52,7 +53,7 @@ async function run(env: Record<string, string>, ...args: string[]) {
   const code = await runDeadLettersCommand({
     args,
     queues: Object.keys(queues),
-    open: () => openDeadLetters(readConfig(z.object(portsEnv), env), { queues, log }),
+    open: () => openDeadLetters(readConfig(z.object(portsEnv), env), { platform: { exchange, queues }, log }),
     output,
     errors,
   });

@@ -19,6 +19,7 @@ import { sharedServers } from '../testing/shared-servers.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
+const exchange = 'all';
 const retryDelaysMs = [20, 40, 60, 80];
 let folder: string;
 
@@ -30,7 +31,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Opens a bus; opening the same `place` again finds what the last one left. */
 const adapters: Record<string, (place: string) => EventBus> = {
   rabbitmq: (place) =>
-    createRabbitMqEventBus({ url: sharedServers().amqpUrl, prefix: `${place}.`, log, retryDelaysMs }),
+    createRabbitMqEventBus({
+      url: sharedServers().amqpUrl,
+      exchange,
+      prefix: `${place}.`,
+      log,
+      retryDelaysMs,
+    }),
   'one process': (place) =>
     createLocalEventBus({ file: join(folder, `${place}.sqlite`), log, retryDelaysMs }),
 };
@@ -437,7 +444,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (name, open) => {
 test('an event for a declared queue is not published while RabbitMQ has lost the queue', async () => {
   const url = sharedServers().amqpUrl;
   const prefix = `${randomUUID()}.`;
-  const bus = createRabbitMqEventBus({ url, prefix, log });
+  const bus = createRabbitMqEventBus({ url, exchange, prefix, log });
   const broker = await connect(url);
   try {
     await bus.declare({ things: ['thing.*'] });
@@ -457,7 +464,7 @@ test('an event for a declared queue is not published while RabbitMQ has lost the
 test('dead letters on RabbitMQ survive being listed any number of times, whatever the broker’s own limit', async () => {
   const url = sharedServers().amqpUrl;
   const prefix = `${randomUUID()}.`;
-  const bus = createRabbitMqEventBus({ url, prefix, log, retryDelaysMs: [] });
+  const bus = createRabbitMqEventBus({ url, exchange, prefix, log, retryDelaysMs: [] });
   const broker = await connect(url);
   try {
     await waitFor(() => bus.ping(), { timeout: 10_000 });

@@ -170,7 +170,7 @@ test('RabbitMQ killed and back: publishing fails at once, consumers return, noth
   const server = await startRabbitMq();
   later(() => server.stop());
   // No confirmation comes from a dead server, and waiting for one takes longer than the test does.
-  const bus = createRabbitMqEventBus({ url: server.url, log, confirmTimeoutMs: 120_000 });
+  const bus = createRabbitMqEventBus({ url: server.url, exchange: 'all', log, confirmTimeoutMs: 120_000 });
   later(() => bus.close());
   await worksAgain(() => bus.ping());
   const got = new Set<string>();
@@ -215,7 +215,7 @@ test('RabbitMQ killed and back: publishing fails at once, consumers return, noth
 test('a frozen RabbitMQ is given up as 503', async () => {
   const server = await startRabbitMq();
   later(() => server.stop());
-  const bus = createRabbitMqEventBus({ url: server.url, log, confirmTimeoutMs: 500 });
+  const bus = createRabbitMqEventBus({ url: server.url, exchange: 'all', log, confirmTimeoutMs: 500 });
   later(() => bus.close());
   await worksAgain(() => bus.ping());
   const message = { id: randomUUID(), type: 'a', version: 1, time: '', actorId: null, data: null };

@@ -141,7 +141,7 @@ function loadedWith(environment: string): string[] {
     } });
     await import('${src}/slice/start-slice.ts');
     const { createTracer } = await import('${src}/slice/adapters.ts');
-    await createTracer(${environment}, { slice: 'things', log: console });
+    await createTracer(${environment}, { namespace: 'test', slice: 'things', log: console });
     console.log(JSON.stringify([...loaded]));
     process.exit();`;
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {

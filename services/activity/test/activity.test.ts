@@ -7,6 +7,7 @@ import { type EventData, type EventType, newEvent } from '@our-dates/contracts/e
 import { liveTypes } from '@our-dates/contracts/live';
 import { type News, newsSchema } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { createPool, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { createEventBus } from '@our-dates/service-kit/slice/adapters';
@@ -16,7 +17,7 @@ import { type Call, createTestGateway, viewer } from '@our-dates/service-kit/tes
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { createChangeReader } from '../src/domain/change-reader.ts';
 import { startPruning } from '../src/domain/pruning.ts';
@@ -38,7 +39,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createDatabase(sharedServers().postgresUrl, 'activity');
   folder = await mkdtemp(join(tmpdir(), 'activity-'));
-  const gateway = createTestGateway('activity');
+  const gateway = createTestGateway({ issuer: platformNames.issuer, audience: 'activity' });
   service = await startService({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -48,7 +49,7 @@ beforeAll(async () => {
   call = gateway.call(service.url);
   pool = createPool({ connectionString: database.url, schema: 'activity', log });
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  bus = await createEventBus(ports, { queues: declaredQueues(), log });
+  bus = await createEventBus(ports, { platform: readPlatform(), log });
 });
 
 beforeEach(async () => {

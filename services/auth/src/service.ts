@@ -1,10 +1,9 @@
 import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
-import { createIdentityVerifier } from '@our-dates/service-kit/identity/identity';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';
 import { authConfig } from './config.ts';
@@ -30,9 +29,18 @@ export function startService(env: Environment): Promise<RunningService> {
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations,
-    async compose({ pool, log, metrics, lifecycle, keyValue: openKeyValue, blobs: openBlobs, createApp }) {
+    async compose({
+      pool,
+      log,
+      metrics,
+      lifecycle,
+      keyValue: openKeyValue,
+      blobs: openBlobs,
+      identityVerifier,
+      createApp,
+    }) {
       const keyValue = await openKeyValue();
       const blobs = await openBlobs();
       const passwords = await createPasswords({ concurrency: config.HASH_CONCURRENCY });
@@ -81,8 +89,7 @@ export function startService(env: Environment): Promise<RunningService> {
         pool,
         sessions,
         ended,
-        requester: createIdentityVerifier({
-          publicKey: config.INTERNAL_PUBLIC_KEY,
+        requester: identityVerifier({
           audience: permissionAudience,
           toleranceSeconds: permissionToleranceSeconds,
         }),

@@ -5,7 +5,7 @@ import type { Environment } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';
 import { createPermission } from './clients/permission.ts';
@@ -42,7 +42,7 @@ export function startService(env: Environment): Promise<RunningService> {
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, log, metrics, lifecycle, blobs: openBlobs, subscribe, createApp }) {
       const blobs = await openBlobs();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import { permissionAudience } from '@our-dates/contracts/permission';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
@@ -13,7 +14,7 @@ import { type Environment, portsEnv, readConfig } from '@our-dates/service-kit/s
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { type Call, createTestGateway } from '@our-dates/service-kit/testing/caller';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { z } from 'zod';
 import { startService } from '../src/service.ts';
@@ -52,7 +53,10 @@ export async function startCollections(postgresUrl: string, env: Environment = {
   const database = await createDatabase(postgresUrl, 'collections', { extensions: ['pg_trgm'] });
   const dataDir = await mkdtemp(join(tmpdir(), 'our-dates-collections-test-'));
   const uploads = join(dataDir, 'uploads');
-  const gateway = createTestGateway(['collections', permissionAudience]);
+  const gateway = createTestGateway({
+    issuer: platformNames.issuer,
+    audience: ['collections', permissionAudience],
+  });
   const neighbours = await startNeighbours(gateway.publicKey);
   const environment = {
     AUTH_URL: neighbours.url,
@@ -68,10 +72,10 @@ export async function startCollections(postgresUrl: string, env: Environment = {
   };
   const config = readConfig(z.object(portsEnv), environment);
   const bus: EventBus = await createEventBus(config, {
-    queues: declaredQueues(),
+    platform: readPlatform(),
     log: createLog({ name: 'test', level: 'silent' }),
   });
-  const blobs = await createBlobStore(config);
+  const blobs = await createBlobStore(config, platformNames);
   const events: EventMessage[] = [];
   const listening = await bus.subscribe({
     queue: 'test',

@@ -4,6 +4,7 @@ import {
   permissionAudience,
   permissionToleranceSeconds,
 } from '@our-dates/contracts/permission';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { listen } from '@our-dates/service-kit/http/server';
 import { createIdentityVerifier, internalHeaders } from '@our-dates/service-kit/identity/identity';
 
@@ -24,6 +25,7 @@ export async function startNeighbours(publicKey: string): Promise<Neighbours> {
   const partners = new Map<number, number | null>();
   const { verify } = createIdentityVerifier({
     publicKey,
+    issuer: platformNames.issuer,
     audience: permissionAudience,
     toleranceSeconds: permissionToleranceSeconds,
   });

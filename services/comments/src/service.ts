@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';
 import { createPhotoOwner } from './clients/photo-owner.ts';
@@ -17,7 +17,7 @@ export function startService(env: Environment): Promise<RunningService> {
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, subscribe, createApp }) {
       const comments = createComments({ pool });

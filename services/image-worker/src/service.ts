@@ -4,7 +4,7 @@ import { finish } from '@our-dates/service-kit/http/app';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { imageWorkerConfig } from './config.ts';
 import { createDerivation } from './domain/derivation.ts';
@@ -17,7 +17,7 @@ export function startService(env: Environment): Promise<RunningService> {
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, blobs, log, metrics, subscribe, createApp }) {
       const derive = createDerivation({

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { blackPng } from '@our-dates/imaging/testing/hostile-pictures';
 import { noisePicture } from '@our-dates/imaging/testing/pictures';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
@@ -22,7 +23,7 @@ import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { z } from 'zod';
 import { startService } from '../src/service.ts';
@@ -60,8 +61,8 @@ async function createSurroundings(kind: 'servers' | 'one machine'): Promise<Surr
     LOG_LEVEL: 'silent',
   };
   const config = readConfig(z.object(portsEnv), ports);
-  const bus = await createEventBus(config, { queues: declaredQueues(), log });
-  const blobs = await createBlobStore(config);
+  const bus = await createEventBus(config, { platform: readPlatform(), log });
+  const blobs = await createBlobStore(config, platformNames);
   const heard: EventMessage[] = [];
   await bus.subscribe({
     queue: 'listener',

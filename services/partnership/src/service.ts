@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
-import { createIdentityVerifier } from '@our-dates/service-kit/identity/identity';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { mountRoutes } from './app.ts';
 import { partnershipConfig } from './config.ts';
@@ -21,9 +20,9 @@ export function startService(env: Environment): Promise<RunningService> {
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    async compose({ pool, keyValue, subscribe, createApp }) {
+    async compose({ pool, keyValue, subscribe, identityVerifier, createApp }) {
       const partnerCache = createPartnerCache({ pool, keyValue: await keyValue() });
       const partnership = createPartnership({ pool, partnerCache });
       const invitations = createInvitations({
@@ -38,8 +37,7 @@ export function startService(env: Environment): Promise<RunningService> {
         partnership,
         invitations,
         partnerCache,
-        requester: createIdentityVerifier({
-          publicKey: config.INTERNAL_PUBLIC_KEY,
+        requester: identityVerifier({
           audience: permissionAudience,
           toleranceSeconds: permissionToleranceSeconds,
         }),

@@ -6,6 +6,7 @@ import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import { partnerNowPath, permissionAudience } from '@our-dates/contracts/permission';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
@@ -17,7 +18,7 @@ import { type Call, createTestGateway, viewer } from '@our-dates/service-kit/tes
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { endPartnership, lockPeople, startPartnership } from '../src/repository/memberships.ts';
 import { startService } from '../src/service.ts';
@@ -39,7 +40,10 @@ let heard: EventMessage[] = [];
 beforeAll(async () => {
   database = await createDatabase(sharedServers().postgresUrl, 'partnership');
   folder = await mkdtemp(join(tmpdir(), 'partnership-'));
-  const gateway = createTestGateway(['partnership', permissionAudience]);
+  const gateway = createTestGateway({
+    issuer: platformNames.issuer,
+    audience: ['partnership', permissionAudience],
+  });
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -52,7 +56,7 @@ beforeAll(async () => {
   sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  bus = await createEventBus(ports, { queues: declaredQueues(), log });
+  bus = await createEventBus(ports, { platform: readPlatform(), log });
   keyValue = await createKeyValue(ports, log);
   await bus.subscribe({
     queue: 'test',

@@ -38,6 +38,7 @@ interface S3Options {
   secretAccessKey?: string | undefined;
   prefix?: string;
   timeoutMs?: number;
+  unavailableText?: string;
 }
 
 /**
@@ -45,10 +46,12 @@ interface S3Options {
  * is first written to a temporary file, because S3 wants to know length and checksum before the bytes.
  * @param options.prefix before every name, to keep several platforms or tests apart in one bucket
  * @param options.timeoutMs how long the store may be silent, default 3000
+ * @param options.unavailableText what a person reads while the store is unreachable
  */
 export function createS3BlobStore(options: S3Options): BlobStore {
-  const { bucket: Bucket, prefix: before = '' } = options;
+  const { bucket: Bucket, prefix: before = '', unavailableText } = options;
   const client = createClient(options);
+  const asking = createAsking(unavailableText);
   const keyOf = (name: string) => {
     assertBlobName(name);
     return before + name;
@@ -84,7 +87,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
   const store: BlobStore = {
     async put(name, source, { contentType, sha256 }) {
       assertBlobName(name);
-      const spool = source instanceof Readable ? join(tmpdir(), `our-dates-${randomUUID()}`) : undefined;
+      const spool = source instanceof Readable ? join(tmpdir(), `service-kit-${randomUUID()}`) : undefined;
       try {
         const measured = await measure(source, spool);
         if (sha256 !== undefined && sha256 !== measured.sha256) {
@@ -112,7 +115,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
       });
       if (!found) return null;
       const { Body: stream } = found;
-      if (!(stream instanceof Readable)) throw unavailable(undefined, 1, 'BLOBS_UNAVAILABLE');
+      if (!(stream instanceof Readable)) throw unavailable(unavailableText, 1, 'BLOBS_UNAVAILABLE');
       const part = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '');
       return {
         ...statOf(found, part ? Number(part[3]) : (found.ContentLength ?? 0)),
@@ -132,7 +135,8 @@ export function createS3BlobStore(options: S3Options): BlobStore {
     },
     async *list(prefix) {
       assertBlobPrefix(prefix);
-      for await (const key of keysUnder(client, Bucket, before + prefix)) yield key.slice(before.length);
+      for await (const key of keysUnder({ client, Bucket, asking }, before + prefix))
+        yield key.slice(before.length);
     },
     async deletePrefix(prefix) {
       let count = 0;
@@ -194,26 +198,25 @@ function statOf(
   };
 }
 
-/** Undefined for what is not there; 503 for a store that cannot be reached or does not work. */
-async function asking<T>(command: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await command().catch((error: unknown) => {
-      // The server closed a kept connection as it was taken up. Every command here may be repeated.
-      if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return command();
-      throw error;
-    });
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === 507 || (error instanceof Error && outOfRoom.test(error.name))) throw storageFull(error);
-    if (status === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')) return undefined;
-    if (error instanceof AppError || (status !== undefined && status >= 400 && status < 500)) throw error;
-    throw unavailable(
-      'Photos cannot be reached at the moment. Please try again.',
-      1,
-      'BLOBS_UNAVAILABLE',
-      error,
-    );
-  }
+type Asking = <T>(command: () => Promise<T>) => Promise<T | undefined>;
+
+/** @returns what runs a command: undefined for what is not there; 503 for a store that is unreachable or fails */
+function createAsking(unavailableText: string | undefined): Asking {
+  return async (command) => {
+    try {
+      return await command().catch((error: unknown) => {
+        // The server closed a kept connection as it was taken up. Every command here may be repeated.
+        if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return command();
+        throw error;
+      });
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 507 || (error instanceof Error && outOfRoom.test(error.name))) throw storageFull(error);
+      if (status === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')) return undefined;
+      if (error instanceof AppError || (status !== undefined && status >= 400 && status < 500)) throw error;
+      throw unavailable(unavailableText, 1, 'BLOBS_UNAVAILABLE', error);
+    }
+  };
 }
 
 function statusOf(error: unknown): number | undefined {
@@ -242,7 +245,10 @@ function createClient(options: S3Options): S3Client {
   });
 }
 
-async function* keysUnder(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<string> {
+async function* keysUnder(
+  { client, Bucket, asking }: { client: S3Client; Bucket: string; asking: Asking },
+  Prefix: string,
+): AsyncGenerator<string> {
   let token: string | undefined;
   do {
     const continuation = token === undefined ? {} : { ContinuationToken: token };

@@ -8,7 +8,7 @@ const shownOfBody = 200;
 
 /** @param queues that there are */
 function helpFor(queues: readonly string[]): string {
-  return `Events of Our Date Gallery that failed at every attempt, and which wait to be looked at.
+  return `Events that failed at every attempt, and which wait to be looked at.
 
   dead-letters list [QUEUE]     shows them, oldest first; they stay where they are
   dead-letters replay [QUEUE]   puts them back on their queues, with all their tries

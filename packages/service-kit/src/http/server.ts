@@ -49,7 +49,7 @@ export async function listen(
     {
       keepAliveTimeout: 65_000,
       headersTimeout: 20_000,
-      // Photos on a slow line take more than any fixed time; their pace is watched instead.
+      // Files on a slow line take more than any fixed time; their pace is watched instead.
       requestTimeout: 0,
       connectionsCheckingInterval: 5000,
       // Node would answer on its own, and with nothing that says why.

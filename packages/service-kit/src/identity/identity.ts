@@ -30,7 +30,6 @@ export const internalHeaders = {
   origin: 'x-internal-origin',
 } as const;
 
-const issuer = 'our-dates-gateway';
 const lifetimeSeconds = 60;
 const reuseMs = 30_000;
 const cachedAtMost = 20_000;
@@ -57,7 +56,11 @@ export interface IdentityVerifier {
  * @param options.privateKey PKCS #8 PEM (line breaks may be written `\\n`)
  * @param options.kid names the key; by default made from the public half
  */
-export function createIdentitySigner(options: { privateKey: string; kid?: string }): IdentitySigner {
+export function createIdentitySigner(options: {
+  privateKey: string;
+  issuer: string;
+  kid?: string;
+}): IdentitySigner {
   const key = createPrivateKey(pemText(options.privateKey));
   const header = { alg: 'EdDSA', kid: options.kid ?? keyId(createPublicKey(key)) };
   const cache = new Map<string, { token: Promise<string>; until: number }>();
@@ -69,7 +72,7 @@ export function createIdentitySigner(options: { privateKey: string; kid?: string
       : {};
     const token = new SignJWT(claims)
       .setProtectedHeader(header)
-      .setIssuer(issuer)
+      .setIssuer(options.issuer)
       .setAudience(typeof audience === 'string' ? audience : [...audience])
       .setIssuedAt(now)
       .setExpirationTime(now + lifetimeSeconds);
@@ -108,6 +111,7 @@ const claimsSchema = z.object({
  */
 export function createIdentityVerifier(options: {
   publicKey: string;
+  issuer: string;
   audience: string;
   toleranceSeconds?: number;
 }): IdentityVerifier {
@@ -131,7 +135,7 @@ export function createIdentityVerifier(options: {
           },
           {
             algorithms: ['EdDSA'],
-            issuer,
+            issuer: options.issuer,
             audience: options.audience,
             clockTolerance: toleranceSeconds,
             requiredClaims: ['exp'],

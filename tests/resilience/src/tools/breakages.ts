@@ -8,7 +8,7 @@ import { createEventBus } from '@our-dates/service-kit/slice/adapters';
 import { portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { openStream } from '@our-dates/service-kit/testing/event-stream';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import type { Person } from '@our-dates/test-support/api-people';
 import pg from 'pg';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ async function publish(
 ): Promise<void> {
   const config = readConfig(z.object(portsEnv), { AMQP_URL: servers.rabbitMq.url });
   const bus = await createEventBus(config, {
-    queues: declaredQueues(),
+    platform: readPlatform(),
     log: createLog({ name: 'resilience', level: 'silent' }),
   });
   try {
