@@ -5,7 +5,7 @@ import { type Db, type Pool, transaction } from '../postgres/pool.ts';
 import type { StandingConnection } from '../postgres/standing-connection.ts';
 import type { Log } from '../telemetry/log.ts';
 import { currentContext } from '../telemetry/request-context.ts';
-import { type Repetition, repeat } from '../timing/repeat.ts';
+import { repeat } from '../timing/repeat.ts';
 import type { EventBus } from './event-bus.ts';
 
 /** An event that is about to be published: id, time and trace are filled in where they are absent. */
@@ -80,13 +80,7 @@ export function createRelay(options: {
   pollMs?: number;
 }): Relay {
   const { pool, bus, log } = options;
-  const pollMs = options.pollMs ?? 1000;
-  let running = false;
-  let wanted = false;
-  let stopped = false;
-  let inFlight: Promise<void> | undefined;
-  let poll: NodeJS.Timeout | undefined;
-  let pruning: Repetition | undefined;
+  let publishing: Promise<void> | undefined;
   let listener: StandingConnection | undefined;
 
   /** Publishes one batch; resolves to its size. */
@@ -111,7 +105,7 @@ export function createRelay(options: {
 
   async function drain(): Promise<number> {
     // What the loop has in flight would be skipped as another replica's.
-    await inFlight;
+    await publishing?.catch(() => {});
     let total = 0;
     for (;;) {
       const count = await publishBatch();
@@ -120,28 +114,14 @@ export function createRelay(options: {
     }
   }
 
-  /** One loop at a time; a wish that comes meanwhile makes it run again. */
-  function look(): void {
-    wanted = true;
-    if (inFlight || !running) return;
-    inFlight = (async () => {
-      while (wanted && running) {
-        wanted = false;
-        try {
-          while (running && (await publishBatch()) > 0);
-        } catch (error) {
-          log.warn({ err: error }, 'events stay in the outbox; they are retried');
-        }
-      }
-    })().finally(() => {
-      inFlight = undefined;
-    });
+  async function publishAll(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted && (await publishBatch()) > 0);
   }
 
-  async function prune(): Promise<number> {
+  async function prune(stopped?: AbortSignal): Promise<number> {
     let total = 0;
     for (const pruneBatch of [pruneOutbox, pruneInbox]) {
-      for (let batch = 0; batch < pruneBatches && !stopped; batch++) {
+      for (let batch = 0; batch < pruneBatches && !stopped?.aborted; batch++) {
         const count = (await pool.query(pruneBatch)).rowCount ?? 0;
         total += count;
         if (count < pruneBatchSize) break;
@@ -150,37 +130,41 @@ export function createRelay(options: {
     return total;
   }
 
+  const polling = repeat({
+    everyMs: options.pollMs ?? 1000,
+    run(stopped) {
+      publishing = publishAll(stopped);
+      return publishing;
+    },
+    log,
+    failure: 'events stay in the outbox; they are retried',
+    recovery: 'events are published again',
+  });
+  const pruning = repeat({
+    everyMs: pruneEveryMs,
+    run: prune,
+    log,
+    failure: 'sent events could not be pruned',
+  });
+
   return {
     start() {
-      if (running) return;
-      running = true;
-      stopped = false;
       listener = listenForNotifications({
         connectionString: options.connectionString,
         pool,
         log,
         name: 'outbox relay',
         channel,
-        heard: look,
-      });
-      poll = setInterval(look, pollMs);
-      pruning = repeat({
-        everyMs: pruneEveryMs,
-        run: prune,
-        log,
-        failure: 'sent events could not be pruned',
+        heard: polling.startNow,
       });
       pruning.start();
-      look();
+      void polling.startNow();
     },
     async stop() {
-      running = false;
-      stopped = true;
-      clearInterval(poll);
-      await Promise.all([listener?.close(), inFlight, pruning?.stop()]);
+      await Promise.all([listener?.close(), polling.stop(), pruning.stop()]);
     },
     drain,
-    prune,
+    prune: () => prune(),
   };
 }
 
