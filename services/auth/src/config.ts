@@ -1,3 +1,4 @@
+import { limits } from '@our-dates/contracts/limits';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import {
   baseEnv,
@@ -24,7 +25,7 @@ function parseLimit(text: string): Limit | undefined {
 }
 
 /** `10/5m`, or several comma-separated; exactly `count` of them. */
-function limits(count: number, example: string) {
+function attempts(count: number, example: string) {
   return z.string().transform((text, context): Limit[] => {
     const parsed = text.split(',').flatMap((part) => parseLimit(part) ?? []);
     if (parsed.length === count && text.split(',').length === count) return parsed;
@@ -42,10 +43,10 @@ const schema = z.object({
   DEMO_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128),
   DEMO_TTL: duration(),
   /** Failed logins: per account, per address. */
-  LOGIN_LIMIT: limits(2, '10/5m,100/5m'),
+  LOGIN_LIMIT: attempts(2, '10/5m,100/5m'),
   /** New demo accounts per address. */
-  DEMO_LIMIT: limits(1, '20/1h'),
-  MAX_UPLOAD_BYTES: bytes(),
+  DEMO_LIMIT: attempts(1, '20/1h'),
+  MAX_UPLOAD_BYTES: bytes().default(limits.photoBytes),
   /** Bytes that decoding a profile picture may take; slices that share a process share them. */
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** Passwords that are hashed at the same time; each takes 46 MiB and a processor. */

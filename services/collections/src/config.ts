@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { limits } from '@our-dates/contracts/limits';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import {
   baseEnv,
@@ -18,7 +19,7 @@ const schema = z.object({
   AUTH_URL: z.url(),
   PARTNERSHIP_URL: z.url(),
   /** Of one photo. */
-  MAX_UPLOAD_BYTES: bytes(),
+  MAX_UPLOAD_BYTES: bytes().default(limits.photoBytes),
   /** A sender that is silent for longer is given up. */
   UPLOAD_SILENCE: duration(),
   /** Where uploads are while they are checked. */

@@ -1,3 +1,4 @@
+import { defaultMaxMegapixels } from '@our-dates/imaging/decode';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
 import { baseEnv, bytes, type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ const schema = z.object({
   /** Bytes that decoding may take; slices that share a process share them. */
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** A photo of more is not processed. Not less than what the upload accepts. */
-  IMAGE_MAX_MEGAPIXELS: z.coerce.number().min(1).max(1000),
+  IMAGE_MAX_MEGAPIXELS: z.coerce.number().min(1).max(1000).default(defaultMaxMegapixels),
 });
 
 export type Config = z.output<typeof schema>;
