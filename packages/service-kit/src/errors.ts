@@ -75,6 +75,13 @@ export function methodNotAllowed(allow: readonly string[]): AppError {
   });
 }
 
+/** 408: the request has not arrived in time. */
+export function requestTimeout(
+  detail = 'Connection timeout: the request took too long to arrive. Please try again.',
+): AppError {
+  return new AppError({ status: 408, code: 'REQUEST_TIMEOUT', detail });
+}
+
 /** 409: it conflicts with the current state. */
 export function conflict(detail: string, code = 'CONFLICT'): AppError {
   return new AppError({ status: 409, code, detail });
@@ -97,13 +104,14 @@ export function unsupportedMedia(detail: string, code = 'UNSUPPORTED_MEDIA'): Ap
 
 /** 416: the range lies outside of the `size` bytes there are. */
 export function rangeNotSatisfiable(size: number): AppError {
-  return new AppError({
-    status: 416,
-    code: 'RANGE_NOT_SATISFIABLE',
-    detail: 'That range is outside of the file.',
-    headers: { 'content-range': `bytes */${size}` },
-  });
+  return new AppError({ ...outsideOfFile, headers: { 'content-range': `bytes */${size}` } });
 }
+
+const outsideOfFile = {
+  status: 416,
+  code: 'RANGE_NOT_SATISFIABLE',
+  detail: 'That range is outside of the file.',
+};
 
 /** 422: well-formed, but cannot be worked with. */
 export function unprocessable(detail: string, code = 'UNPROCESSABLE'): AppError {
@@ -148,22 +156,13 @@ export interface ProblemBody {
   readonly requestId: string;
 }
 
-const codeOfStatus: Readonly<Record<number, string>> = {
-  400: 'BAD_REQUEST',
-  404: 'NOT_FOUND',
-  408: 'REQUEST_TIMEOUT',
-  413: 'TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA',
-  416: 'RANGE_NOT_SATISFIABLE',
-};
-
-const sentenceOfStatus: Readonly<Record<number, string>> = {
-  400: 'The request could not be understood.',
-  404: 'Not found.',
-  408: 'Connection timeout: the request took too long to arrive. Please try again.',
-  413: 'The request is too large.',
-  415: 'That kind of content is not accepted.',
-  416: 'That range is outside of the file.',
+/** What is said of an error of Express or of its parsers, which has only a status. */
+const ofStatus: Readonly<Record<number, () => AppError>> = {
+  404: () => notFound(),
+  408: () => requestTimeout(),
+  413: () => tooLarge('The request is too large.'),
+  415: () => unsupportedMedia('That kind of content is not accepted.'),
+  416: () => new AppError(outsideOfFile),
 };
 
 /** The error that the caller receives, whatever was thrown. */
@@ -179,12 +178,8 @@ export function toAppError(error: unknown): AppError {
   }
   const status = statusOf(error);
   if (status !== undefined && status >= 400 && status < 500) {
-    return new AppError({
-      status,
-      code: codeOfStatus[status] ?? 'BAD_REQUEST',
-      detail: sentenceOfStatus[status] ?? 'The request could not be understood.',
-      cause: error,
-    });
+    const { code, detail } = ofStatus[status]?.() ?? badRequest('The request could not be understood.');
+    return new AppError({ status, code, detail, cause: error });
   }
   return new AppError({
     status: 500,

@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url';
+import { changesPath, changesQuery } from '@our-dates/contracts/changes';
+import { finish } from '@our-dates/service-kit/http/app';
+import { internalRoute } from '@our-dates/service-kit/http/route';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
-import { mountRoutes } from './app.ts';
 import { activityConfig } from './config.ts';
 import { createChangeReader } from './domain/change-reader.ts';
 import { createNewsDesk } from './domain/news.ts';
 import { startPruning } from './domain/pruning.ts';
 import { subscription } from './events/handlers.ts';
+import { newsRoutes } from './routes/news.ts';
 
 /** Starts the activity service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -28,7 +31,10 @@ export function startService(env: Environment): Promise<RunningService> {
       const pruning = startPruning({ pool, log });
       lifecycle.onStop('consumers', 'pruning', () => pruning.stop());
       await subscribe(subscription({ pool }));
-      return mountRoutes(createApp(), { news: createNewsDesk({ pool }), changes });
+      const app = createApp();
+      newsRoutes(app, { news: createNewsDesk({ pool }) });
+      internalRoute(app, changesPath, changesQuery, (question) => changes.read(question));
+      return finish(app);
     },
   });
 }

@@ -1,11 +1,11 @@
-import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
+import { permissionToken } from '@our-dates/contracts/permission';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
+import { finish } from '@our-dates/service-kit/http/app';
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
-import { mountRoutes } from './app.ts';
 import { authConfig } from './config.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
 import { createEndedSessions } from './domain/ended-sessions.ts';
@@ -17,6 +17,10 @@ import { createProfile } from './domain/profile.ts';
 import { createSessions } from './domain/sessions.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import { migrations } from './migrations.ts';
+import { internalRoutes } from './routes/internal.ts';
+import { loginPageRoutes } from './routes/login-page.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { sessionRoutes } from './routes/session.ts';
 
 /** Starts the auth service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
@@ -85,27 +89,20 @@ export function startService(env: Environment): Promise<RunningService> {
       housekeeping.start();
 
       const limit = createLoginLimit({ keyValue, perAccount, perAddress });
-      return mountRoutes(createApp(), {
+      const demoPassword = demo ? config.DEMO_PASSWORD : null;
+      const app = createApp();
+      internalRoutes(app, { pool, sessions, ended, requester: identityVerifier(permissionToken) });
+      sessionRoutes(app, {
         pool,
         sessions,
-        ended,
-        requester: identityVerifier({
-          audience: permissionAudience,
-          toleranceSeconds: permissionToleranceSeconds,
-        }),
-        demoAccounts,
-        signIn: createSignIn({
-          pool,
-          passwords,
-          limit,
-          sessions,
-          demoPassword: demo ? config.DEMO_PASSWORD : null,
-        }),
+        signIn: createSignIn({ pool, passwords, limit, sessions, demoPassword }),
+      });
+      loginPageRoutes(app, { pool, demoAccounts, demo, demoPassword: config.DEMO_PASSWORD });
+      profileRoutes(app, {
         profile: createProfile({ pool, passwords, pictures, sessions, log }),
-        demo,
-        demoPassword: config.DEMO_PASSWORD,
         maxUploadBytes: config.MAX_UPLOAD_BYTES,
       });
+      return finish(app);
     },
   });
 }

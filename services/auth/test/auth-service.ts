@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from '@our-dates/contracts/auth';
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
-import { permissionAudience } from '@our-dates/contracts/permission';
+import { permissionToken } from '@our-dates/contracts/permission';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import { sessionPrefix, sessionRecordSchema } from '@our-dates/contracts/session-record';
 import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
@@ -56,7 +56,10 @@ export interface AuthUnderTest {
 export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
   const database = await createDatabase(sharedServers().postgresUrl, 'auth');
   const folder = await mkdtemp(join(tmpdir(), 'auth-'));
-  const gateway = createTestGateway({ issuer: platformNames.issuer, audience: ['auth', permissionAudience] });
+  const gateway = createTestGateway({
+    issuer: platformNames.issuer,
+    audience: ['auth', permissionToken.audience],
+  });
   const log = createLog({ name: 'test', level: 'silent' });
   const ports = {
     DATA_DIR: env.DATA_DIR ?? folder,

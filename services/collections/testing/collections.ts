@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
-import { permissionAudience } from '@our-dates/contracts/permission';
+import { permissionToken } from '@our-dates/contracts/permission';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
@@ -55,7 +55,7 @@ export async function startCollections(postgresUrl: string, env: Environment = {
   const uploads = join(dataDir, 'uploads');
   const gateway = createTestGateway({
     issuer: platformNames.issuer,
-    audience: ['collections', permissionAudience],
+    audience: ['collections', permissionToken.audience],
   });
   const neighbours = await startNeighbours(gateway.publicKey);
   const environment = {

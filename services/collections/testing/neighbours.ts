@@ -1,9 +1,4 @@
-import {
-  loginPath,
-  partnerNowPath,
-  permissionAudience,
-  permissionToleranceSeconds,
-} from '@our-dates/contracts/permission';
+import { loginPath, partnerNowPath, permissionToken } from '@our-dates/contracts/permission';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import { listen } from '@our-dates/service-kit/http/server';
 import { createIdentityVerifier, internalHeaders } from '@our-dates/service-kit/identity/identity';
@@ -26,8 +21,7 @@ export async function startNeighbours(publicKey: string): Promise<Neighbours> {
   const { verify } = createIdentityVerifier({
     publicKey,
     issuer: platformNames.issuer,
-    audience: permissionAudience,
-    toleranceSeconds: permissionToleranceSeconds,
+    ...permissionToken,
   });
   const neighbours: Omit<Neighbours, 'url' | 'stop'> = { signedOut, partners, onAsked: () => undefined };
   const { url, close } = await listen(

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
-import { partnerNowPath, permissionAudience } from '@our-dates/contracts/permission';
+import { partnerNowPath, permissionToken } from '@our-dates/contracts/permission';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partnership-'));
   const gateway = createTestGateway({
     issuer: platformNames.issuer,
-    audience: ['partnership', permissionAudience],
+    audience: ['partnership', permissionToken.audience],
   });
   const env = {
     DATABASE_URL: database.url,

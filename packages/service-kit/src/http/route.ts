@@ -2,7 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, RouteContract } from '@our-dates/contra
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { type AppError, unauthenticated, unsupportedMedia, validation } from '../errors.ts';
-import { internalHeaders, type Viewer } from '../identity/identity.ts';
+import { type IdentityVerifier, internalHeaders, type Viewer } from '../identity/identity.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { ServiceApp } from './app.ts';
 import { abortSignal } from './client-gone.ts';
@@ -53,8 +53,7 @@ export function route<const R extends RouteContract>(
   async function answer(req: Request, res: Response): Promise<void> {
     const exchange = exchanges.get(res);
     if (exchange) exchange.route = contract.id;
-    const token = req.headers[internalHeaders.token];
-    const viewer = await verifyIdentity(typeof token === 'string' ? token : undefined);
+    const viewer = await verifyIdentity(req.headers[internalHeaders.token]);
     if (viewer && exchange) exchange.viewerId = viewer.id;
     if (!viewer && contract.access === 'user') throw unauthenticated();
     if (contract.multipart && !/^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '')) {
@@ -87,22 +86,23 @@ export function route<const R extends RouteContract>(
 /**
  * Mounts a GET that only other slices ask, with a token for this service. The gateway routes nothing from outside to
  * it. It is answered 401 without the token, 400 `VALIDATION` when parameters and query are not as `input` says.
- * @param answer resolves to the JSON
+ * @param answer resolves to the JSON; `viewer` is who is asking, null without a session
+ * @param verify of the token, if it need not be for this service alone
  */
 export function internalRoute<const I extends z.ZodObject>(
   app: ServiceApp,
   path: string,
   input: I,
-  answer: (input: z.output<I>) => Promise<unknown>,
+  answer: (input: z.output<I>, viewer: Viewer | null) => Promise<unknown>,
+  verify: IdentityVerifier['verify'] = app.slice.verifyIdentity,
 ): void {
   app.get(path, async (req: Request, res: Response) => {
     const exchange = app.slice.exchanges.get(res);
     if (exchange) exchange.route = path;
-    const token = req.headers[internalHeaders.token];
-    await app.slice.verifyIdentity(typeof token === 'string' ? token : undefined);
+    const viewer = await verify(req.headers[internalHeaders.token]);
     const given = input.safeParse({ ...req.params, ...req.query });
     if (!given.success) throw validationOf(given.error);
-    sendText(res, 200, JSON.stringify(await answer(given.data)), {
+    sendText(res, 200, JSON.stringify(await answer(given.data, viewer)), {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });

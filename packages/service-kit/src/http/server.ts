@@ -8,7 +8,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, badRequest, toProblem } from '../errors.ts';
+import { AppError, badRequest, requestTimeout, toProblem } from '../errors.ts';
 import { hasBody } from './has-body.ts';
 
 /** A listening HTTP server. */
@@ -73,7 +73,7 @@ export async function listen(
   server.on('request', (req, res) => {
     if (!hasBody(req)) return;
     answersToBodies.set(req.socket, res);
-    watchBody(req, pace, () => refuse(req.socket, tookTooLong()));
+    watchBody(req, pace, () => refuse(req.socket, requestTimeout()));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
@@ -186,7 +186,7 @@ function refusal(
 function unreadable(code: string | undefined): AppError {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return tookTooLong();
+      return requestTimeout();
     case 'HPE_HEADER_OVERFLOW':
       return new AppError({
         status: 431,
@@ -196,14 +196,6 @@ function unreadable(code: string | undefined): AppError {
     default:
       return badRequest('The request could not be understood.');
   }
-}
-
-function tookTooLong(): AppError {
-  return new AppError({
-    status: 408,
-    code: 'REQUEST_TIMEOUT',
-    detail: 'Connection timeout: the request took too long to arrive. Please try again.',
-  });
 }
 
 function unmetExpectation(): AppError {

@@ -45,10 +45,11 @@ export interface IdentitySigner {
 
 export interface IdentityVerifier {
   /**
+   * @param token the header; several count as none
    * @returns who is asking; null without a session
    * @throws AppError 401 when the token is absent, forged, over, or meant for another service
    */
-  verify(token: string | undefined): Promise<Viewer | null>;
+  verify(token: string | readonly string[] | undefined): Promise<Viewer | null>;
 }
 
 /**
@@ -121,7 +122,7 @@ export function createIdentityVerifier(options: {
 
   return {
     async verify(token) {
-      if (token === undefined) throw unauthenticated();
+      if (typeof token !== 'string') throw unauthenticated();
       const cached = cache.get(token);
       if (cached && cached.until > Date.now()) return cached.viewer;
       let claims: z.output<typeof claimsSchema>;

@@ -6,18 +6,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartContract } from '@our-dates/contracts/route';
 import busboy from 'busboy';
-import { badRequest, type FieldError, validation } from '../../errors.ts';
+import { badRequest, type FieldError, requestTimeout, validation } from '../../errors.ts';
 import { plainName } from './file-name.ts';
 import type { FormLimits, ReceivedFile } from './form.ts';
-import {
-  brokeOff,
-  filesTooLarge,
-  formTooLarge,
-  malformed,
-  notWritten,
-  senderSilent,
-  tooManyFiles,
-} from './form-errors.ts';
+import { brokeOff, filesTooLarge, formTooLarge, malformed, notWritten, tooManyFiles } from './form-errors.ts';
 import { isList } from './form-fields.ts';
 
 const maxFieldBytes = 64 * 1024;
@@ -104,7 +96,7 @@ class PartsReader {
     this.#limits = options.limits;
     this.#folder = options.folder;
     this.#parser = options.parser;
-    this.#silence = setTimeout(() => this.#settle(senderSilent()), options.limits.silenceMs ?? 30_000);
+    this.#silence = setTimeout(() => this.#settle(requestTimeout()), options.limits.silenceMs ?? 30_000);
   }
 
   async read(): Promise<Parts> {
