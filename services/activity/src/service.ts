@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { changesPath, changesQuery } from '@our-dates/contracts/changes';
 import { finish } from '@our-dates/service-kit/http/app';
 import { internalRoute } from '@our-dates/service-kit/http/route';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { baseEnv, type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { readPlatform } from '@our-dates/slices/platform';
+import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
-import { activityConfig } from './config.ts';
 import { createChangeReader } from './domain/change-reader.ts';
 import { createNewsDesk } from './domain/news.ts';
 import { startPruning } from './domain/pruning.ts';
@@ -16,7 +16,7 @@ import { newsRoutes } from './routes/news.ts';
 
 /** Starts the activity service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = activityConfig(env);
+  const config = readSliceConfig(z.object(baseEnv), slice, env);
   return startSlice({
     name: slice.name,
     schema: slice.database.schema,

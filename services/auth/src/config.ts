@@ -1,15 +1,8 @@
 import { limits } from '@our-dates/contracts/limits';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
-import {
-  baseEnv,
-  bytes,
-  duration,
-  type Environment,
-  readSliceConfig,
-} from '@our-dates/service-kit/slice/config';
+import { baseEnv, bytes, duration } from '@our-dates/service-kit/slice/config';
 import { parseDuration } from '@our-dates/service-kit/slice/duration';
 import { z } from 'zod';
-import slice from '../slice.json' with { type: 'json' };
 
 /** A number of attempts within a period. */
 export interface Limit {
@@ -34,7 +27,8 @@ function attempts(count: number, example: string) {
   });
 }
 
-const schema = z.object({
+/** The variables of the service. */
+export const settings = z.object({
   ...baseEnv,
   /** How long a session lasts after login or its last extension, and at most after login. */
   SESSION_TTL: duration(),
@@ -52,10 +46,3 @@ const schema = z.object({
   /** Passwords that are hashed at the same time; each takes 46 MiB and a processor. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64),
 });
-
-export type AuthConfig = z.output<typeof schema>;
-
-/** @throws ConfigError naming every variable that is wrong */
-export function authConfig(env: Environment): AuthConfig {
-  return readSliceConfig(schema, slice, env);
-}

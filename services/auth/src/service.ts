@@ -1,12 +1,12 @@
 import { permissionToken } from '@our-dates/contracts/permission';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { finish } from '@our-dates/service-kit/http/app';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
-import { authConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
 import { createEndedSessions } from './domain/ended-sessions.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
@@ -24,7 +24,7 @@ import { sessionRoutes } from './routes/session.ts';
 
 /** Starts the auth service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = authConfig(env);
+  const config = readSliceConfig(settings, slice, env);
   const [perAccount, perAddress] = config.LOGIN_LIMIT;
   const [perDemoAddress] = config.DEMO_LIMIT;
   if (!perAccount || !perAddress || !perDemoAddress) throw new TypeError('limits are checked by the config');

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { finish } from '@our-dates/service-kit/http/app';
 import { createPresence } from '@our-dates/service-kit/postgres/presence';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { createPermission } from './clients/permission.ts';
-import { collectionsConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createPhotoCheck } from './domain/check-photos.ts';
 import { createDemo } from './domain/demo.ts';
 import { createGallery } from './domain/gallery.ts';
@@ -36,7 +36,7 @@ const tooBusy = 'Many photos are being looked at. Please try again in a moment.'
 
 /** Starts the collections service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = collectionsConfig(env);
+  const config = readSliceConfig(settings, slice, env);
   const uploadLimits = {
     maxFileBytes: config.MAX_UPLOAD_BYTES,
     silenceMs: config.UPLOAD_SILENCE,

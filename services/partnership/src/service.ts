@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { permissionToken } from '@our-dates/contracts/permission';
 import { finish } from '@our-dates/service-kit/http/app';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
-import { partnershipConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createInvitationTokens } from './domain/invitation-token.ts';
 import { createInvitations } from './domain/invitations.ts';
 import { createPartnerCache } from './domain/partner-cache.ts';
@@ -18,7 +18,7 @@ import { partnershipRoutes } from './routes/partnership.ts';
 
 /** Starts the partnership service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = partnershipConfig(env);
+  const config = readSliceConfig(settings, slice, env);
   return startSlice({
     name: slice.name,
     schema: slice.database.schema,
