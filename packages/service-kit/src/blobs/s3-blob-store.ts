@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ import {
   type BlobStore,
   etagOf,
 } from './blob-store.ts';
+import { type Checksum, checksumOf, createMeasure } from './flushed-files.ts';
 import { storageProblem } from './storage-errors.ts';
 
 const deletedAtOnce = 8;
@@ -60,7 +61,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
   async function upload(
     name: string,
     body: () => Buffer | Readable,
-    { size, sha256 }: Measured,
+    { size, sha256 }: Checksum,
     contentType: string,
   ): Promise<BlobStat> {
     const Key = keyOf(name);
@@ -89,15 +90,15 @@ export function createS3BlobStore(options: S3Options): BlobStore {
       assertBlobName(name);
       const spool = source instanceof Readable ? join(tmpdir(), `service-kit-${randomUUID()}`) : undefined;
       try {
-        const measured = await measure(source, spool);
-        if (sha256 !== undefined && sha256 !== measured.sha256) {
+        const checksum = await measured(source, spool);
+        if (sha256 !== undefined && sha256 !== checksum.sha256) {
           throw unprocessable('The file was changed on its way. Please send it again.', 'CHECKSUM');
         }
         const body = () => {
           if (Buffer.isBuffer(source)) return source;
           return createReadStream(spool ?? (source instanceof Readable ? '' : source.path));
         };
-        return await upload(name, body, measured, contentType);
+        return await upload(name, body, checksum, contentType);
       } catch (error) {
         throw storageProblem(error) ?? error;
       } finally {
@@ -156,29 +157,13 @@ export function createS3BlobStore(options: S3Options): BlobStore {
   return store;
 }
 
-interface Measured {
-  size: number;
-  sha256: string;
-}
-
 /** Length and checksum of a source; what can be read only once is written to `spool` meanwhile. */
-async function measure(source: BlobSource, spool: string | undefined): Promise<Measured> {
-  const hash = createHash('sha256');
-  if (Buffer.isBuffer(source)) return { size: source.length, sha256: hash.update(source).digest('hex') };
-  let size = 0;
-  const count = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  };
-  if (source instanceof Readable) {
-    await pipeline(source, count, createWriteStream(spool ?? ''));
-  } else {
-    for await (const _ of count(createReadStream(source.path)));
-  }
-  return { size, sha256: hash.digest('hex') };
+async function measured(source: BlobSource, spool: string | undefined): Promise<Checksum> {
+  if (Buffer.isBuffer(source)) return { size: source.length, sha256: hash('sha256', source) };
+  if (!(source instanceof Readable)) return checksumOf(source.path);
+  const measure = createMeasure();
+  await pipeline(source, measure.pass, createWriteStream(spool ?? ''));
+  return measure.result();
 }
 
 function statOf(
