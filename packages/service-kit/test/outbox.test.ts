@@ -4,7 +4,7 @@ import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import type pg from 'pg';
 import { pino } from 'pino';
 import type { EventBus } from '../src/events/event-bus.ts';
-import { handleOnce } from '../src/events/inbox.ts';
+import { handleOnce } from '../src/events/handlers.ts';
 import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { addToOutbox, createRelay, type Relay } from '../src/events/outbox.ts';
 import { createPool, migrate, type Pool, transaction } from '../src/postgres/pool.ts';

@@ -9,8 +9,7 @@ import { readPlatform } from '@our-dates/slices/platform';
 import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
 import { createChangeReader } from './domain/change-reader.ts';
-import { createNewsDesk } from './domain/news.ts';
-import { startPruning } from './domain/pruning.ts';
+import { createPruning } from './domain/pruning.ts';
 import { subscription } from './events/handlers.ts';
 import { newsRoutes } from './routes/news.ts';
 
@@ -28,11 +27,12 @@ export function startService(env: Environment): Promise<RunningService> {
       lifecycle.onStop('consumers', 'change reader', () => changes.stop());
       // Callers may poll until the server is closed; the pool closes after this.
       lifecycle.onStop('connections', 'changes being read', () => changes.finished());
-      const pruning = startPruning({ pool, log });
+      const pruning = createPruning({ pool, log });
+      pruning.start();
       lifecycle.onStop('consumers', 'pruning', () => pruning.stop());
       await subscribe(subscription({ pool }));
       const app = createApp();
-      newsRoutes(app, { news: createNewsDesk({ pool }) });
+      newsRoutes(app, { pool });
       internalRoute(app, changesPath, changesQuery, (question) => changes.read(question));
       return finish(app);
     },

@@ -20,7 +20,7 @@ import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { createChangeReader } from '../src/domain/change-reader.ts';
-import { startPruning } from '../src/domain/pruning.ts';
+import { prune } from '../src/domain/pruning.ts';
 import { appendChanges, type NewChange } from '../src/repository/change-log.ts';
 import { startService } from '../src/service.ts';
 
@@ -169,9 +169,7 @@ describe('the log of changes', () => {
     await pool.query(`update change set logged_at = now() - interval '31 days' where position = $1`, [
       logged[0]?.position,
     ]);
-    const pruning = startPruning({ pool, log });
-    expect(await pruning.prune()).toBe(1);
-    await pruning.stop();
+    expect(await prune(pool)).toBe(1);
     expect((await changes(`?after=${position}`)).isComplete).toBe(false);
     expect((await changes(`?after=${position}&people=2`)).isComplete).toBe(false);
     expect(await changes(`?after=${logged[0]?.position}`)).toMatchObject({

@@ -8,7 +8,6 @@ import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { settings } from './config.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
-import { createEndedSessions } from './domain/ended-sessions.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
 import { createAddressLimit, createLoginLimit } from './domain/login-limit.ts';
 import { createPasswords } from './domain/passwords.ts';
@@ -48,10 +47,9 @@ export function startService(env: Environment): Promise<RunningService> {
       const keyValue = await openKeyValue();
       const blobs = await openBlobs();
       const passwords = await createPasswords({ concurrency: config.HASH_CONCURRENCY });
-      const ended = createEndedSessions({ pool, lifetimeMs: config.SESSION_TTL });
       const sessions = createSessions({
         keyValue,
-        ended,
+        pool,
         metrics,
         ttlMs: config.SESSION_TTL,
         maxMs: config.SESSION_MAX,
@@ -75,14 +73,13 @@ export function startService(env: Environment): Promise<RunningService> {
       });
       await demoAccounts.prepare();
 
-      const demoTtlMs = config.DEMO_TTL;
       const housekeeping = createHousekeeping({
         pool,
         sessions,
-        ended,
+        sessionTtlMs: config.SESSION_TTL,
         demoAccounts,
         pictures,
-        demoTtlMs,
+        demoTtlMs: config.DEMO_TTL,
         log,
       });
       lifecycle.onStop('consumers', 'housekeeping', () => housekeeping.stop());
@@ -91,7 +88,12 @@ export function startService(env: Environment): Promise<RunningService> {
       const limit = createLoginLimit({ keyValue, perAccount, perAddress });
       const demoPassword = demo ? config.DEMO_PASSWORD : null;
       const app = createApp();
-      internalRoutes(app, { pool, sessions, ended, requester: identityVerifier(permissionToken) });
+      internalRoutes(app, {
+        pool,
+        sessions,
+        sessionTtlMs: config.SESSION_TTL,
+        requester: identityVerifier(permissionToken),
+      });
       sessionRoutes(app, {
         pool,
         sessions,

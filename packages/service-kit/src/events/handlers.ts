@@ -1,9 +1,8 @@
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventOf, type EventSchemas, parseEventOf } from '@our-dates/contracts/event-envelope';
 import type { z } from 'zod';
-import type { Client, Pool } from '../postgres/pool.ts';
+import { type Client, type Pool, transaction } from '../postgres/pool.ts';
 import type { SubscriptionOptions } from './event-bus.ts';
-import { handleOnce } from './inbox.ts';
 
 /** How a service handles each type of event. An event that does not match its schema becomes a dead letter. */
 export type Handlers<S extends EventSchemas> = {
@@ -51,4 +50,28 @@ export function once<E extends Pick<EventMessage, 'id'>>(
   return async (event) => {
     await handleOnce(pool, queue, event, (client) => effect(client, event));
   };
+}
+
+/**
+ * Handles an event once, however often it is delivered: the note that `consumer` has handled it and
+ * the effect of `fn` are one transaction.
+ * @param consumer names the handler of the event; two different handlers have different names
+ * @returns false when it was done before and `fn` was not called
+ */
+export async function handleOnce(
+  pool: Pool,
+  consumer: string,
+  event: Pick<EventMessage, 'id'>,
+  fn: (client: Client) => Promise<void>,
+): Promise<boolean> {
+  return transaction(pool, async (client) => {
+    const { rowCount } = await client.query({
+      name: 'inbox-insert',
+      text: 'insert into inbox (consumer, event_id) values ($1, $2) on conflict do nothing',
+      values: [consumer, event.id],
+    });
+    if (rowCount === 0) return false;
+    await fn(client);
+    return true;
+  });
 }

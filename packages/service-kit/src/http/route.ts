@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { type AppError, unauthenticated, unsupportedMedia, validation } from '../errors.ts';
 import { type IdentityVerifier, internalHeaders, type Viewer } from '../identity/identity.ts';
-import type { Log } from '../telemetry/log.ts';
 import type { ServiceApp } from './app.ts';
 import { abortSignal } from './client-gone.ts';
 import { readJsonBody } from './json-body.ts';
@@ -18,15 +17,12 @@ export interface RouteContext<R extends RouteContract> {
   readonly viewer: R['access'] extends 'user' ? Viewer : Viewer | null;
   readonly req: Request;
   readonly res: Response;
-  readonly log: Log;
   /** Aborted when the client has gone before the answer was complete. */
   readonly signal: AbortSignal;
 }
 
 /** What a handler answers. Without `json` and `jsonText` the answer has no body. */
 export interface RouteAnswer<R extends RouteContract> {
-  /** By default the contract's. */
-  readonly status?: number;
   readonly json?: R extends { readonly response: infer S extends z.ZodType } ? z.input<S> : never;
   /** JSON that is text already, sent as it is. */
   readonly jsonText?: string;
@@ -48,7 +44,7 @@ export function route<const R extends RouteContract>(
   contract: R,
   handler: RouteHandler<R>,
 ): void {
-  const { exchanges, verifyIdentity, log } = app.slice;
+  const { exchanges, verifyIdentity } = app.slice;
 
   async function answer(req: Request, res: Response): Promise<void> {
     const exchange = exchanges.get(res);
@@ -71,7 +67,6 @@ export function route<const R extends RouteContract>(
       viewer,
       req,
       res,
-      log,
       get signal() {
         return abortSignal(res);
       },
@@ -120,7 +115,7 @@ function validationOf({ issues }: z.ZodError): AppError {
 }
 
 function send<R extends RouteContract>(res: Response, contract: R, answer: RouteAnswer<R>): void {
-  const status = answer.status ?? contract.status;
+  const { status } = contract;
   const text = answer.jsonText ?? (answer.json === undefined ? undefined : JSON.stringify(answer.json));
   for (const [name, value] of Object.entries(answer.headers ?? {})) res.setHeader(name, value);
   if (text === undefined) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -83,13 +84,7 @@ export async function listen(
     const { status, headers, text } = refusal(unmetExpectation(), req.url, added);
     res.writeHead(status, headers).end(text);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(options.port, options.host), 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   const host = ['0.0.0.0', '::'].includes(options.host) ? '127.0.0.1' : options.host;

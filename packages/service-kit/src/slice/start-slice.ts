@@ -51,7 +51,7 @@ export interface SliceParts {
  * Starts a slice with a database, a bus and an HTTP server: brings its schema up to date, opens what it needs,
  * lets `compose` build the app, listens, and starts the relay. When any of that fails, what was open is closed
  * again. At the start the database is waited for up to 30 s.
- * @param options.name of the slice; also its schema and the audience of its tokens, unless these are given
+ * @param options.name of the slice; also the audience of its tokens, and its schema unless that is given
  * @param options.migrations absolute path of the folder of SQL files
  */
 export async function startSlice(options: {
@@ -60,7 +60,6 @@ export async function startSlice(options: {
   platform: Platform;
   migrations?: string;
   schema?: string;
-  audience?: string;
   compose: (parts: SliceParts) => Promise<RequestListener> | RequestListener;
 }): Promise<RunningService> {
   const { name, config, platform } = options;
@@ -126,7 +125,7 @@ export async function startSlice(options: {
       },
       identityVerifier,
       createApp() {
-        const { verify } = identityVerifier({ audience: options.audience ?? name });
+        const { verify } = identityVerifier({ audience: name });
         const app = createApp({ log, name, verifyIdentity: verify, metrics, tracer, stopping });
         mountHealth(app, { health, metrics });
         return app;

@@ -1,6 +1,6 @@
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { parseEvent } from '@our-dates/contracts/events';
-import { handleOnce } from '@our-dates/service-kit/events/inbox';
+import { handleOnce } from '@our-dates/service-kit/events/handlers';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
 import { changesOf, toldTypes } from '../domain/changes-of-event.ts';

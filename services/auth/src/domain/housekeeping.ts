@@ -1,9 +1,9 @@
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { repeat } from '@our-dates/service-kit/timing/repeat';
+import { deleteOldRevocations } from '../repository/ended-sessions.ts';
 import { takeSessionEndings } from '../repository/session-endings.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
-import type { EndedSessions } from './ended-sessions.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -22,16 +22,20 @@ const endedSessionsEveryMs = 60_000;
 export function createHousekeeping(options: {
   pool: Pool;
   sessions: Sessions;
-  ended: EndedSessions;
   demoAccounts: DemoAccounts;
   pictures: Pictures;
+  sessionTtlMs: number;
   demoTtlMs: number;
   log: Log;
 }): Housekeeping {
-  const { pool, sessions, ended, demoAccounts, pictures, demoTtlMs, log } = options;
+  const { pool, sessions, sessionTtlMs, demoAccounts, pictures, demoTtlMs, log } = options;
   const chores = [
     { what: 'end sessions', everyMs: sessionEndingsEveryMs, work: () => endSessions(pool, sessions) },
-    { what: 'forget ended sessions', everyMs: endedSessionsEveryMs, work: () => ended.forgetOld() },
+    {
+      what: 'forget ended sessions',
+      everyMs: endedSessionsEveryMs,
+      work: () => deleteOldRevocations(pool, { lifetimeMs: sessionTtlMs }),
+    },
     { what: 'remove loose pictures', everyMs: picturesEveryMs, work: () => pictures.removeLoose() },
     {
       what: 'remove demo accounts',

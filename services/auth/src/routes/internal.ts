@@ -5,19 +5,21 @@ import { internalRoute } from '@our-dates/service-kit/http/route';
 import type { IdentityVerifier, Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { z } from 'zod';
-import type { EndedSessions } from '../domain/ended-sessions.ts';
 import type { Sessions } from '../domain/sessions.ts';
 import { findById } from '../repository/accounts.ts';
+import { findRevocations } from '../repository/ended-sessions.ts';
 
 /** What only other slices call. */
 export function internalRoutes(
   app: ServiceApp,
-  deps: { pool: Pool; sessions: Sessions; ended: EndedSessions; requester: IdentityVerifier },
+  deps: { pool: Pool; sessions: Sessions; sessionTtlMs: number; requester: IdentityVerifier },
 ): void {
-  const { pool, sessions, ended, requester } = deps;
+  const { pool, sessions, sessionTtlMs, requester } = deps;
 
   // The gateway polls it: which sessions have been ended.
-  internalRoute(app, revocationsPath, revocationsQuery, ({ after }) => ended.since(after));
+  internalRoute(app, revocationsPath, revocationsQuery, ({ after }) =>
+    findRevocations(pool, after, { lifetimeMs: sessionTtlMs }),
+  );
 
   // For services that are about to act on a long request.
   const loginNow = async (_: unknown, viewer: Viewer | null) => {
