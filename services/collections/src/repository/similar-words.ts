@@ -16,8 +16,9 @@ export async function similarWord(client: Client, viewer: Viewer, word: string):
   // It decides what `<%` finds by the index.
   await client.query(`set local pg_trgm.word_similarity_threshold = ${leastSimilar.inText}`);
   const parameters = new Parameters();
-  const owners = visibleOwners(viewer).map((id) => parameters.add(id));
-  const parts = visibleParts(owners, viewer.isDemo);
+  // Found by the word and not by the owner, so that both owners are one part.
+  const owners = `any(${parameters.add(visibleOwners(viewer))}::integer[])`;
+  const parts = visibleParts([owners], `${parameters.add(viewer.isDemo)}::boolean`);
   const given = `${parameters.add(word)}::text`;
   const { rows } = await client.query<{ word: string }>(
     `with seen as (
@@ -26,7 +27,7 @@ export async function similarWord(client: Client, viewer: Viewer, word: string):
            (visible) => `(select memory.* from memory where ${visible}
             and folded(${given}) <% memory.search_text limit ${candidates})`,
          )
-         .join(' union all ')}
+         .join(' union ')}
      ),
      written as (
        select regexp_split_to_table(concat_ws(' ', seen.name, seen.description,
