@@ -29,20 +29,16 @@ export interface RouteAnswer<R extends RouteContract> {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Answers one contract route; undefined: it has answered through `res` itself. */
-export type RouteHandler<R extends RouteContract> = (
-  context: RouteContext<R>,
-) => Promise<RouteAnswer<R> | undefined> | RouteAnswer<R> | undefined;
-
 /**
  * Mounts a route of the contract. It is answered 401 without a valid internal token, or without a session
  * when the contract says `user`; 400 `VALIDATION` when parameters, query or body are not as the contract
  * says; 413 or 415 when the body cannot be read. A multipart body is left in `req` for the handler.
+ * @param handler undefined: it has answered through `res` itself
  */
 export function route<const R extends RouteContract>(
   app: ServiceApp,
   contract: R,
-  handler: RouteHandler<R>,
+  handler: (context: RouteContext<R>) => Promise<RouteAnswer<R> | undefined> | RouteAnswer<R> | undefined,
 ): void {
   const { exchanges, verifyIdentity } = app.slice;
 
