@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { live as liveContract } from '@our-dates/contracts/live';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { createInternalClient } from '@our-dates/service-kit/http/internal-client';
 import { listen } from '@our-dates/service-kit/http/server';
 import { createIdentitySigner, type IdentitySigner } from '@our-dates/service-kit/identity/identity';
@@ -78,12 +79,19 @@ export async function startService(
     // Without sessions it still serves the pages, and says in each response when to retry.
     for (const each of Object.values(health)) each.watch('keyValue', () => keyValue.ping(), 'degraded');
     measureHealth(health.platform, metrics);
-    const tracer = await createTracer(config, { slice: 'gateway', log });
+    const tracer = await createTracer(config, {
+      namespace: platformNames.traceNamespace,
+      slice: 'gateway',
+      log,
+    });
     if (tracer) lifecycle.onStop('connections', 'traces', () => tracer.close());
 
     const parts = { config, log, lifecycle, metrics, keyValue, tracer };
     const { routing, firstLook } = await connectServices(parts, { slices, health: health.platform });
-    const signer = createIdentitySigner({ privateKey: config.IDENTITY_PRIVATE_KEY });
+    const signer = createIdentitySigner({
+      privateKey: config.IDENTITY_PRIVATE_KEY,
+      issuer: platformNames.issuer,
+    });
     const { sessions, live } = createSessionReaders(parts, signer);
     const document = await readApiDocument();
     const security = createSecurityHeaders({ documentStyleHash: document.styleHash });

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Changes, changesPath, changesQuery, type LoggedChange } from '@our-dates/contracts/changes';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { type Revocations, revocationsPath } from '@our-dates/contracts/revocations';
 import {
   createIdentityVerifier,
@@ -228,7 +229,11 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
       return `session=${session}`;
     },
     viewerFor(service, request) {
-      const { verify } = createIdentityVerifier({ publicKey, audience: service });
+      const { verify } = createIdentityVerifier({
+        publicKey,
+        issuer: platformNames.issuer,
+        audience: service,
+      });
       const token = request?.headers[internalHeaders.token];
       return verify(typeof token === 'string' ? token : undefined);
     },

@@ -9,6 +9,7 @@ import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import type { Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import { isSampled } from '@our-dates/service-kit/telemetry/tracing';
+import { repeat } from '@our-dates/service-kit/timing/repeat';
 import type { GatewayRequest } from '../entry/gateway-request.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { createChangeTail } from './change-tail.ts';
@@ -62,7 +63,6 @@ export function createLive(options: {
   const liveMetrics = createLiveMetrics(metrics, { streams: () => streams.size, isRead: tail.isRead });
   let stopped = false;
   let turn = 0;
-  let timer: NodeJS.Timeout | undefined;
 
   /** What a page reads again because of it belongs to the same trace. */
   function tell(change: LoggedChange): void {
@@ -113,16 +113,7 @@ export function createLive(options: {
     if (viewer.partnerId !== null && presence.isHere(viewer.partnerId)) stream.tellPresence(true);
   }
 
-  /** A stream whose session cannot be checked continues, and is checked again next time. */
-  async function check(stream: LiveStream): Promise<void> {
-    try {
-      if (!(await stream.mayGoOn())) stream.end();
-    } catch (error) {
-      if (toAppError(error).status === 401) stream.end();
-    }
-  }
-
-  function serve(): void {
+  async function serve(): Promise<void> {
     const now = Date.now();
     for (const stream of streams.ofTurn(turn)) {
       stream.beat();
@@ -130,6 +121,12 @@ export function createLive(options: {
     }
     turn = (turn + 1) % turns;
   }
+  const serving = repeat({
+    everyMs: liveBeatMs / turns,
+    run: serve,
+    log,
+    failure: 'live streams could not be served',
+  });
 
   return {
     answer,
@@ -142,15 +139,23 @@ export function createLive(options: {
     start() {
       tail.start();
       presence.start();
-      timer = setInterval(serve, liveBeatMs / turns);
+      serving.start();
     },
     async stop() {
       stopped = true;
-      clearInterval(timer);
       for (const stream of streams) stream.end();
-      await Promise.all([tail.stop(), presence.stop()]);
+      await Promise.all([serving.stop(), tail.stop(), presence.stop()]);
     },
   };
+}
+
+/** A stream whose session cannot be checked continues, and is checked again next time. */
+async function check(stream: LiveStream): Promise<void> {
+  try {
+    if (!(await stream.mayGoOn())) stream.end();
+  } catch (error) {
+    if (toAppError(error).status === 401) stream.end();
+  }
 }
 
 /** The longest time without a position for which changes are sent, in milliseconds. */

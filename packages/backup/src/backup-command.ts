@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 import { createBlobStore } from '@our-dates/service-kit/slice/adapters';
 import {
@@ -45,7 +46,7 @@ export async function runBackupCommand(
   say: (line: string) => void,
 ): Promise<boolean> {
   const config = readConfig(schema, env);
-  const blobs = await createBlobStore(config);
+  const blobs = await createBlobStore(config, platformNames);
   const { DATABASE_URL: databaseUrl } = config;
   try {
     switch (command) {

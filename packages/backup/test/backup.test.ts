@@ -12,6 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { migrate } from '@our-dates/service-kit/postgres/pool';
@@ -383,7 +384,8 @@ describe('the backup command for a cluster', () => {
   const command = (name: string, more: Record<string, string> = {}) =>
     runBackupCommand(name, { ...env, ...more }, (line) => said.push(line));
 
-  const storeOf = (of: Record<string, string>) => createBlobStore(readConfig(z.object(portsEnv), of));
+  const storeOf = (of: Record<string, string>) =>
+    createBlobStore(readConfig(z.object(portsEnv), of), platformNames);
 
   beforeEach(() => {
     said.length = 0;

@@ -3,8 +3,10 @@ import { bytesInUtf8 } from './characters.ts';
 import { searchLimits, undated, understoodHeader } from './gallery-terms.ts';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
-import { defineRoute } from './route.ts';
+import { routesOf } from './route.ts';
 import { calendarDate, id, idParams, imageNameText, text, timestamp } from './values.ts';
+
+const defineRoute = routesOf('collections');
 
 /** A date memory. */
 export const collectionSchema = z
@@ -122,20 +124,15 @@ export type GalleryQuery = z.output<typeof galleryQuery>;
 
 export const listCollectionsWithThumbnails = defineRoute({
   id: 'listCollectionsWithThumbnails',
-  method: 'GET',
   path: paths.collectionsWithThumbnails,
-  service: 'collections',
-  access: 'user',
   summary: 'One page of the gallery: the memories of the viewer and their partner, with covers.',
   query: galleryQuery,
-  status: 200,
   response: z.array(collectionWithThumbnailSchema),
   responseHeaders: {
     Link: 'The next page as `<…>; rel="next"`, absent on the last one; and the one before as `<…>; rel="prev"`, absent on the first one.',
     [understoodHeader]:
       'What `q` was understood to mean in addition to its words, percent-encoded: `memories of August 2024`; or how its words are spelled in what is shown, where nothing holds them as they are: `Lisbon`. Absent when it means nothing else.',
   },
-  errors: [401],
 });
 
 export const timelineQuery = z.object({ ...searchFields, sort: z.enum(timeOrders).default('recent') });
@@ -151,48 +148,31 @@ export type TimelineMonth = z.infer<typeof timelineMonthSchema>;
 
 export const getTimeline = defineRoute({
   id: 'getTimeline',
-  method: 'GET',
   path: paths.timeline,
-  service: 'collections',
-  access: 'user',
   summary: 'The months that have memories, in the order of the gallery, each with how many it has.',
   query: timelineQuery,
-  status: 200,
   response: z.array(timelineMonthSchema),
-  errors: [401],
 });
 
 export const listOnThisDay = defineRoute({
   id: 'listOnThisDay',
-  method: 'GET',
   path: paths.onThisDay,
-  service: 'collections',
-  access: 'user',
   summary: `Memories of this day in earlier years, the latest first; at most ${limits.onThisDay}. February 28 of a common year has those of February 29 too.`,
   query: z.object({ today: calendarDate.describe('The day that it is where the viewer is.') }),
-  status: 200,
   response: z.array(collectionWithThumbnailSchema),
-  errors: [401],
 });
 
 export const listCollections = defineRoute({
   id: 'listCollections',
-  method: 'GET',
   path: paths.collections,
-  service: 'collections',
-  access: 'user',
   summary: 'The memories that the viewer may put photos into, newest first; at most 1,000.',
-  status: 200,
   response: z.array(collectionSchema),
-  errors: [401],
 });
 
 export const createCollection = defineRoute({
   id: 'createCollection',
   method: 'POST',
   path: paths.collections,
-  service: 'collections',
-  access: 'user',
   summary:
     'Records a memory with its photos, all or nothing: fields, then `photo` parts, each with its `photoTitle`. With an `Idempotency-Key` header, a repeat answers what the first call made.',
   multipart: {
@@ -212,44 +192,35 @@ export const createCollection = defineRoute({
   },
   status: 201,
   response: collectionWithThumbnailSchema,
-  errors: [401, 409, 413, 415, 422],
+  errors: [409, 413, 415, 422],
 });
 
 export const getCollection = defineRoute({
   id: 'getCollection',
-  method: 'GET',
   path: paths.collection,
-  service: 'collections',
-  access: 'user',
   summary: 'One memory.',
   params: idParams,
-  status: 200,
   response: collectionWithThumbnailSchema,
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const updateCollection = defineRoute({
   id: 'updateCollection',
   method: 'PUT',
   path: paths.collection,
-  service: 'collections',
-  access: 'user',
   summary: 'Changes a memory.',
   params: idParams,
   body: updateCollectionBody,
-  status: 200,
   response: collectionWithThumbnailSchema,
-  errors: [401, 403, 404],
+  errors: [403, 404],
 });
 
 export const deleteCollection = defineRoute({
   id: 'deleteCollection',
   method: 'DELETE',
   path: paths.collection,
-  service: 'collections',
-  access: 'user',
   summary: 'Deletes a memory with its photos and their comments.',
   params: idParams,
   status: 204,
-  errors: [401, 403, 404],
+  errors: [403, 404],
 });

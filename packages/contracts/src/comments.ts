@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
-import { defineRoute } from './route.ts';
+import { routesOf } from './route.ts';
 import { personSchema } from './users.ts';
 import { id, idParams, text, timestamp } from './values.ts';
+
+const defineRoute = routesOf('comments');
 
 export const commentSchema = z
   .object({
@@ -41,57 +43,46 @@ export type CommentsQuery = z.output<typeof commentsQuery>;
 
 export const listComments = defineRoute({
   id: 'listComments',
-  method: 'GET',
   path: paths.photoComments,
-  service: 'comments',
-  access: 'user',
   summary: `The newest comments on a photo, at most ${limits.commentsPageMax}; within an answer the oldest comes first.`,
   params: idParams,
   query: commentsQuery,
-  status: 200,
   response: z.array(commentSchema),
   responseHeaders: {
     Link: 'The comments before these, which are older, as `<…>; rel="next"`; absent when there are none.',
   },
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const addComment = defineRoute({
   id: 'addComment',
   method: 'POST',
   path: paths.photoComments,
-  service: 'comments',
-  access: 'user',
   summary: 'Comments on a photo.',
   params: idParams,
   body: commentBody,
   status: 201,
   response: commentSchema,
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const updateComment = defineRoute({
   id: 'updateComment',
   method: 'PUT',
   path: paths.comment,
-  service: 'comments',
-  access: 'user',
   summary: 'Changes a comment; only its author may.',
   params: idParams,
   body: commentBody,
-  status: 200,
   response: commentSchema,
-  errors: [401, 403, 404],
+  errors: [403, 404],
 });
 
 export const deleteComment = defineRoute({
   id: 'deleteComment',
   method: 'DELETE',
   path: paths.comment,
-  service: 'comments',
-  access: 'user',
   summary: 'Deletes a comment; only its author may.',
   params: idParams,
   status: 204,
-  errors: [401, 403, 404],
+  errors: [403, 404],
 });

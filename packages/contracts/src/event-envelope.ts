@@ -11,30 +11,29 @@ import { id, timestamp } from './values.ts';
 /** The schema of `data` for each type of event. */
 export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
-/** An event in its envelope. */
-export interface EventOf<T extends string, D> {
-  /** UUID; a consumer that has handled it ignores it. */
-  readonly id: string;
-  readonly type: T;
-  /** The version that the type names. */
-  readonly version: number;
-  readonly time: string;
-  /** Who did it; null: the platform itself. */
-  readonly actorId: number | null;
-  /** W3C trace context of the request it came from. */
-  readonly traceparent?: string;
-  readonly data: D;
-}
-
 const envelope = z.object({
-  id: z.uuid(),
-  type: z.string(),
-  version: z.int().positive(),
+  id: z.uuid().describe('A consumer that has handled it ignores it.'),
+  type: z.string().describe('Routing key: words separated by dots, like `thing.changed`.'),
+  version: z.int().positive().describe('The version that the type names.'),
   time: timestamp,
-  actorId: id.nullable(),
-  traceparent: z.string().optional(),
+  actorId: id.nullable().describe('Who did it; null: the platform itself.'),
+  traceparent: z.string().optional().describe('W3C trace context of the request it came from.'),
   data: z.unknown(),
 });
+
+/** An event in its envelope; which schema its data has, its type says. */
+export type EventMessage = Readonly<z.output<typeof envelope>>;
+
+/** An event whose data was checked. */
+export type EventOf<T extends string, D> = Omit<EventMessage, 'type' | 'data'> & {
+  readonly type: T;
+  readonly data: D;
+};
+
+/** Checks that something is an event, whatever its type and its data. */
+export function readEnvelope(message: unknown): z.ZodSafeParseResult<EventMessage> {
+  return envelope.safeParse(message);
+}
 
 /** 1 for `photo.moved`, 2 for `photo.moved.v2`. */
 export function versionOf(type: string): number {

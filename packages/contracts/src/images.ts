@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { derivativeWidths } from './derivative-widths.ts';
 import { paths } from './paths.ts';
-import { defineRoute } from './route.ts';
+import { routesOf } from './route.ts';
 import { imageNameText } from './values.ts';
+
+const defineRoute = routesOf('collections');
 
 export const imageQuery = z.object({
   w: z
@@ -18,14 +20,11 @@ export const imageQuery = z.object({
 
 export const getImage = defineRoute({
   id: 'getImage',
-  method: 'GET',
   path: paths.image,
-  service: 'collections',
   access: 'public',
   summary: 'The picture of a photo the viewer may see, or an avatar. Answers 304 and byte ranges.',
   params: z.object({ name: imageNameText }),
   query: imageQuery,
-  status: 200,
   produces: [
     'image/webp',
     // Originals, as they were uploaded.

@@ -17,6 +17,8 @@ export const limits = {
   photosPerMemory: 50,
   /** Photos that one call puts into a place or a memory. */
   placedPhotos: 1_000,
+  /** Bytes of one photo or profile picture, unless MAX_UPLOAD_BYTES of a platform says otherwise. */
+  photoBytes: 25 * 1024 * 1024,
   /** Bytes of one photo in the dialog that adds a memory. */
   dialogPhotoBytes: 5 * 1024 * 1024,
   displayNameLength: 80,

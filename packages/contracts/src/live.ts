@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { paths } from './paths.ts';
-import { defineRoute } from './route.ts';
+import { routesOf } from './route.ts';
 import { id, timestamp } from './values.ts';
+
+const defineRoute = routesOf('gateway');
 
 /** What a page may receive while it is open: the types of event that change something it shows. */
 export const liveTypes = [
@@ -48,10 +50,7 @@ export type LiveChange = z.output<typeof liveChangeSchema>;
 
 export const live = defineRoute({
   id: 'live',
-  method: 'GET',
   path: paths.live,
-  service: 'gateway',
-  access: 'user',
   summary:
     'Server-sent events: what changes for the viewer, as it happens. `Last-Event-ID`, or `after`, resumes where an earlier connection ended.',
   query: z.object({
@@ -68,7 +67,5 @@ export const live = defineRoute({
         'Without an id to resume from: how long ago the page was asked for, at most 30 seconds; what has changed since is told too.',
       ),
   }),
-  status: 200,
   produces: ['text/event-stream'],
-  errors: [401],
 });

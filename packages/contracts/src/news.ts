@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { changePosition } from './live.ts';
 import { paths } from './paths.ts';
-import { defineRoute } from './route.ts';
+import { routesOf } from './route.ts';
 import { id } from './values.ts';
+
+const defineRoute = routesOf('activity');
 
 const count = z.int().min(0);
 const counts = { memories: count, photos: count, comments: count };
@@ -39,24 +41,16 @@ export type MarkNewsSeenBody = z.output<typeof markNewsSeenBody>;
 
 export const readNews = defineRoute({
   id: 'readNews',
-  method: 'GET',
   path: paths.news,
-  service: 'activity',
-  access: 'user',
   summary: 'What the partner has added in the last 30 days and the viewer has not seen.',
-  status: 200,
   response: newsSchema,
-  errors: [401],
 });
 
 export const markNewsSeen = defineRoute({
   id: 'markNewsSeen',
   method: 'POST',
   path: paths.newsSeen,
-  service: 'activity',
-  access: 'user',
   summary: 'Marks news as seen: all of them, or those of one memory or photo.',
   body: markNewsSeenBody,
   status: 204,
-  errors: [401],
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { paths } from './paths.ts';
-import { defineRoute } from './route.ts';
+import { routesOf } from './route.ts';
 import { personSchema, userSchema } from './users.ts';
 import { id, timestamp } from './values.ts';
+
+const defineRoute = routesOf('partnership');
 
 export const invitationStatuses = ['pending', 'accepted', 'rejected', 'cancelled', 'expired'] as const;
 
@@ -38,49 +40,34 @@ const partnerAnswer = z.object({ partner: userSchema.nullable() });
 
 export const getPartner = defineRoute({
   id: 'getPartner',
-  method: 'GET',
   path: paths.partner,
-  service: 'partnership',
-  access: 'user',
   summary: 'Who the viewer shares with.',
-  status: 200,
   response: partnerAnswer,
-  errors: [401],
 });
 
 export const listInvitations = defineRoute({
   id: 'listInvitations',
-  method: 'GET',
   path: paths.invitations,
-  service: 'partnership',
-  access: 'user',
   summary: 'The viewer’s own invitations that are pending or expired, newest first.',
-  status: 200,
   response: z.array(invitationSchema),
-  errors: [401],
 });
 
 export const createInvitation = defineRoute({
   id: 'createInvitation',
   method: 'POST',
   path: paths.invite,
-  service: 'partnership',
-  access: 'user',
   summary: 'Makes an invitation link; it is good for seven days.',
   status: 201,
   response: z.object({ inviteUrl: z.string(), invitation: invitationSchema }),
-  errors: [401, 409],
+  errors: [409],
 });
 
 export const getInvitation = defineRoute({
   id: 'getInvitation',
-  method: 'GET',
   path: paths.invitation,
-  service: 'partnership',
   access: 'public',
   summary: 'What a link invites to; the token is the secret.',
   params: tokenParams,
-  status: 200,
   response: z.object({ invitation: openInvitationSchema }),
   errors: [404, 409, 410],
 });
@@ -89,46 +76,37 @@ export const acceptInvitation = defineRoute({
   id: 'acceptInvitation',
   method: 'POST',
   path: paths.acceptInvitation,
-  service: 'partnership',
-  access: 'user',
   summary: 'Starts the partnership; of many at once exactly one wins.',
   params: tokenParams,
-  status: 200,
   response: partnerAnswer,
-  errors: [401, 404, 409, 410],
+  errors: [404, 409, 410],
 });
 
 export const rejectInvitation = defineRoute({
   id: 'rejectInvitation',
   method: 'POST',
   path: paths.rejectInvitation,
-  service: 'partnership',
-  access: 'user',
   summary: 'Declines an invitation.',
   params: tokenParams,
   status: 204,
-  errors: [401, 404, 409, 410],
+  errors: [404, 409, 410],
 });
 
 export const endPartnership = defineRoute({
   id: 'endPartnership',
   method: 'DELETE',
   path: paths.partnership,
-  service: 'partnership',
-  access: 'user',
   summary: 'Ends the partnership; from the next request on neither sees what the other made.',
   status: 204,
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const cancelInvitation = defineRoute({
   id: 'cancelInvitation',
   method: 'DELETE',
   path: paths.invitation,
-  service: 'partnership',
-  access: 'user',
   summary: 'Takes an invitation of the viewer’s own back.',
   params: tokenParams,
   status: 204,
-  errors: [401, 404, 409],
+  errors: [404, 409],
 });

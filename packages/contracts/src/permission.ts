@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { id } from './values.ts';
 
 /** The token of a request that may take long is also good for these questions, for longer than for anything else. */
-export const permissionAudience = 'permission';
-export const permissionToleranceSeconds = 24 * 3600;
+export const permissionToken = { audience: 'permission', toleranceSeconds: 24 * 3600 } as const;
 
 /** Answered by auth. */
 export const loginPath = '/internal/login';

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
 import { photoPlacesPath } from './photo-places.ts';
-import { defineRoute } from './route.ts';
+import { routesOf } from './route.ts';
 import { calendarDate, id, idParams, idText, text, timestamp } from './values.ts';
+
+const defineRoute = routesOf('collections');
 
 export const photoStatuses = ['processing', 'ready', 'failed'] as const;
 
@@ -72,15 +74,11 @@ export type PhotoOrder = z.infer<typeof photoOrderSchema>;
 
 export const listPhotos = defineRoute({
   id: 'listPhotos',
-  method: 'GET',
   path: paths.photos,
-  service: 'collections',
-  access: 'user',
   summary: 'The photos of a memory, in their order.',
   query: z.object({ collectionId: idText }),
-  status: 200,
   response: z.array(photoSchema),
-  errors: [401, 404],
+  errors: [404],
 });
 
 /** A liked photo, with what its page shows of its memory. */
@@ -114,24 +112,17 @@ export type LikedPhotosQuery = z.output<typeof likedPhotosQuery>;
 
 export const listLikedPhotos = defineRoute({
   id: 'listLovedPhotos',
-  method: 'GET',
   path: paths.likedPhotos,
-  service: 'collections',
-  access: 'user',
   summary: 'One page of the photos that the viewer or their partner loves, by `day`, the latest first.',
   query: likedPhotosQuery,
-  status: 200,
   response: z.array(likedPhotoSchema),
   responseHeaders: { Link: 'The next page as `<…>; rel="next"`; absent on the last one.' },
-  errors: [401],
 });
 
 export const uploadPhoto = defineRoute({
   id: 'uploadPhoto',
   method: 'POST',
   path: paths.photos,
-  service: 'collections',
-  access: 'user',
   summary:
     'Adds one photo to a memory. With an `Idempotency-Key` header, a repeat answers what the first call made.',
   multipart: {
@@ -157,72 +148,57 @@ export const uploadPhoto = defineRoute({
   },
   status: 201,
   response: photoSchema,
-  errors: [401, 403, 404, 409, 413, 415, 422],
+  errors: [403, 404, 409, 413, 415, 422],
 });
 
 export const placePhotos = defineRoute({
   id: 'placePhotos',
   method: 'PUT',
   path: photoPlacesPath,
-  service: 'collections',
-  access: 'user',
   summary:
     'Puts photos before another one of a memory, or at its end: all of them, or nothing. 409 `PHOTOS_CHANGED` says which are no longer there.',
   params: idParams,
   body: placePhotosBody,
-  status: 200,
   response: photoOrderSchema,
-  errors: [401, 403, 404, 409],
+  errors: [403, 404, 409],
 });
 
 export const getPhoto = defineRoute({
   id: 'getPhoto',
-  method: 'GET',
   path: paths.photo,
-  service: 'collections',
-  access: 'user',
   summary: 'One photo.',
   params: idParams,
-  status: 200,
   response: photoSchema,
-  errors: [401, 404],
+  errors: [404],
 });
 
 export const updatePhoto = defineRoute({
   id: 'updatePhoto',
   method: 'PUT',
   path: paths.photo,
-  service: 'collections',
-  access: 'user',
   summary: 'Changes a photo, or moves it to another memory.',
   params: idParams,
   body: updatePhotoBody,
-  status: 200,
   response: photoSchema,
-  errors: [401, 403, 404],
+  errors: [403, 404],
 });
 
 export const deletePhoto = defineRoute({
   id: 'deletePhoto',
   method: 'DELETE',
   path: paths.photo,
-  service: 'collections',
-  access: 'user',
   summary: 'Deletes a photo with its comments.',
   params: idParams,
   status: 204,
-  errors: [401, 403, 404],
+  errors: [403, 404],
 });
 
 export const likePhoto = defineRoute({
   id: 'likePhoto',
   method: 'POST',
   path: paths.photoLike,
-  service: 'collections',
-  access: 'user',
   summary: 'Likes a photo, or takes the like back.',
   params: idParams,
-  status: 200,
   response: photoSchema,
-  errors: [401, 404],
+  errors: [404],
 });

@@ -38,9 +38,25 @@ export interface RouteContract {
   readonly errors: readonly ErrorStatus[];
 }
 
+/** What holds for a route that does not say otherwise. */
+const defaults = { method: 'GET', access: 'user', status: 200 } as const;
+
+/** A route as it is written down. `errors` need not name 401 where a session is needed. */
+type RouteDefinition = Omit<RouteContract, keyof typeof defaults | 'errors'> &
+  Partial<Pick<RouteContract, keyof typeof defaults | 'errors'>>;
+
+type Defined<T> = Omit<T, 'errors'> & Omit<typeof defaults, keyof T> & Pick<RouteContract, 'errors'>;
+
 /** Keeps a route's own types, so that its handler and its caller are checked against it. */
-export function defineRoute<const T extends RouteContract>(route: T): T {
-  return route;
+export function defineRoute<const T extends RouteDefinition>(route: T): Defined<T> {
+  const { access = defaults.access, errors = [] } = route;
+  const all: readonly ErrorStatus[] = access === 'user' ? [401, ...errors] : errors;
+  return { ...defaults, ...route, errors: [...new Set(all)] };
+}
+
+/** @returns `defineRoute` for the routes of one service */
+export function routesOf<const S extends string>(service: S) {
+  return <const T extends Omit<RouteDefinition, 'service'>>(route: T) => defineRoute({ ...route, service });
 }
 
 export type ParamsOf<T extends RouteContract> = T extends { readonly params: infer P extends z.ZodType }

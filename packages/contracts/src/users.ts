@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
-import { defineRoute } from './route.ts';
+import { routesOf } from './route.ts';
 import { id, text } from './values.ts';
+
+const defineRoute = routesOf('auth');
 
 /** A person, as the other pages show one. */
 export const userSchema = z
@@ -37,8 +39,6 @@ export const updateProfile = defineRoute({
   id: 'updateProfile',
   method: 'PUT',
   path: paths.profile,
-  service: 'auth',
-  access: 'user',
   summary:
     'Changes what was sent of display name, password and picture; a new password ends the other sessions.',
   multipart: {
@@ -48,7 +48,6 @@ export const updateProfile = defineRoute({
     }),
     files: { profilePicture: { min: 0, max: 1, about: 'A picture; it is cut to a square.' } },
   },
-  status: 200,
   response: z.object({ user: userSchema }),
-  errors: [401, 403, 413, 415, 422],
+  errors: [403, 413, 415, 422],
 });

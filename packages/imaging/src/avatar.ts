@@ -1,7 +1,7 @@
 import type { ImageSource } from './byte-reader.ts';
-import { type DecodeOptions, decodePixels, release } from './decode.ts';
-import { encodeForWeb, type WebPicture } from './web-picture.ts';
-import { withPicture } from './with-picture.ts';
+import type { DecodeOptions } from './decode.ts';
+import { renderForWeb } from './strip.ts';
+import type { WebPicture } from './web-picture.ts';
 
 /** Width and height of an avatar, in pixels. */
 export const avatarSide = 512;
@@ -12,10 +12,5 @@ export const avatarSide = 512;
  */
 export async function makeAvatar(source: ImageSource, options: DecodeOptions = {}): Promise<WebPicture> {
   const target = { width: avatarSide, height: avatarSide, fit: 'cover' } as const;
-  return withPicture(source, { target, isEncoded: true }, options, async (header) => {
-    const pixels = await decodePixels(source, header, target, options);
-    const picture = await encodeForWeb(pixels);
-    release(pixels);
-    return picture;
-  });
+  return renderForWeb(source, target, options);
 }

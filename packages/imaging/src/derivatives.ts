@@ -35,7 +35,7 @@ export const derivativesPlan: Plan = { target: widest, isEncoded: true };
  *
  * There is always one derivative for each nominal width, so that a page that asks for one need not know the photo's
  * size. None is enlarged: where the photo is narrower than two nominal widths, both hold the very same bytes.
- * @param options.maxMegapixels default 100
+ * @param options.maxMegapixels default `defaultMaxMegapixels`
  * @throws ImageRefused when the file is no photo that can be shown
  */
 export async function makeDerivatives(

@@ -21,7 +21,7 @@ const checkShrink = 8;
 /**
  * Decides whether a file is a photo that can be shown: its kind by content, its pixels counted before decoding,
  * then every byte of it decoded, at an eighth of its size. Of what is accepted, derivatives can be made.
- * @param options.maxMegapixels default 100
+ * @param options.maxMegapixels default `defaultMaxMegapixels`
  * @throws ImageRefused with a sentence for the person who chose the file
  */
 export async function inspectImage(

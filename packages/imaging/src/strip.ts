@@ -1,5 +1,5 @@
 import type { ImageSource } from './byte-reader.ts';
-import { type DecodeOptions, decodePixels, release } from './decode.ts';
+import { type DecodeOptions, decodePixels, release, type Target } from './decode.ts';
 import { encodeForWeb, maxSide, type WebPicture } from './web-picture.ts';
 import { withPicture } from './with-picture.ts';
 
@@ -14,7 +14,18 @@ export async function renderStripped(
   width: number,
   options: DecodeOptions = {},
 ): Promise<WebPicture> {
-  const target = { width, height: maxSide, fit: 'inside' } as const;
+  return renderForWeb(source, { width, height: maxSide, fit: 'inside' }, options);
+}
+
+/**
+ * Renders a picture without its metadata.
+ * @throws ImageRefused when the file is no photo that can be shown
+ */
+export async function renderForWeb(
+  source: ImageSource,
+  target: Target,
+  options: DecodeOptions,
+): Promise<WebPicture> {
   return withPicture(source, { target, isEncoded: true }, options, async (header) => {
     const pixels = await decodePixels(source, header, target, options);
     const picture = await encodeForWeb(pixels);

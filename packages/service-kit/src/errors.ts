@@ -39,10 +39,13 @@ export class AppError extends Error {
   }
 }
 
-/** 400: the request itself is malformed. */
-export function badRequest(detail: string, code = 'BAD_REQUEST'): AppError {
-  return new AppError({ status: 400, code, detail });
+/** @returns what makes an error of this status, with this code unless another is given */
+function errorOf(status: number, ownCode: string): (detail: string, code?: string) => AppError {
+  return (detail, code = ownCode) => new AppError({ status, code, detail });
 }
+
+/** 400: the request itself is malformed. */
+export const badRequest = errorOf(400, 'BAD_REQUEST');
 
 /** 400 `VALIDATION`: which fields are wrong, and how. The sentence is that of the first one. */
 export function validation(errors: readonly FieldError[]): AppError {
@@ -56,9 +59,7 @@ export function unauthenticated(detail = 'Please sign in.', code = 'UNAUTHENTICA
 }
 
 /** 403: the caller may see it but not do this. */
-export function forbidden(detail: string, code = 'FORBIDDEN'): AppError {
-  return new AppError({ status: 403, code, detail });
-}
+export const forbidden = errorOf(403, 'FORBIDDEN');
 
 /** 404: it does not exist, or the caller may not know that it does. */
 export function notFound(detail = 'Not found.', code = 'NOT_FOUND'): AppError {
@@ -75,40 +76,38 @@ export function methodNotAllowed(allow: readonly string[]): AppError {
   });
 }
 
-/** 409: it conflicts with the current state. */
-export function conflict(detail: string, code = 'CONFLICT'): AppError {
-  return new AppError({ status: 409, code, detail });
+/** 408: the request has not arrived in time. */
+export function requestTimeout(
+  detail = 'Connection timeout: the request took too long to arrive. Please try again.',
+): AppError {
+  return new AppError({ status: 408, code: 'REQUEST_TIMEOUT', detail });
 }
+
+/** 409: it conflicts with the current state. */
+export const conflict = errorOf(409, 'CONFLICT');
 
 /** 410: it existed and has ended. */
-export function gone(detail: string, code = 'GONE'): AppError {
-  return new AppError({ status: 410, code, detail });
-}
+export const gone = errorOf(410, 'GONE');
 
 /** 413: more bytes than allowed. */
-export function tooLarge(detail: string, code = 'TOO_LARGE'): AppError {
-  return new AppError({ status: 413, code, detail });
-}
+export const tooLarge = errorOf(413, 'TOO_LARGE');
 
 /** 415: an unsupported type of content. */
-export function unsupportedMedia(detail: string, code = 'UNSUPPORTED_MEDIA'): AppError {
-  return new AppError({ status: 415, code, detail });
-}
+export const unsupportedMedia = errorOf(415, 'UNSUPPORTED_MEDIA');
 
 /** 416: the range lies outside of the `size` bytes there are. */
 export function rangeNotSatisfiable(size: number): AppError {
-  return new AppError({
-    status: 416,
-    code: 'RANGE_NOT_SATISFIABLE',
-    detail: 'That range is outside of the file.',
-    headers: { 'content-range': `bytes */${size}` },
-  });
+  return new AppError({ ...outsideOfFile, headers: { 'content-range': `bytes */${size}` } });
 }
 
+const outsideOfFile = {
+  status: 416,
+  code: 'RANGE_NOT_SATISFIABLE',
+  detail: 'That range is outside of the file.',
+};
+
 /** 422: well-formed, but cannot be worked with. */
-export function unprocessable(detail: string, code = 'UNPROCESSABLE'): AppError {
-  return new AppError({ status: 422, code, detail });
-}
+export const unprocessable = errorOf(422, 'UNPROCESSABLE');
 
 /** 429, with when to try again; whole seconds, at least 1. */
 export function tooMany(detail: string, retryAfterSeconds: number, code = 'TOO_MANY_REQUESTS'): AppError {
@@ -148,22 +147,13 @@ export interface ProblemBody {
   readonly requestId: string;
 }
 
-const codeOfStatus: Readonly<Record<number, string>> = {
-  400: 'BAD_REQUEST',
-  404: 'NOT_FOUND',
-  408: 'REQUEST_TIMEOUT',
-  413: 'TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA',
-  416: 'RANGE_NOT_SATISFIABLE',
-};
-
-const sentenceOfStatus: Readonly<Record<number, string>> = {
-  400: 'The request could not be understood.',
-  404: 'Not found.',
-  408: 'Connection timeout: the request took too long to arrive. Please try again.',
-  413: 'The request is too large.',
-  415: 'That kind of content is not accepted.',
-  416: 'That range is outside of the file.',
+/** What is said of an error of Express or of its parsers, which has only a status. */
+const ofStatus: Readonly<Record<number, () => AppError>> = {
+  404: () => notFound(),
+  408: () => requestTimeout(),
+  413: () => tooLarge('The request is too large.'),
+  415: () => unsupportedMedia('That kind of content is not accepted.'),
+  416: () => new AppError(outsideOfFile),
 };
 
 /** The error that the caller receives, whatever was thrown. */
@@ -179,12 +169,8 @@ export function toAppError(error: unknown): AppError {
   }
   const status = statusOf(error);
   if (status !== undefined && status >= 400 && status < 500) {
-    return new AppError({
-      status,
-      code: codeOfStatus[status] ?? 'BAD_REQUEST',
-      detail: sentenceOfStatus[status] ?? 'The request could not be understood.',
-      cause: error,
-    });
+    const { code, detail } = ofStatus[status]?.() ?? badRequest('The request could not be understood.');
+    return new AppError({ status, code, detail, cause: error });
   }
   return new AppError({
     status: 500,

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { runDeadLettersCommand } from '../src/events/dead-letters-command.ts';
-import type { BusMessage, EventBus } from '../src/events/event-bus.ts';
+import type { EventBus } from '../src/events/event-bus.ts';
 import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { openDeadLetters } from '../src/slice/adapters.ts';
@@ -18,6 +20,7 @@ import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
 const retryDelaysMs = [5, 5, 5, 5];
+const exchange = 'all';
 const queues = { things: ['thing.*'], others: ['other.*'] };
 let folder: string;
 beforeAll(async () => {
@@ -32,7 +35,7 @@ const places: Record<string, () => { bus: EventBus; env: Record<string, string> 
     const url = sharedServers().amqpUrl;
     return {
       // The command asks for queues as a platform declares them.
-      bus: createRabbitMqEventBus({ url, prefix, log, retryDelaysMs }),
+      bus: createRabbitMqEventBus({ url, exchange, prefix, log, retryDelaysMs }),
       env: { AMQP_URL: url, AMQP_PREFIX: prefix },
     };
   },
@@ -50,7 +53,7 @@ async function run(env: Record<string, string>, ...args: string[]) {
   const code = await runDeadLettersCommand({
     args,
     queues: Object.keys(queues),
-    open: () => openDeadLetters(readConfig(z.object(portsEnv), env), { queues, log }),
+    open: () => openDeadLetters(readConfig(z.object(portsEnv), env), { platform: { exchange, queues }, log }),
     output,
     errors,
   });
@@ -68,7 +71,7 @@ describe.each(Object.entries(places))('dead letters on %s', (_name, place) => {
     bus = running;
     await waitFor(() => running.ping());
     let failing = true;
-    const got: BusMessage[] = [];
+    const got: EventMessage[] = [];
     await running.subscribe({
       queue: 'things',
       patterns: ['thing.*'],
@@ -78,7 +81,7 @@ describe.each(Object.entries(places))('dead letters on %s', (_name, place) => {
         got.push(message);
       },
     });
-    const message: BusMessage = {
+    const message: EventMessage = {
       id: randomUUID(),
       type: 'thing.made',
       version: 1,
@@ -105,6 +108,33 @@ describe.each(Object.entries(places))('dead letters on %s', (_name, place) => {
     await waitFor(() => expect(got).toEqual([message]));
     expect((await run(env, 'list')).output).toBe('0 dead letters.\n');
   });
+});
+
+test('what is no event is listed by its beginning, on one line', async () => {
+  const DATA_DIR = join(folder, randomUUID());
+  const file = join(DATA_DIR, 'events.sqlite');
+  const bus = createLocalEventBus({ file, log, retryDelaysMs });
+  try {
+    await bus.declare(queues);
+    const events = new DatabaseSync(file);
+    const insert = events.prepare(`insert into message (queue, body, due_at) values ('things', ?, 0)`);
+    for (const body of [`{"type":\n"${'x'.repeat(1_000)}"}`, 'no JSON']) insert.run(body);
+    events.close();
+    const handle = () => Promise.reject(new Error('is not called'));
+    await bus.subscribe({ queue: 'things', patterns: ['thing.*'], concurrency: 1, handle });
+    await waitFor(async () => expect(await bus.deadLetters.list()).toHaveLength(2));
+    const { output } = await run({ DATA_DIR }, 'list');
+    expect(output.split('\n')).toEqual([
+      expect.stringMatching(
+        /things {2}not an event: "\{\\"type\\":\\n\\"x+" {2}after 1 try: The body is not an event: /,
+      ),
+      expect.stringMatching(/things {2}not an event: "no JSON" {2}after 1 try: The body is not JSON\.$/),
+      '2 dead letters.',
+      '',
+    ]);
+  } finally {
+    await bus.close();
+  }
 });
 
 test('a command line about dead letters that makes no sense is refused before a connection is opened', async () => {

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { parseEventOf, versionOf } from '@our-dates/contracts/event-envelope';
 import { connect } from 'amqplib';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { type BusMessage, type EventBus, matchesTopic } from '../src/events/event-bus.ts';
+import { type EventBus, matchesTopic } from '../src/events/event-bus.ts';
 import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { currentContext } from '../src/telemetry/request-context.ts';
@@ -18,6 +19,7 @@ import { sharedServers } from '../testing/shared-servers.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const log = pino({ level: 'silent' });
+const exchange = 'all';
 const retryDelaysMs = [20, 40, 60, 80];
 let folder: string;
 
@@ -29,12 +31,34 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Opens a bus; opening the same `place` again finds what the last one left. */
 const adapters: Record<string, (place: string) => EventBus> = {
   rabbitmq: (place) =>
-    createRabbitMqEventBus({ url: sharedServers().amqpUrl, prefix: `${place}.`, log, retryDelaysMs }),
+    createRabbitMqEventBus({
+      url: sharedServers().amqpUrl,
+      exchange,
+      prefix: `${place}.`,
+      log,
+      retryDelaysMs,
+    }),
   'one process': (place) =>
     createLocalEventBus({ file: join(folder, `${place}.sqlite`), log, retryDelaysMs }),
 };
 
-function message(type: string, data: unknown = {}): BusMessage {
+/** Puts a text on a queue of the bus at `place`, past the bus. */
+const insertions: Record<string, (place: string, queue: string, body: string) => Promise<void>> = {
+  async rabbitmq(place, queue, body) {
+    const broker = await connect(sharedServers().amqpUrl);
+    const channel = await broker.createConfirmChannel();
+    channel.sendToQueue(`${place}.${queue}`, Buffer.from(body));
+    await channel.waitForConfirms();
+    await broker.close();
+  },
+  async 'one process'(place, queue, body) {
+    const file = new DatabaseSync(join(folder, `${place}.sqlite`));
+    file.prepare('insert into message (queue, body, due_at) values (?, ?, 0)').run(queue, body);
+    file.close();
+  },
+};
+
+function message(type: string, data: unknown = {}): EventMessage {
   return {
     id: randomUUID(),
     type,
@@ -45,7 +69,7 @@ function message(type: string, data: unknown = {}): BusMessage {
   };
 }
 
-describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
+describe.each(Object.entries(adapters))('event bus on %s', (name, open) => {
   const opened: EventBus[] = [];
   const start = async (place: string = randomUUID()) => {
     const bus = open(place);
@@ -62,9 +86,9 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     bus: EventBus,
     queue: string,
     patterns: string[],
-    handle = async (_: BusMessage) => {},
+    handle = async (_: EventMessage) => {},
   ) {
-    const got: BusMessage[] = [];
+    const got: EventMessage[] = [];
     const subscription = await bus.subscribe({
       queue,
       patterns,
@@ -206,8 +230,8 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
       queue: 'q',
       tries: 5,
       error: 'the disk is full',
-      message: { type: 'a', data: 'bad', actorId: 7 },
     });
+    expect(JSON.parse(letter?.body ?? '')).toMatchObject({ type: 'a', data: 'bad', actorId: 7 });
     expect(Date.parse(letter?.failedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(await bus.deadLetters.list('another')).toEqual([]);
 
@@ -218,6 +242,42 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
     expect(await bus.deadLetters.replay()).toBe(1);
     await waitFor(() => expect(good).toEqual(['fine', 'bad']));
     expect(await bus.deadLetters.list()).toEqual([]);
+  });
+
+  test('makes a dead letter of what is no event, without a second attempt, and handles the events next to it', async () => {
+    const place = randomUUID();
+    const bus = await start(place);
+    await bus.declare({ q: ['a'] });
+    const event = message('a', 'fine');
+    const malformed = [
+      'no JSON',
+      'null',
+      '[]',
+      '"a"',
+      '{}',
+      ...[{ id: 7 }, { type: undefined }, { version: '1' }, { time: 'today' }, { actorId: 'me' }].map(
+        (wrong) => JSON.stringify({ ...event, ...wrong }),
+      ),
+    ].toSorted();
+    for (const body of malformed) await insertions[name]?.(place, 'q', body);
+    await bus.publish([event]);
+    expect(await bus.queues()).toMatchObject([{ queue: 'q', dead: 0, oldestSeconds: expect.any(Number) }]);
+
+    const { got } = await listener(bus, 'q', ['a']);
+    const dead = async (count: number) => {
+      await waitFor(async () => expect(await bus.queues()).toMatchObject([{ waiting: 0, dead: count }]));
+      const letters = await bus.deadLetters.list('q');
+      return letters.toSorted((one, other) => (one.body < other.body ? -1 : 1));
+    };
+    const letters = await dead(malformed.length);
+    expect(letters.map(({ body }) => body)).toEqual(malformed);
+    for (const { tries, error } of letters) {
+      expect(tries).toBe(1);
+      expect(error).toMatch(/^The body is not (JSON|an event)/);
+    }
+    expect(await bus.deadLetters.replay('q')).toBe(malformed.length);
+    expect((await dead(malformed.length)).map(({ body }) => body)).toEqual(malformed);
+    expect(got).toEqual([event]);
   });
 
   test('lists the oldest thousand dead letters of each queue, and replays all there are', async () => {
@@ -384,7 +444,7 @@ describe.each(Object.entries(adapters))('event bus on %s', (_name, open) => {
 test('an event for a declared queue is not published while RabbitMQ has lost the queue', async () => {
   const url = sharedServers().amqpUrl;
   const prefix = `${randomUUID()}.`;
-  const bus = createRabbitMqEventBus({ url, prefix, log });
+  const bus = createRabbitMqEventBus({ url, exchange, prefix, log });
   const broker = await connect(url);
   try {
     await bus.declare({ things: ['thing.*'] });
@@ -404,7 +464,7 @@ test('an event for a declared queue is not published while RabbitMQ has lost the
 test('dead letters on RabbitMQ survive being listed any number of times, whatever the broker’s own limit', async () => {
   const url = sharedServers().amqpUrl;
   const prefix = `${randomUUID()}.`;
-  const bus = createRabbitMqEventBus({ url, prefix, log, retryDelaysMs: [] });
+  const bus = createRabbitMqEventBus({ url, exchange, prefix, log, retryDelaysMs: [] });
   const broker = await connect(url);
   try {
     await waitFor(() => bus.ping(), { timeout: 10_000 });

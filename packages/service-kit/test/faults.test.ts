@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { pino } from 'pino';
 import { createS3BlobStore } from '../src/blobs/s3-blob-store.ts';
 import { toAppError } from '../src/errors.ts';
-import type { BusMessage } from '../src/events/event-bus.ts';
 import { addToOutbox, createRelay } from '../src/events/outbox.ts';
 import { createRabbitMqEventBus } from '../src/events/rabbitmq/event-bus.ts';
 import { createRedisKeyValue } from '../src/key-value/redis-key-value.ts';
@@ -170,7 +170,7 @@ test('RabbitMQ killed and back: publishing fails at once, consumers return, noth
   const server = await startRabbitMq();
   later(() => server.stop());
   // No confirmation comes from a dead server, and waiting for one takes longer than the test does.
-  const bus = createRabbitMqEventBus({ url: server.url, log, confirmTimeoutMs: 120_000 });
+  const bus = createRabbitMqEventBus({ url: server.url, exchange: 'all', log, confirmTimeoutMs: 120_000 });
   later(() => bus.close());
   await worksAgain(() => bus.ping());
   const got = new Set<string>();
@@ -184,7 +184,7 @@ test('RabbitMQ killed and back: publishing fails at once, consumers return, noth
   });
   const confirmed: string[] = [];
   const publish = async () => {
-    const message: BusMessage = {
+    const message: EventMessage = {
       id: randomUUID(),
       type: 'thing.made',
       version: 1,
@@ -215,7 +215,7 @@ test('RabbitMQ killed and back: publishing fails at once, consumers return, noth
 test('a frozen RabbitMQ is given up as 503', async () => {
   const server = await startRabbitMq();
   later(() => server.stop());
-  const bus = createRabbitMqEventBus({ url: server.url, log, confirmTimeoutMs: 500 });
+  const bus = createRabbitMqEventBus({ url: server.url, exchange: 'all', log, confirmTimeoutMs: 500 });
   later(() => bus.close());
   await worksAgain(() => bus.ping());
   const message = { id: randomUUID(), type: 'a', version: 1, time: '', actorId: null, data: null };
@@ -260,9 +260,9 @@ test('PostgreSQL unreachable, killed and restored: requests get 503, and the rel
     connectTimeoutMs: 1000,
   });
   later(() => pool.end());
-  const published: BusMessage[] = [];
+  const published: EventMessage[] = [];
   const bus = {
-    async publish(messages: readonly BusMessage[]) {
+    async publish(messages: readonly EventMessage[]) {
       published.push(...messages);
     },
     subscribe: () => Promise.reject(new Error('not used')),

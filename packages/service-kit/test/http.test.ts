@@ -70,7 +70,7 @@ const upload = defineRoute({
   status: 204,
 });
 
-const gateway = createTestGateway('comments');
+const gateway = createTestGateway({ issuer: 'gateway', audience: 'comments' });
 const logged = new PassThrough({ encoding: 'utf8' });
 const lines: Record<string, unknown>[] = [];
 logged.on('data', (text: string) => {
@@ -83,7 +83,11 @@ let call: Call;
 beforeAll(async () => {
   const log = createLog({ name: 'things', level: 'info', to: logged });
   const metrics = createMetrics({ slice: 'things' });
-  const { verify } = createIdentityVerifier({ publicKey: gateway.publicKey, audience: 'comments' });
+  const { verify } = createIdentityVerifier({
+    publicKey: gateway.publicKey,
+    issuer: 'gateway',
+    audience: 'comments',
+  });
   const stopping = () => state.stopping;
   const app = createApp({ log, name: 'things', verifyIdentity: verify, metrics, stopping });
   const health = createHealth({ stopping });

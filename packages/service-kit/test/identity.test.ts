@@ -10,10 +10,11 @@ import {
 } from '../src/identity/identity.ts';
 
 const keys = generateIdentityKeys();
-const signer = createIdentitySigner(keys);
+const issuer = 'gateway';
+const signer = createIdentitySigner({ ...keys, issuer });
 const ann: Viewer = { id: 7, username: 'ann', partnerId: 9, isDemo: false };
 const verifier = (audience = 'comments', publicKey = keys.publicKey) =>
-  createIdentityVerifier({ publicKey, audience });
+  createIdentityVerifier({ publicKey, issuer, audience });
 const refused = { status: 401, code: 'UNAUTHENTICATED' };
 
 afterEach(() => {
@@ -38,7 +39,7 @@ test('a token is valid for the service it was made for and no other', async () =
 
 test('an expired token still names its viewer for a while, where only that is needed', async () => {
   jest.useFakeTimers();
-  const late = createIdentityVerifier({ ...keys, audience: 'comments', toleranceSeconds: 3600 });
+  const late = createIdentityVerifier({ ...keys, issuer, audience: 'comments', toleranceSeconds: 3600 });
   const withLogin = { ...ann, loginAt: '2026-04-19T16:20:00.000Z' };
   const token = await signer.sign(withLogin, 'comments');
   jest.setSystemTime(Date.now() + 10 * 60_000);
@@ -64,7 +65,7 @@ test('no token, a changed one, one by another key or without a signature is refu
     'base64url',
   );
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${forgedClaims}.`;
-  const stranger = await createIdentitySigner(generateIdentityKeys()).sign(ann, 'comments');
+  const stranger = await createIdentitySigner({ ...generateIdentityKeys(), issuer }).sign(ann, 'comments');
   for (const bad of [undefined, '', 'x', `${head}.${forgedClaims}.${signature}`, unsigned, stranger]) {
     await expect(verify(bad)).rejects.toMatchObject(refused);
   }
@@ -75,7 +76,7 @@ test('a token without an end, or with claims that make no sense, is refused', as
   const make = (claims: Record<string, unknown>, end: boolean) => {
     const token = new SignJWT(claims)
       .setProtectedHeader({ alg: 'EdDSA', kid: keys.kid })
-      .setIssuer('our-dates-gateway')
+      .setIssuer(issuer)
       .setAudience('comments');
     return (end ? token.setExpirationTime('1m') : token).sign(key);
   };
@@ -110,12 +111,12 @@ test('tokens by the old and the new key are valid while keys are changed', async
   const next = generateIdentityKeys();
   const { verify } = verifier('comments', `${keys.publicKey}\n${next.publicKey}`);
   expect(await verify(await signer.sign(ann, 'comments'))).toEqual(ann);
-  expect(await verify(await createIdentitySigner(next).sign(ann, 'comments'))).toEqual(ann);
+  expect(await verify(await createIdentitySigner({ ...next, issuer }).sign(ann, 'comments'))).toEqual(ann);
 });
 
 test('the key for tokens may be written on one line', () => {
-  createIdentityVerifier({ publicKey: keys.publicKey.replaceAll('\n', '\\n'), audience: 'x' });
-  expect(() => createIdentityVerifier({ publicKey: 'invalid', audience: 'x' })).toThrow(TypeError);
+  createIdentityVerifier({ issuer, publicKey: keys.publicKey.replaceAll('\n', '\\n'), audience: 'x' });
+  expect(() => createIdentityVerifier({ issuer, publicKey: 'invalid', audience: 'x' })).toThrow(TypeError);
 });
 
 test('a viewer may see what is their own and their partner’s', () => {
@@ -141,7 +142,7 @@ yQcI
 };
 
 test('the public key for tokens may come in a certificate, which is how Helm can make one', async () => {
-  const token = await createIdentitySigner(certified).sign(ann, 'comments');
+  const token = await createIdentitySigner({ ...certified, issuer }).sign(ann, 'comments');
   expect(await verifier('comments', certified.certificate).verify(token)).toEqual(ann);
   await expect(verifier().verify(token)).rejects.toMatchObject(refused);
 });

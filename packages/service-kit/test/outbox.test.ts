@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import type pg from 'pg';
 import { pino } from 'pino';
-import type { BusMessage, EventBus } from '../src/events/event-bus.ts';
-import { handleOnce } from '../src/events/inbox.ts';
+import type { EventBus } from '../src/events/event-bus.ts';
+import { handleOnce } from '../src/events/handlers.ts';
 import { createLocalEventBus } from '../src/events/local/event-bus.ts';
 import { addToOutbox, createRelay, type Relay } from '../src/events/outbox.ts';
 import { createPool, migrate, type Pool, transaction } from '../src/postgres/pool.ts';
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 /** A bus that keeps what it receives, or refuses it. */
 function recordingBus() {
-  const published: BusMessage[] = [];
+  const published: EventMessage[] = [];
   const state = { working: true, batches: 0, refused: 0 };
   const bus: Pick<EventBus, 'publish'> = {
     async publish(messages) {
@@ -78,6 +79,20 @@ test('an event is published when its transaction has committed, and never when i
     actorId: 7,
     data: 'kept',
   });
+});
+
+test('a row of the outbox that is no event is kept, and does not hold up the events after it', async () => {
+  const { bus, published } = recordingBus();
+  await pool.query(`insert into outbox (message) values ('{"type": "thing.made"}'), ('[]')`);
+  await transaction(pool, (client) => addToOutbox(client, announce('after it')));
+  const relay = relayTo(bus);
+  expect(await relay.drain()).toBe(3);
+  expect(published.map(({ data }) => data)).toEqual(['after it']);
+  expect(await relay.drain()).toBe(0);
+  await pool.query(`update outbox set sent_at = sent_at - interval '1 day'`);
+  await relay.prune();
+  const { rows } = await pool.query('select message from outbox order by position');
+  expect(rows).toEqual([{ message: { type: 'thing.made' } }, { message: [] }]);
 });
 
 test('an event carries the trace of the request it comes from', async () => {

@@ -16,7 +16,7 @@ import { sharedServers } from '../testing/shared-servers.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { startService } from './fixtures/notes-service.ts';
 
-const gateway = createTestGateway('notes');
+const gateway = createTestGateway({ issuer: 'gateway', audience: 'notes' });
 const ann = viewer(7);
 let database: TestDatabase;
 let folder: string;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from '@jest/globals';
-import type { BusMessage } from '../src/events/event-bus.ts';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { handleTraced, publishTraced } from '../src/events/event-spans.ts';
 import { currentContext, withContext } from '../src/telemetry/request-context.ts';
 import type { Span, SpanOptions, Tracer } from '../src/telemetry/tracer.ts';
@@ -42,7 +42,7 @@ const tracer: Tracer = {
   close: async () => {},
 };
 
-const message: BusMessage = {
+const message: EventMessage = {
   id: 'e1',
   type: 'photo.uploaded',
   version: 1,
@@ -79,7 +79,7 @@ test('a span of work that fails is marked as failed and is ended', async () => {
 });
 
 test('an event is a span from when it was written to its confirmation, and takes its trace along', async () => {
-  const sent: BusMessage[] = [];
+  const sent: EventMessage[] = [];
   const bus = publishTraced({ publish: async (messages) => void sent.push(...messages) }, tracer);
   const unrecorded = { ...message, id: 'e2', traceparent: `00-${traceId}-${'1'.repeat(16)}-00` };
   await bus.publish([message, unrecorded]);
@@ -141,7 +141,7 @@ function loadedWith(environment: string): string[] {
     } });
     await import('${src}/slice/start-slice.ts');
     const { createTracer } = await import('${src}/slice/adapters.ts');
-    await createTracer(${environment}, { slice: 'things', log: console });
+    await createTracer(${environment}, { namespace: 'test', slice: 'things', log: console });
     console.log(JSON.stringify([...loaded]));
     process.exit();`;
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {

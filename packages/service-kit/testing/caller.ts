@@ -31,10 +31,17 @@ export interface TestGateway {
   call(url: string): Call;
 }
 
-/** @param audience the service whose calls are signed, and where else its tokens are good */
-export function createTestGateway(audience: string | readonly string[]): TestGateway {
+/**
+ * @param options.issuer whom the service trusts
+ * @param options.audience the service whose calls are signed, and where else its tokens are good
+ */
+export function createTestGateway(options: {
+  issuer: string;
+  audience: string | readonly string[];
+}): TestGateway {
+  const { issuer, audience } = options;
   const { privateKey, publicKey } = generateIdentityKeys();
-  const signer = createIdentitySigner({ privateKey });
+  const signer = createIdentitySigner({ privateKey, issuer });
   return {
     publicKey,
     token: (viewer) => signer.sign(viewer, audience),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { provision, quoteIdentifier } from '../src/postgres/pool.ts';
+import { freshDatabase, withConnection } from './fresh.ts';
 
 /** A database of a test's own on the shared server. */
 export interface TestDatabase {
@@ -21,19 +22,18 @@ export async function createDatabase(
   options: { extensions?: readonly string[] } = {},
 ): Promise<TestDatabase> {
   const suffix = randomBytes(6).toString('hex');
-  const database = `test_${schema}_${suffix}`;
+  const name = `test_${schema}_${suffix}`;
   const role = `${schema}_${suffix}`;
-  await asAdmin(adminUrl, `create database ${quoteIdentifier(database)}`);
-  const ownUrl = new URL(adminUrl);
-  ownUrl.pathname = `/${database}`;
-  const url = await provision({ adminUrl: ownUrl.href, schema, role, password: suffix, ...options });
+  const database = await freshDatabase(adminUrl, name);
+  const url = await provision({ adminUrl: database.url, schema, role, password: suffix, ...options });
   return {
     url,
-    async drop() {
-      await untilLeft(adminUrl, database);
-      await asAdmin(adminUrl, `drop database if exists ${quoteIdentifier(database)} with (force)`);
-      await asAdmin(adminUrl, `drop role if exists ${quoteIdentifier(role)}`);
-    },
+    drop: () =>
+      withConnection(adminUrl, async (client) => {
+        await untilLeft(client, name);
+        await database.drop();
+        await client.query(`drop role if exists ${quoteIdentifier(role)}`);
+      }),
   };
 }
 
@@ -41,26 +41,10 @@ export async function createDatabase(
  * A pool that has ended still takes a moment to hang up. Cut off in that moment, its connection would throw where
  * nobody listens any more. What is left after two seconds is cut off all the same.
  */
-async function untilLeft(adminUrl: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    for (let look = 0; look < 40; look++) {
-      const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [database]);
-      if (rowCount === 0) return;
-      await delay(50);
-    }
-  } finally {
-    await client.end();
-  }
-}
-
-async function asAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
+async function untilLeft(client: pg.Client, database: string): Promise<void> {
+  for (let look = 0; look < 40; look++) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [database]);
+    if (rowCount === 0) return;
+    await delay(50);
   }
 }

@@ -1,23 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { quoteIdentifier } from '../src/postgres/pool.ts';
+
+/** Lends a connection to a database. */
+export async function withConnection<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
 
 /** A new empty database on the server of this run: `url` names it for the same superuser. */
-export async function freshDatabase(postgresUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
+export async function freshDatabase(
+  postgresUrl: string,
+  name = `test_${randomBytes(6).toString('hex')}`,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const asSuperuser = (sql: string) => withConnection(postgresUrl, (client) => client.query(sql));
+  await asSuperuser(`create database ${quoteIdentifier(name)}`);
   const url = new URL(postgresUrl);
-  const asSuperuser = async (sql: string) => {
-    const client = new pg.Client({ connectionString: postgresUrl });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-  await asSuperuser(`create database ${name}`);
   url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => asSuperuser(`drop database if exists ${name} with (force)`) };
+  return {
+    url: url.href,
+    async drop() {
+      await asSuperuser(`drop database if exists ${quoteIdentifier(name)} with (force)`);
+    },
+  };
 }
 
 /** A numbered Redis database that no other test of this run was given. */

@@ -43,7 +43,7 @@ export interface TestS3Server extends TestServer, S3Location {}
 type Process = ReturnType<typeof serverProcess>;
 
 async function temporaryFolder(name: string): Promise<string> {
-  return mkdtemp(join(tmpdir(), `our-dates-${name}-`));
+  return mkdtemp(join(tmpdir(), `service-kit-${name}-`));
 }
 
 function testServer(server: Process, url: string, port: number, clean: () => Promise<void>): TestServer {
@@ -179,7 +179,7 @@ export async function startRedis(): Promise<TestRedis> {
 export async function startRabbitMq(): Promise<TestServer> {
   const folder = await temporaryFolder('rabbitmq');
   const [port, distributionPort, mapperPort] = [await freePort(), await freePort(), await freePort()];
-  const node = `our-dates-${randomBytes(4).toString('hex')}@localhost`;
+  const node = `service-kit-${randomBytes(4).toString('hex')}@localhost`;
   await mkdir(join(folder, 'logs'));
   await writeFile(join(folder, 'enabled_plugins'), '[].\n');
   await writeFile(
@@ -248,7 +248,7 @@ export async function startRabbitMq(): Promise<TestServer> {
 export async function startS3(): Promise<TestS3Server> {
   const folder = await temporaryFolder('s3');
   const port = await freePort();
-  const bucket = 'our-dates';
+  const bucket = 'blobs';
   const objects = join(folder, 'objects');
   await mkdir(objects);
   const server = serverProcess({

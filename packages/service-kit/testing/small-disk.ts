@@ -15,7 +15,7 @@ export interface SmallDisk {
  * and in this process only, what they say on a full one.
  */
 export async function smallDisk(bytes: number): Promise<SmallDisk> {
-  const folder = await mkdtemp(join(tmpdir(), 'our-dates-disk-'));
+  const folder = await mkdtemp(join(tmpdir(), 'service-kit-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', folder], {
       stdio: 'ignore',

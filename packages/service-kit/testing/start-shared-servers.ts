@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
-import { startPostgres, startRabbitMq, startRedis, startS3, type TestServer } from './servers.ts';
+import { startAllServers } from './all-servers.ts';
 import { areServersShared, provideSharedServers } from './shared-servers.ts';
 
-/** What runs for this run of the tests. */
-const running: TestServer[] = [];
+/** How to stop what runs for this run of the tests. */
+const stops: (() => Promise<void>)[] = [];
 
 /** What Jest says of a run, as far as it is needed here. */
 interface Run {
@@ -26,14 +26,8 @@ export default async function startSharedServers({ rootDir, testPathPatterns }: 
   });
   if (!files.some((file) => wanted.isMatch(`${rootDir}/${file}`))) return;
 
-  const starting = [
-    noted(startPostgres()),
-    noted(startRedis()),
-    noted(startRabbitMq()),
-    noted(startS3()),
-  ] as const;
   try {
-    const [postgres, redis, rabbitMq, s3] = await Promise.all(starting);
+    const { postgres, redis, rabbitMq, s3 } = await startAllServers((stop) => stops.push(stop));
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3;
     provideSharedServers({
       postgresUrl: postgres.url,
@@ -42,18 +36,11 @@ export default async function startSharedServers({ rootDir, testPathPatterns }: 
       s3: { endpoint, region, bucket, accessKeyId, secretAccessKey },
     });
   } catch (error) {
-    await Promise.allSettled(starting);
     await stopSharedServers();
     throw error;
   }
 }
 
-async function noted<Server extends TestServer>(starting: Promise<Server>): Promise<Server> {
-  const server = await starting;
-  running.push(server);
-  return server;
-}
-
 export async function stopSharedServers(): Promise<void> {
-  await Promise.all(running.map((server) => server.stop()));
+  await Promise.all(stops.map((stop) => stop()));
 }

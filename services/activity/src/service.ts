@@ -1,34 +1,40 @@
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { changesPath, changesQuery } from '@our-dates/contracts/changes';
+import { finish } from '@our-dates/service-kit/http/app';
+import { internalRoute } from '@our-dates/service-kit/http/route';
+import { baseEnv, type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
+import { z } from 'zod';
 import slice from '../slice.json' with { type: 'json' };
-import { mountRoutes } from './app.ts';
-import { activityConfig } from './config.ts';
 import { createChangeReader } from './domain/change-reader.ts';
-import { createNewsDesk } from './domain/news.ts';
-import { startPruning } from './domain/pruning.ts';
+import { createPruning } from './domain/pruning.ts';
 import { subscription } from './events/handlers.ts';
+import { newsRoutes } from './routes/news.ts';
 
 /** Starts the activity service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = activityConfig(env);
+  const config = readSliceConfig(z.object(baseEnv), slice, env);
   return startSlice({
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, log, lifecycle, subscribe, createApp }) {
       const changes = createChangeReader({ pool, log, connectionString: config.DATABASE_URL });
       lifecycle.onStop('consumers', 'change reader', () => changes.stop());
       // Callers may poll until the server is closed; the pool closes after this.
       lifecycle.onStop('connections', 'changes being read', () => changes.finished());
-      const pruning = startPruning({ pool, log });
+      const pruning = createPruning({ pool, log });
+      pruning.start();
       lifecycle.onStop('consumers', 'pruning', () => pruning.stop());
       await subscribe(subscription({ pool }));
-      return mountRoutes(createApp(), { news: createNewsDesk({ pool }), changes });
+      const app = createApp();
+      newsRoutes(app, { pool });
+      internalRoute(app, changesPath, changesQuery, (question) => changes.read(question));
+      return finish(app);
     },
   });
 }

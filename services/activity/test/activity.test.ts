@@ -7,6 +7,7 @@ import { type EventData, type EventType, newEvent } from '@our-dates/contracts/e
 import { liveTypes } from '@our-dates/contracts/live';
 import { type News, newsSchema } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { createPool, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { createEventBus } from '@our-dates/service-kit/slice/adapters';
@@ -16,10 +17,10 @@ import { type Call, createTestGateway, viewer } from '@our-dates/service-kit/tes
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { createChangeReader } from '../src/domain/change-reader.ts';
-import { startPruning } from '../src/domain/pruning.ts';
+import { prune } from '../src/domain/pruning.ts';
 import { appendChanges, type NewChange } from '../src/repository/change-log.ts';
 import { startService } from '../src/service.ts';
 
@@ -38,7 +39,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createDatabase(sharedServers().postgresUrl, 'activity');
   folder = await mkdtemp(join(tmpdir(), 'activity-'));
-  const gateway = createTestGateway('activity');
+  const gateway = createTestGateway({ issuer: platformNames.issuer, audience: 'activity' });
   service = await startService({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -48,7 +49,7 @@ beforeAll(async () => {
   call = gateway.call(service.url);
   pool = createPool({ connectionString: database.url, schema: 'activity', log });
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  bus = await createEventBus(ports, { queues: declaredQueues(), log });
+  bus = await createEventBus(ports, { platform: readPlatform(), log });
 });
 
 beforeEach(async () => {
@@ -168,9 +169,7 @@ describe('the log of changes', () => {
     await pool.query(`update change set logged_at = now() - interval '31 days' where position = $1`, [
       logged[0]?.position,
     ]);
-    const pruning = startPruning({ pool, log });
-    expect(await pruning.prune()).toBe(1);
-    await pruning.stop();
+    expect(await prune(pool)).toBe(1);
     expect((await changes(`?after=${position}`)).isComplete).toBe(false);
     expect((await changes(`?after=${position}&people=2`)).isComplete).toBe(false);
     expect(await changes(`?after=${logged[0]?.position}`)).toMatchObject({

@@ -1,14 +1,8 @@
+import { limits } from '@our-dates/contracts/limits';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
-import {
-  baseEnv,
-  bytes,
-  duration,
-  type Environment,
-  readSliceConfig,
-} from '@our-dates/service-kit/slice/config';
+import { baseEnv, bytes, duration } from '@our-dates/service-kit/slice/config';
 import { parseDuration } from '@our-dates/service-kit/slice/duration';
 import { z } from 'zod';
-import slice from '../slice.json' with { type: 'json' };
 
 /** A number of attempts within a period. */
 export interface Limit {
@@ -24,7 +18,7 @@ function parseLimit(text: string): Limit | undefined {
 }
 
 /** `10/5m`, or several comma-separated; exactly `count` of them. */
-function limits(count: number, example: string) {
+function attempts(count: number, example: string) {
   return z.string().transform((text, context): Limit[] => {
     const parsed = text.split(',').flatMap((part) => parseLimit(part) ?? []);
     if (parsed.length === count && text.split(',').length === count) return parsed;
@@ -33,7 +27,8 @@ function limits(count: number, example: string) {
   });
 }
 
-const schema = z.object({
+/** The variables of the service. */
+export const settings = z.object({
   ...baseEnv,
   /** How long a session lasts after login or its last extension, and at most after login. */
   SESSION_TTL: duration(),
@@ -42,19 +37,12 @@ const schema = z.object({
   DEMO_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128),
   DEMO_TTL: duration(),
   /** Failed logins: per account, per address. */
-  LOGIN_LIMIT: limits(2, '10/5m,100/5m'),
+  LOGIN_LIMIT: attempts(2, '10/5m,100/5m'),
   /** New demo accounts per address. */
-  DEMO_LIMIT: limits(1, '20/1h'),
-  MAX_UPLOAD_BYTES: bytes(),
+  DEMO_LIMIT: attempts(1, '20/1h'),
+  MAX_UPLOAD_BYTES: bytes().default(limits.photoBytes),
   /** Bytes that decoding a profile picture may take; slices that share a process share them. */
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** Passwords that are hashed at the same time; each takes 46 MiB and a processor. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64),
 });
-
-export type AuthConfig = z.output<typeof schema>;
-
-/** @throws ConfigError naming every variable that is wrong */
-export function authConfig(env: Environment): AuthConfig {
-  return readSliceConfig(schema, slice, env);
-}

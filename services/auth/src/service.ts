@@ -1,15 +1,13 @@
-import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
+import { permissionToken } from '@our-dates/contracts/permission';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
-import { createIdentityVerifier } from '@our-dates/service-kit/identity/identity';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { finish } from '@our-dates/service-kit/http/app';
+import { type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
-import { mountRoutes } from './app.ts';
-import { authConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
-import { createEndedSessions } from './domain/ended-sessions.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
 import { createAddressLimit, createLoginLimit } from './domain/login-limit.ts';
 import { createPasswords } from './domain/passwords.ts';
@@ -18,10 +16,14 @@ import { createProfile } from './domain/profile.ts';
 import { createSessions } from './domain/sessions.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import { migrations } from './migrations.ts';
+import { internalRoutes } from './routes/internal.ts';
+import { loginPageRoutes } from './routes/login-page.ts';
+import { profileRoutes } from './routes/profile.ts';
+import { sessionRoutes } from './routes/session.ts';
 
 /** Starts the auth service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = authConfig(env);
+  const config = readSliceConfig(settings, slice, env);
   const [perAccount, perAddress] = config.LOGIN_LIMIT;
   const [perDemoAddress] = config.DEMO_LIMIT;
   if (!perAccount || !perAddress || !perDemoAddress) throw new TypeError('limits are checked by the config');
@@ -30,16 +32,24 @@ export function startService(env: Environment): Promise<RunningService> {
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations,
-    async compose({ pool, log, metrics, lifecycle, keyValue: openKeyValue, blobs: openBlobs, createApp }) {
+    async compose({
+      pool,
+      log,
+      metrics,
+      lifecycle,
+      keyValue: openKeyValue,
+      blobs: openBlobs,
+      identityVerifier,
+      createApp,
+    }) {
       const keyValue = await openKeyValue();
       const blobs = await openBlobs();
       const passwords = await createPasswords({ concurrency: config.HASH_CONCURRENCY });
-      const ended = createEndedSessions({ pool, lifetimeMs: config.SESSION_TTL });
       const sessions = createSessions({
         keyValue,
-        ended,
+        pool,
         metrics,
         ttlMs: config.SESSION_TTL,
         maxMs: config.SESSION_MAX,
@@ -63,42 +73,38 @@ export function startService(env: Environment): Promise<RunningService> {
       });
       await demoAccounts.prepare();
 
-      const demoTtlMs = config.DEMO_TTL;
       const housekeeping = createHousekeeping({
         pool,
         sessions,
-        ended,
+        sessionTtlMs: config.SESSION_TTL,
         demoAccounts,
         pictures,
-        demoTtlMs,
+        demoTtlMs: config.DEMO_TTL,
         log,
       });
       lifecycle.onStop('consumers', 'housekeeping', () => housekeeping.stop());
       housekeeping.start();
 
       const limit = createLoginLimit({ keyValue, perAccount, perAddress });
-      return mountRoutes(createApp(), {
+      const demoPassword = demo ? config.DEMO_PASSWORD : null;
+      const app = createApp();
+      internalRoutes(app, {
         pool,
         sessions,
-        ended,
-        requester: createIdentityVerifier({
-          publicKey: config.INTERNAL_PUBLIC_KEY,
-          audience: permissionAudience,
-          toleranceSeconds: permissionToleranceSeconds,
-        }),
-        demoAccounts,
-        signIn: createSignIn({
-          pool,
-          passwords,
-          limit,
-          sessions,
-          demoPassword: demo ? config.DEMO_PASSWORD : null,
-        }),
+        sessionTtlMs: config.SESSION_TTL,
+        requester: identityVerifier(permissionToken),
+      });
+      sessionRoutes(app, {
+        pool,
+        sessions,
+        signIn: createSignIn({ pool, passwords, limit, sessions, demoPassword }),
+      });
+      loginPageRoutes(app, { pool, demoAccounts, demo, demoPassword: config.DEMO_PASSWORD });
+      profileRoutes(app, {
         profile: createProfile({ pool, passwords, pictures, sessions, log }),
-        demo,
-        demoPassword: config.DEMO_PASSWORD,
         maxUploadBytes: config.MAX_UPLOAD_BYTES,
       });
+      return finish(app);
     },
   });
 }

@@ -5,6 +5,7 @@ import { limits } from '@our-dates/contracts/limits';
 import { newPasswordText, usernameText } from '@our-dates/contracts/users';
 import { text } from '@our-dates/contracts/values';
 import { AppError } from '@our-dates/service-kit/errors';
+import { databaseProblem } from '@our-dates/service-kit/postgres/database-errors';
 import { createPool, migrate } from '@our-dates/service-kit/postgres/pool';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import type { z } from 'zod';
@@ -37,13 +38,7 @@ export interface Terminal {
   readonly errors: Writable;
 }
 
-interface Options {
-  readonly name?: string | undefined;
-  readonly 'show-on-login'?: boolean | undefined;
-  readonly 'password-stdin'?: boolean | undefined;
-  readonly yes?: boolean | undefined;
-  readonly help?: boolean | undefined;
-}
+type Options = ReturnType<typeof parse>['values'];
 
 /** The arguments are invalid; the message says what to change. */
 class UsageError extends Error {
@@ -78,7 +73,7 @@ export async function runUsersCommand(options: {
       terminal.errors.write(`${error.detail}\n`);
       return 1;
     }
-    if (isConnectionError(error)) {
+    if (databaseProblem(error)?.status === 503) {
       terminal.errors.write('The database cannot be reached. Is it running, and is DATABASE_URL right?\n');
       return 1;
     }
@@ -234,12 +229,4 @@ async function withOperator<T>(databaseUrl: string, work: (operator: Operator) =
   } finally {
     await pool.end();
   }
-}
-
-function isConnectionError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (('code' in error && ['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET'].includes(String(error.code))) ||
-      error.message.includes('timeout'))
-  );
 }

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from '@our-dates/contracts/auth';
-import { permissionAudience } from '@our-dates/contracts/permission';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
+import { permissionToken } from '@our-dates/contracts/permission';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { sessionPrefix, sessionRecordSchema } from '@our-dates/contracts/session-record';
 import { createDecodingMemory } from '@our-dates/imaging/decoding-memory';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
-import type { BusMessage } from '@our-dates/service-kit/events/event-bus';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import { createPool } from '@our-dates/service-kit/postgres/pool';
@@ -18,7 +19,7 @@ import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { type Answer, createTestGateway, viewer } from '@our-dates/service-kit/testing/caller';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { createOperator, type Operator } from '../src/domain/operator.ts';
 import { createPasswords } from '../src/domain/passwords.ts';
@@ -41,7 +42,7 @@ export interface AuthUnderTest {
   readonly operator: Operator;
   readonly service: RunningService;
   /** Every event so far. */
-  readonly events: BusMessage[];
+  readonly events: EventMessage[];
   readonly blobs: BlobStore;
   /** Removes pictures no account shows, as the service does from time to time. */
   removeLoosePictures(): Promise<number>;
@@ -55,7 +56,10 @@ export interface AuthUnderTest {
 export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
   const database = await createDatabase(sharedServers().postgresUrl, 'auth');
   const folder = await mkdtemp(join(tmpdir(), 'auth-'));
-  const gateway = createTestGateway(['auth', permissionAudience]);
+  const gateway = createTestGateway({
+    issuer: platformNames.issuer,
+    audience: ['auth', permissionToken.audience],
+  });
   const log = createLog({ name: 'test', level: 'silent' });
   const ports = {
     DATA_DIR: env.DATA_DIR ?? folder,
@@ -64,10 +68,10 @@ export async function startAuth(env: Environment = {}): Promise<AuthUnderTest> {
     S3_PREFIX: '',
     S3_REGION: '',
   };
-  const bus = await createEventBus(ports, { queues: declaredQueues(), log });
+  const bus = await createEventBus(ports, { platform: readPlatform(), log });
   const keyValue = await createKeyValue(ports, log);
-  const blobs = await createBlobStore(ports);
-  const events: BusMessage[] = [];
+  const blobs = await createBlobStore(ports, platformNames);
+  const events: EventMessage[] = [];
   await bus.subscribe({
     queue: 'test',
     patterns: ['user.*'],

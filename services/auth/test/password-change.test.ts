@@ -8,7 +8,6 @@ import { viewer } from '@our-dates/service-kit/testing/caller';
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import type { Account } from '../src/domain/account.ts';
-import { createEndedSessions } from '../src/domain/ended-sessions.ts';
 import { endSessions } from '../src/domain/housekeeping.ts';
 import { createOperator } from '../src/domain/operator.ts';
 import { createPasswords, type Passwords } from '../src/domain/passwords.ts';
@@ -56,7 +55,7 @@ beforeEach(async () => {
   });
   sessions = createSessions({
     keyValue: createMemoryKeyValue(),
-    ended: createEndedSessions({ pool, lifetimeMs: 60_000 }),
+    pool,
     metrics: createMetrics({ slice: 'auth' }),
     ttlMs: 60_000,
     maxMs: 60_000,

@@ -7,7 +7,6 @@ import { createMetrics } from '@our-dates/service-kit/telemetry/metrics';
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { createEndedSessions } from '../src/domain/ended-sessions.ts';
 import { createLoginLimit } from '../src/domain/login-limit.ts';
 import { createOperator } from '../src/domain/operator.ts';
 import { createPasswords } from '../src/domain/passwords.ts';
@@ -109,7 +108,7 @@ describe('a login', () => {
       }),
       sessions: createSessions({
         keyValue,
-        ended: createEndedSessions({ pool, lifetimeMs: 60_000 }),
+        pool,
         metrics: createMetrics({ slice: 'auth' }),
         ttlMs: 60_000,
         maxMs: 60_000,

@@ -8,10 +8,10 @@ import { createMetrics } from '@our-dates/service-kit/telemetry/metrics';
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { freshRedis } from '@our-dates/service-kit/testing/fresh';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
-import { createEndedSessions, type EndedSessions } from '../src/domain/ended-sessions.ts';
 import type { Session } from '../src/domain/session-store.ts';
 import { createSessions, type Sessions } from '../src/domain/sessions.ts';
 import { migrations } from '../src/migrations.ts';
+import { findRevocations } from '../src/repository/ended-sessions.ts';
 
 const mina = { id: 7, username: 'mina', isDemo: false };
 const log = createLog({ name: 'test', level: 'silent' });
@@ -20,13 +20,11 @@ const hour = 60 * minute;
 
 let database: TestDatabase;
 let pool: Pool;
-let ended: EndedSessions;
 
 beforeAll(async () => {
   database = await createDatabase(sharedServers().postgresUrl, 'auth');
   await migrate({ ownerUrl: database.url, schema: 'auth', dir: migrations });
   pool = createPool({ connectionString: database.url, schema: 'auth', log, max: 4 });
-  ended = createEndedSessions({ pool, lifetimeMs: 10 * minute });
 });
 afterAll(async () => {
   await pool.end();
@@ -35,7 +33,7 @@ afterAll(async () => {
 
 /** An account as it is found when it is signed in to now. */
 async function found(account = mina) {
-  const { people } = await ended.since('0');
+  const { people } = await findRevocations(pool, '0', { lifetimeMs: 10 * minute });
   const sessionGeneration = people.find(({ userId }) => userId === account.id)?.generation ?? 0;
   return { ...account, sessionGeneration };
 }
@@ -83,7 +81,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
   const sessionsIn = (store: KeyValue, clock: { now: number }) =>
     createSessions({
       keyValue: store,
-      ended,
+      pool,
       metrics: createMetrics({ slice: 'auth' }),
       ttlMs: 10 * minute,
       maxMs: 8 * hour,
@@ -133,7 +131,7 @@ describe.each(stores)('sessions in %s', (_, open) => {
   test('are counted: how many began, ended before their time and are open', async () => {
     keyValue = await open();
     const metrics = createMetrics({ slice: 'auth' });
-    const options = { keyValue, ended, metrics, ttlMs: 10 * minute, maxMs: 8 * hour };
+    const options = { keyValue, pool, metrics, ttlMs: 10 * minute, maxMs: 8 * hour };
     const sessions = createSessions(options);
     const [first, second] = [await enter(sessions), await enter(sessions), await enter(sessions)];
     await sessions.rotate(first?.id ?? '', { extend: true });
@@ -241,7 +239,7 @@ test('an account with many logins keeps no record of sessions that ended long ag
   const keyValue = createMemoryKeyValue({ now: () => clock.now });
   const sessions = createSessions({
     keyValue,
-    ended,
+    pool,
     metrics: createMetrics({ slice: 'auth' }),
     ttlMs: 10 * minute,
     maxMs: 8 * hour,

@@ -1,24 +1,19 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { limits } from '@our-dates/contracts/limits';
 import { defaultDecodingBytes } from '@our-dates/imaging/decoding-memory';
-import {
-  baseEnv,
-  bytes,
-  duration,
-  type Environment,
-  readSliceConfig,
-} from '@our-dates/service-kit/slice/config';
+import { baseEnv, bytes, duration } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
-import slice from '../slice.json' with { type: 'json' };
 
-const schema = z.object({
+/** The variables of the service. */
+export const settings = z.object({
   ...baseEnv,
   /** Asked again whether an upload is still allowed. */
   AUTH_URL: z.url(),
   PARTNERSHIP_URL: z.url(),
   /** Of one photo. */
-  MAX_UPLOAD_BYTES: bytes(),
+  MAX_UPLOAD_BYTES: bytes().default(limits.photoBytes),
   /** A sender that is silent for longer is given up. */
   UPLOAD_SILENCE: duration(),
   /** Where uploads are while they are checked. */
@@ -34,9 +29,3 @@ const schema = z.object({
   /** The memories that everybody in the demo sees: `samples.json` and its pictures. */
   SAMPLES_DIR: z.string().default(fileURLToPath(new URL('../samples', import.meta.url))),
 });
-
-export type Config = z.output<typeof schema>;
-
-export function collectionsConfig(env: Environment): Config {
-  return readSliceConfig(schema, slice, env);
-}

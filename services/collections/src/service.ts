@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
+import { finish } from '@our-dates/service-kit/http/app';
 import { createPresence } from '@our-dates/service-kit/postgres/presence';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
-import { mountRoutes } from './app.ts';
 import { createPermission } from './clients/permission.ts';
-import { collectionsConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createPhotoCheck } from './domain/check-photos.ts';
 import { createDemo } from './domain/demo.ts';
 import { createGallery } from './domain/gallery.ts';
@@ -26,13 +26,17 @@ import { createSweeper } from './domain/sweeper.ts';
 import { subscription } from './events/handlers.ts';
 import { searchSubscription } from './events/search-handlers.ts';
 import { workersGroup } from './repository/idempotent-calls.ts';
+import { collectionRoutes } from './routes/collections.ts';
+import { demoRoutes } from './routes/demo.ts';
+import { imageRoutes } from './routes/images.ts';
+import { photoRoutes } from './routes/photos.ts';
 import { photograph } from './samples/photograph.ts';
 
 const tooBusy = 'Many photos are being looked at. Please try again in a moment.';
 
 /** Starts the collections service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = collectionsConfig(env);
+  const config = readSliceConfig(settings, slice, env);
   const uploadLimits = {
     maxFileBytes: config.MAX_UPLOAD_BYTES,
     silenceMs: config.UPLOAD_SILENCE,
@@ -42,7 +46,7 @@ export function startService(env: Environment): Promise<RunningService> {
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, log, metrics, lifecycle, blobs: openBlobs, subscribe, createApp }) {
       const blobs = await openBlobs();
@@ -60,18 +64,14 @@ export function startService(env: Environment): Promise<RunningService> {
       const checkPhotos = createPhotoCheck({ decoding, memory });
       const memories = createMemories({ pool, originals, checkPhotos, idempotency });
       const photos = createPhotos({ pool, originals, checkPhotos, idempotency });
-      const likedPhotos = createLikedPhotos({ pool });
       const recent = createRecentPictures({ blobs, maxBytes: config.PICTURE_CACHE });
       const pictures = createPictures({ pool, blobs, recent, decoding, memory, log });
-      const gallery = createGallery({ pool });
-      const demo = createDemo({ pool, memories });
-      const { stopping } = lifecycle;
       const samples = createSamples({
         pool,
         memories,
         folder: config.SAMPLES_DIR,
         photograph,
-        stopping,
+        stopping: lifecycle.stopping,
         log,
       });
 
@@ -88,16 +88,12 @@ export function startService(env: Environment): Promise<RunningService> {
       sweeper.start();
       lifecycle.onStop('consumers', 'sweeper', sweeper.stop);
 
-      return mountRoutes(createApp(), {
-        gallery,
-        memories,
-        photos,
-        likedPhotos,
-        pictures,
-        demo,
-        permission,
-        uploadLimits,
-      });
+      const app = createApp();
+      collectionRoutes(app, { gallery: createGallery({ pool }), memories, permission, uploadLimits });
+      photoRoutes(app, { photos, likedPhotos: createLikedPhotos({ pool }), permission, uploadLimits });
+      imageRoutes(app, { pictures });
+      demoRoutes(app, { demo: createDemo({ pool, memories }) });
+      return finish(app);
     },
   });
 }

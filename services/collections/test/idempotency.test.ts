@@ -40,10 +40,11 @@ const claimIsOld = () =>
   pool.query(`update idempotent_call set claimed_at = now() - interval '61 seconds' where body is null`);
 
 test('a request that takes longer than a minute keeps the claim on its idempotency key, and its answer is repeated', async () => {
-  clock = install({ toFake: ['setInterval', 'clearInterval'] });
+  clock = install({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = await idempotency.once(call, anyone, async (complete) => {
     await claimIsOld();
     clock?.tick(15_000);
+    clock?.uninstall();
     await waitFor(async () => {
       const { rows } = await pool.query(`select now() - claimed_at < interval '30 seconds' as fresh
                                          from idempotent_call`);

@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
-import { permissionAudience } from '@our-dates/contracts/permission';
+import { permissionToken } from '@our-dates/contracts/permission';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
-import type { BusMessage, EventBus } from '@our-dates/service-kit/events/event-bus';
+import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { internalHeaders, type Viewer } from '@our-dates/service-kit/identity/identity';
 import { createBlobStore, createEventBus } from '@our-dates/service-kit/slice/adapters';
 import { type Environment, portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { type Call, createTestGateway } from '@our-dates/service-kit/testing/caller';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { z } from 'zod';
 import { startService } from '../src/service.ts';
@@ -34,7 +36,7 @@ export interface TestCollections {
   readonly database: pg.Pool;
   readonly blobs: BlobStore;
   /** Every event it has published so far. */
-  readonly events: readonly BusMessage[];
+  readonly events: readonly EventMessage[];
   eventsOf<T extends EventType>(type: T): EventData<T>[];
   /** Publishes an event of another service. */
   tell<T extends EventType>(type: T, data: EventData<T>): Promise<void>;
@@ -51,7 +53,10 @@ export async function startCollections(postgresUrl: string, env: Environment = {
   const database = await createDatabase(postgresUrl, 'collections', { extensions: ['pg_trgm'] });
   const dataDir = await mkdtemp(join(tmpdir(), 'our-dates-collections-test-'));
   const uploads = join(dataDir, 'uploads');
-  const gateway = createTestGateway(['collections', permissionAudience]);
+  const gateway = createTestGateway({
+    issuer: platformNames.issuer,
+    audience: ['collections', permissionToken.audience],
+  });
   const neighbours = await startNeighbours(gateway.publicKey);
   const environment = {
     AUTH_URL: neighbours.url,
@@ -67,11 +72,11 @@ export async function startCollections(postgresUrl: string, env: Environment = {
   };
   const config = readConfig(z.object(portsEnv), environment);
   const bus: EventBus = await createEventBus(config, {
-    queues: declaredQueues(),
+    platform: readPlatform(),
     log: createLog({ name: 'test', level: 'silent' }),
   });
-  const blobs = await createBlobStore(config);
-  const events: BusMessage[] = [];
+  const blobs = await createBlobStore(config, platformNames);
+  const events: EventMessage[] = [];
   const listening = await bus.subscribe({
     queue: 'test',
     patterns: ['#'],

@@ -1,9 +1,5 @@
-import {
-  loginPath,
-  partnerNowPath,
-  permissionAudience,
-  permissionToleranceSeconds,
-} from '@our-dates/contracts/permission';
+import { loginPath, partnerNowPath, permissionToken } from '@our-dates/contracts/permission';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { listen } from '@our-dates/service-kit/http/server';
 import { createIdentityVerifier, internalHeaders } from '@our-dates/service-kit/identity/identity';
 
@@ -24,8 +20,8 @@ export async function startNeighbours(publicKey: string): Promise<Neighbours> {
   const partners = new Map<number, number | null>();
   const { verify } = createIdentityVerifier({
     publicKey,
-    audience: permissionAudience,
-    toleranceSeconds: permissionToleranceSeconds,
+    issuer: platformNames.issuer,
+    ...permissionToken,
   });
   const neighbours: Omit<Neighbours, 'url' | 'stop'> = { signedOut, partners, onAsked: () => undefined };
   const { url, close } = await listen(

@@ -1,29 +1,32 @@
 import { fileURLToPath } from 'node:url';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { finish } from '@our-dates/service-kit/http/app';
+import { type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
-import { mountRoutes } from './app.ts';
 import { createPhotoOwner } from './clients/photo-owner.ts';
-import { commentsConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createComments } from './domain/comments.ts';
 import { subscription } from './events/handlers.ts';
+import { commentRoutes } from './routes/comments.ts';
 
 /** Starts the comments service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = commentsConfig(env);
+  const config = readSliceConfig(settings, slice, env);
   return startSlice({
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, subscribe, createApp }) {
       const comments = createComments({ pool });
       const photoOwner = createPhotoOwner({ collectionsUrl: config.COLLECTIONS_URL });
       await subscribe(subscription({ pool }));
-      return mountRoutes(createApp(), { comments, photoOwner });
+      const app = createApp();
+      commentRoutes(app, { comments, photoOwner });
+      return finish(app);
     },
   });
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Comment } from '@our-dates/contracts/comments';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { createPool, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { createEventBus } from '@our-dates/service-kit/slice/adapters';
@@ -15,7 +16,7 @@ import { type Call, createTestGateway, viewer } from '@our-dates/service-kit/tes
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { type Comments, createComments } from '../src/domain/comments.ts';
 import type { Ask } from '../src/domain/visible-photos.ts';
@@ -116,7 +117,7 @@ beforeAll(async () => {
     res.writeHead(isShown ? 200 : 404).end('{}');
   });
   await new Promise<void>((resolve) => collections.listen(0, '127.0.0.1', resolve));
-  const gateway = createTestGateway('comments');
+  const gateway = createTestGateway({ issuer: platformNames.issuer, audience: 'comments' });
   service = await startService({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -129,7 +130,7 @@ beforeAll(async () => {
   await sql.connect();
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
   bus = await createEventBus(ports, {
-    queues: declaredQueues(),
+    platform: readPlatform(),
     log: createLog({ name: 'test', level: 'silent' }),
   });
   for (const { id, username } of [mina, alex, stranger, demo, otherDemo]) {

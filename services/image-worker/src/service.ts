@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { finish } from '@our-dates/service-kit/http/app';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
-import { imageWorkerConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createDerivation } from './domain/derivation.ts';
 import { subscriptions } from './events/handlers.ts';
 
 /** Starts the image worker with the configuration of the environment. Its server answers health and metrics only. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = imageWorkerConfig(env);
+  const config = readSliceConfig(settings, slice, env);
   return startSlice({
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
     async compose({ pool, blobs, log, metrics, subscribe, createApp }) {
       const derive = createDerivation({

@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { newEvent, parseEvent } from '@our-dates/contracts/events';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { blackPng } from '@our-dates/imaging/testing/hostile-pictures';
 import { noisePicture } from '@our-dates/imaging/testing/pictures';
 import type { BlobStore } from '@our-dates/service-kit/blobs/blob-store';
-import type { BusMessage, EventBus } from '@our-dates/service-kit/events/event-bus';
+import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { generateIdentityKeys } from '@our-dates/service-kit/identity/identity';
 import { createBlobStore, createEventBus } from '@our-dates/service-kit/slice/adapters';
 import { portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
@@ -21,7 +23,7 @@ import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { z } from 'zod';
 import { startService } from '../src/service.ts';
@@ -34,7 +36,7 @@ interface Surroundings {
   readonly env: Record<string, string>;
   readonly bus: EventBus;
   readonly blobs: BlobStore;
-  readonly heard: BusMessage[];
+  readonly heard: EventMessage[];
   readonly sql: pg.Client;
   end(): Promise<void>;
 }
@@ -59,9 +61,9 @@ async function createSurroundings(kind: 'servers' | 'one machine'): Promise<Surr
     LOG_LEVEL: 'silent',
   };
   const config = readConfig(z.object(portsEnv), ports);
-  const bus = await createEventBus(config, { queues: declaredQueues(), log });
-  const blobs = await createBlobStore(config);
-  const heard: BusMessage[] = [];
+  const bus = await createEventBus(config, { platform: readPlatform(), log });
+  const blobs = await createBlobStore(config, platformNames);
+  const heard: EventMessage[] = [];
   await bus.subscribe({
     queue: 'listener',
     patterns: ['photo.processed', 'photo.failed'],
@@ -96,7 +98,7 @@ async function upload(
   const photoId = nextPhotoId++;
   const name = randomBytes(16).toString('hex');
   await blobs.put(`originals/${name}`, content, { contentType: 'image/jpeg' });
-  const message: BusMessage = {
+  const message: EventMessage = {
     ...newEvent('photo.uploaded', 7, {
       photoId,
       name,
@@ -114,7 +116,7 @@ async function upload(
   return { photoId, name, message };
 }
 
-const processedOf = (heard: readonly BusMessage[], name: string) =>
+const processedOf = (heard: readonly EventMessage[], name: string) =>
   heard
     .filter(({ type }) => type === 'photo.processed')
     .map((message) => parseEvent('photo.processed', message))
@@ -160,7 +162,7 @@ describe.each(['servers', 'one machine'] as const)('the worker on %s', (kind) =>
     const { photoId, name } = await upload(around, await noisePicture(900, 600).jpeg().toBuffer());
     await waitFor(() => expect(processedOf(around.heard, name)).toHaveLength(1), patient);
     await around.blobs.delete([`derivatives/${name}/640.webp`]);
-    const lacking = (widths: number[]): BusMessage => ({
+    const lacking = (widths: number[]): EventMessage => ({
       ...newEvent('photo.incomplete', null, { photoId, name, widths }),
       id: randomUUID(),
       time: new Date().toISOString(),

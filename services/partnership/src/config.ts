@@ -1,8 +1,8 @@
-import { baseEnv, duration, type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
+import { baseEnv, duration } from '@our-dates/service-kit/slice/config';
 import { z } from 'zod';
-import slice from '../slice.json' with { type: 'json' };
 
-const schema = z.object({
+/** The variables of the service. */
+export const settings = z.object({
   ...baseEnv,
   /** Under this key invitation tokens are derived; anyone who has it and the database can open invitations. */
   INVITATION_KEY: z.string().min(32, 'must be at least 32 characters of randomness'),
@@ -10,9 +10,3 @@ const schema = z.object({
   /** Scheme and host that invitation links are built on; by default the one the browser used. */
   PUBLIC_URL: z.url().optional(),
 });
-
-export type Config = z.output<typeof schema>;
-
-export function partnershipConfig(env: Environment): Config {
-  return readSliceConfig(schema, slice, env);
-}

@@ -1,29 +1,31 @@
 import { fileURLToPath } from 'node:url';
-import { permissionAudience, permissionToleranceSeconds } from '@our-dates/contracts/permission';
-import { createIdentityVerifier } from '@our-dates/service-kit/identity/identity';
-import type { Environment } from '@our-dates/service-kit/slice/config';
+import { permissionToken } from '@our-dates/contracts/permission';
+import { finish } from '@our-dates/service-kit/http/app';
+import { type Environment, readSliceConfig } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
 import { startSlice } from '@our-dates/service-kit/slice/start-slice';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
-import { mountRoutes } from './app.ts';
-import { partnershipConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createInvitationTokens } from './domain/invitation-token.ts';
 import { createInvitations } from './domain/invitations.ts';
 import { createPartnerCache } from './domain/partner-cache.ts';
 import { createPartnership } from './domain/partnership.ts';
 import { subscription } from './events/handlers.ts';
+import { internalRoutes } from './routes/internal.ts';
+import { invitationRoutes } from './routes/invitations.ts';
+import { partnershipRoutes } from './routes/partnership.ts';
 
 /** Starts the partnership service with the configuration of the environment. */
 export function startService(env: Environment): Promise<RunningService> {
-  const config = partnershipConfig(env);
+  const config = readSliceConfig(settings, slice, env);
   return startSlice({
     name: slice.name,
     schema: slice.database.schema,
     config,
-    queues: declaredQueues(),
+    platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    async compose({ pool, keyValue, subscribe, createApp }) {
+    async compose({ pool, keyValue, subscribe, identityVerifier, createApp }) {
       const partnerCache = createPartnerCache({ pool, keyValue: await keyValue() });
       const partnership = createPartnership({ pool, partnerCache });
       const invitations = createInvitations({
@@ -33,18 +35,11 @@ export function startService(env: Environment): Promise<RunningService> {
         lifetimeMs: config.INVITATION_TTL,
       });
       await subscribe(subscription({ pool, partnership }));
-      return mountRoutes(createApp(), {
-        pool,
-        partnership,
-        invitations,
-        partnerCache,
-        requester: createIdentityVerifier({
-          publicKey: config.INTERNAL_PUBLIC_KEY,
-          audience: permissionAudience,
-          toleranceSeconds: permissionToleranceSeconds,
-        }),
-        publicUrl: config.PUBLIC_URL,
-      });
+      const app = createApp();
+      internalRoutes(app, { pool, partnerCache, requester: identityVerifier(permissionToken) });
+      partnershipRoutes(app, { partnership });
+      invitationRoutes(app, { invitations, publicUrl: config.PUBLIC_URL });
+      return finish(app);
     },
   });
 }

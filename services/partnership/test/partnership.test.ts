@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
-import { partnerNowPath, permissionAudience } from '@our-dates/contracts/permission';
+import { partnerNowPath, permissionToken } from '@our-dates/contracts/permission';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
-import type { BusMessage, EventBus } from '@our-dates/service-kit/events/event-bus';
+import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import { createEventBus, createKeyValue } from '@our-dates/service-kit/slice/adapters';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
@@ -16,7 +18,7 @@ import { type Call, createTestGateway, viewer } from '@our-dates/service-kit/tes
 import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { endPartnership, lockPeople, startPartnership } from '../src/repository/memberships.ts';
 import { startService } from '../src/service.ts';
@@ -33,12 +35,15 @@ let bus: EventBus;
 let keyValue: KeyValue;
 let call: Call;
 let sql: pg.Client;
-let heard: BusMessage[] = [];
+let heard: EventMessage[] = [];
 
 beforeAll(async () => {
   database = await createDatabase(sharedServers().postgresUrl, 'partnership');
   folder = await mkdtemp(join(tmpdir(), 'partnership-'));
-  const gateway = createTestGateway(['partnership', permissionAudience]);
+  const gateway = createTestGateway({
+    issuer: platformNames.issuer,
+    audience: ['partnership', permissionToken.audience],
+  });
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -51,7 +56,7 @@ beforeAll(async () => {
   sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  bus = await createEventBus(ports, { queues: declaredQueues(), log });
+  bus = await createEventBus(ports, { platform: readPlatform(), log });
   keyValue = await createKeyValue(ports, log);
   await bus.subscribe({
     queue: 'test',

@@ -9,33 +9,41 @@ export interface Checksum {
   readonly sha256: string;
 }
 
-/** Writes a new file that only its owner can read, and resolves when it is on the disk. */
-export async function writeFlushed(source: AsyncIterable<Buffer>, path: string): Promise<Checksum> {
+/** Measures bytes as they pass. */
+export function createMeasure() {
   const hash = createHash('sha256');
   let size = 0;
+  return {
+    async *pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    },
+    /** Of all that has passed; to be called once. */
+    result: (): Checksum => ({ size, sha256: hash.digest('hex') }),
+  };
+}
+
+/** Writes a new file that only its owner can read, and resolves when it is on the disk. */
+export async function writeFlushed(source: AsyncIterable<Buffer>, path: string): Promise<Checksum> {
+  const measure = createMeasure();
   const file = await open(path, 'wx', 0o600);
   try {
-    for await (const chunk of source) {
-      hash.update(chunk);
-      size += chunk.length;
-      await file.writeFile(chunk);
-    }
+    for await (const chunk of measure.pass(source)) await file.writeFile(chunk);
     await file.sync();
   } finally {
     await file.close();
   }
-  return { size, sha256: hash.digest('hex') };
+  return measure.result();
 }
 
 /** Of a file as the disk has it now. */
 export async function checksumOf(path: string): Promise<Checksum> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: hash.digest('hex') };
+  const measure = createMeasure();
+  for await (const _ of measure.pass(createReadStream(path, { highWaterMark: 256 * 1024 })));
+  return measure.result();
 }
 
 /** Ensures that the names in a folder survive a power cut. One that was removed meanwhile has nothing left to flush. */

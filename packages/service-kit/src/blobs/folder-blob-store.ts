@@ -7,7 +7,7 @@ import { assertBlobName, assertBlobPrefix, type BlobSource, type BlobStore } fro
 import { writeFlushed } from './flushed-files.ts';
 import { storageProblem } from './storage-errors.ts';
 
-/** With less room than this many bytes, hardly any photo can be kept. */
+/** With less room than this many bytes, hardly any picture can be kept. */
 const leastRoom = 1024 * 1024;
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ import {
   type BlobStore,
   etagOf,
 } from './blob-store.ts';
+import { type Checksum, checksumOf, createMeasure } from './flushed-files.ts';
 import { storageProblem } from './storage-errors.ts';
 
 const deletedAtOnce = 8;
@@ -38,6 +39,7 @@ interface S3Options {
   secretAccessKey?: string | undefined;
   prefix?: string;
   timeoutMs?: number;
+  unavailableText?: string;
 }
 
 /**
@@ -45,10 +47,12 @@ interface S3Options {
  * is first written to a temporary file, because S3 wants to know length and checksum before the bytes.
  * @param options.prefix before every name, to keep several platforms or tests apart in one bucket
  * @param options.timeoutMs how long the store may be silent, default 3000
+ * @param options.unavailableText what a person reads while the store is unreachable
  */
 export function createS3BlobStore(options: S3Options): BlobStore {
-  const { bucket: Bucket, prefix: before = '' } = options;
+  const { bucket: Bucket, prefix: before = '', unavailableText } = options;
   const client = createClient(options);
+  const asking = createAsking(unavailableText);
   const keyOf = (name: string) => {
     assertBlobName(name);
     return before + name;
@@ -57,7 +61,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
   async function upload(
     name: string,
     body: () => Buffer | Readable,
-    { size, sha256 }: Measured,
+    { size, sha256 }: Checksum,
     contentType: string,
   ): Promise<BlobStat> {
     const Key = keyOf(name);
@@ -84,17 +88,17 @@ export function createS3BlobStore(options: S3Options): BlobStore {
   const store: BlobStore = {
     async put(name, source, { contentType, sha256 }) {
       assertBlobName(name);
-      const spool = source instanceof Readable ? join(tmpdir(), `our-dates-${randomUUID()}`) : undefined;
+      const spool = source instanceof Readable ? join(tmpdir(), `service-kit-${randomUUID()}`) : undefined;
       try {
-        const measured = await measure(source, spool);
-        if (sha256 !== undefined && sha256 !== measured.sha256) {
+        const checksum = await measured(source, spool);
+        if (sha256 !== undefined && sha256 !== checksum.sha256) {
           throw unprocessable('The file was changed on its way. Please send it again.', 'CHECKSUM');
         }
         const body = () => {
           if (Buffer.isBuffer(source)) return source;
           return createReadStream(spool ?? (source instanceof Readable ? '' : source.path));
         };
-        return await upload(name, body, measured, contentType);
+        return await upload(name, body, checksum, contentType);
       } catch (error) {
         throw storageProblem(error) ?? error;
       } finally {
@@ -112,7 +116,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
       });
       if (!found) return null;
       const { Body: stream } = found;
-      if (!(stream instanceof Readable)) throw unavailable(undefined, 1, 'BLOBS_UNAVAILABLE');
+      if (!(stream instanceof Readable)) throw unavailable(unavailableText, 1, 'BLOBS_UNAVAILABLE');
       const part = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '');
       return {
         ...statOf(found, part ? Number(part[3]) : (found.ContentLength ?? 0)),
@@ -132,7 +136,8 @@ export function createS3BlobStore(options: S3Options): BlobStore {
     },
     async *list(prefix) {
       assertBlobPrefix(prefix);
-      for await (const key of keysUnder(client, Bucket, before + prefix)) yield key.slice(before.length);
+      for await (const key of keysUnder({ client, Bucket, asking }, before + prefix))
+        yield key.slice(before.length);
     },
     async deletePrefix(prefix) {
       let count = 0;
@@ -152,29 +157,13 @@ export function createS3BlobStore(options: S3Options): BlobStore {
   return store;
 }
 
-interface Measured {
-  size: number;
-  sha256: string;
-}
-
 /** Length and checksum of a source; what can be read only once is written to `spool` meanwhile. */
-async function measure(source: BlobSource, spool: string | undefined): Promise<Measured> {
-  const hash = createHash('sha256');
-  if (Buffer.isBuffer(source)) return { size: source.length, sha256: hash.update(source).digest('hex') };
-  let size = 0;
-  const count = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  };
-  if (source instanceof Readable) {
-    await pipeline(source, count, createWriteStream(spool ?? ''));
-  } else {
-    for await (const _ of count(createReadStream(source.path)));
-  }
-  return { size, sha256: hash.digest('hex') };
+async function measured(source: BlobSource, spool: string | undefined): Promise<Checksum> {
+  if (Buffer.isBuffer(source)) return { size: source.length, sha256: hash('sha256', source) };
+  if (!(source instanceof Readable)) return checksumOf(source.path);
+  const measure = createMeasure();
+  await pipeline(source, measure.pass, createWriteStream(spool ?? ''));
+  return measure.result();
 }
 
 function statOf(
@@ -194,26 +183,25 @@ function statOf(
   };
 }
 
-/** Undefined for what is not there; 503 for a store that cannot be reached or does not work. */
-async function asking<T>(command: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await command().catch((error: unknown) => {
-      // The server closed a kept connection as it was taken up. Every command here may be repeated.
-      if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return command();
-      throw error;
-    });
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === 507 || (error instanceof Error && outOfRoom.test(error.name))) throw storageFull(error);
-    if (status === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')) return undefined;
-    if (error instanceof AppError || (status !== undefined && status >= 400 && status < 500)) throw error;
-    throw unavailable(
-      'Photos cannot be reached at the moment. Please try again.',
-      1,
-      'BLOBS_UNAVAILABLE',
-      error,
-    );
-  }
+type Asking = <T>(command: () => Promise<T>) => Promise<T | undefined>;
+
+/** @returns what runs a command: undefined for what is not there; 503 for a store that is unreachable or fails */
+function createAsking(unavailableText: string | undefined): Asking {
+  return async (command) => {
+    try {
+      return await command().catch((error: unknown) => {
+        // The server closed a kept connection as it was taken up. Every command here may be repeated.
+        if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return command();
+        throw error;
+      });
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === 507 || (error instanceof Error && outOfRoom.test(error.name))) throw storageFull(error);
+      if (status === 404 && !(error instanceof Error && error.name === 'NoSuchBucket')) return undefined;
+      if (error instanceof AppError || (status !== undefined && status >= 400 && status < 500)) throw error;
+      throw unavailable(unavailableText, 1, 'BLOBS_UNAVAILABLE', error);
+    }
+  };
 }
 
 function statusOf(error: unknown): number | undefined {
@@ -242,7 +230,10 @@ function createClient(options: S3Options): S3Client {
   });
 }
 
-async function* keysUnder(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<string> {
+async function* keysUnder(
+  { client, Bucket, asking }: { client: S3Client; Bucket: string; asking: Asking },
+  Prefix: string,
+): AsyncGenerator<string> {
   let token: string | undefined;
   do {
     const continuation = token === undefined ? {} : { ContinuationToken: token };

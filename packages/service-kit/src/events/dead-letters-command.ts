@@ -1,10 +1,14 @@
 import type { Writable } from 'node:stream';
 import { AppError } from '../errors.ts';
+import { MalformedEvent, parseBody } from './delivery.ts';
 import type { DeadLetter, DeadLetters } from './event-bus.ts';
+
+/** Characters of a body that is no event. */
+const shownOfBody = 200;
 
 /** @param queues that there are */
 function helpFor(queues: readonly string[]): string {
-  return `Events of Our Date Gallery that failed at every attempt, and which wait to be looked at.
+  return `Events that failed at every attempt, and which wait to be looked at.
 
   dead-letters list [QUEUE]     shows them, oldest first; they stay where they are
   dead-letters replay [QUEUE]   puts them back on their queues, with all their tries
@@ -65,8 +69,20 @@ export async function runDeadLettersCommand(options: {
   }
 }
 
-function line({ failedAt, queue, message, tries, error }: DeadLetter): string {
-  return `${failedAt}  ${queue}  ${message.type}  ${message.id}  after ${tries} tries: ${error}\n`;
+function line({ failedAt, queue, body, tries, error }: DeadLetter): string {
+  const failure = `after ${tries === 1 ? '1 try' : `${tries} tries`}: ${error}`.replaceAll(/\s+/g, ' ');
+  return `${failedAt}  ${queue}  ${shown(body)}  ${failure}\n`;
+}
+
+/** The type and the id of an event; of a body that is none, its beginning. */
+function shown(body: string): string {
+  try {
+    const { type, id } = parseBody(body);
+    return `${type}  ${id}`;
+  } catch (error) {
+    if (error instanceof MalformedEvent) return `not an event: ${JSON.stringify(body.slice(0, shownOfBody))}`;
+    throw error;
+  }
 }
 
 function counted(count: number): string {

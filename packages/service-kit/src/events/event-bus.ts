@@ -1,19 +1,4 @@
-/** One event on its way: an envelope, and data whose schema its type and version name. */
-export interface BusMessage {
-  /** UUID; a consumer that has handled it ignores it. */
-  readonly id: string;
-  /** Routing key: words separated by dots, like `thing.changed`. */
-  readonly type: string;
-  /** Of the schema of `data`. */
-  readonly version: number;
-  /** ISO 8601, UTC. */
-  readonly time: string;
-  /** Who did it; null: the platform itself. */
-  readonly actorId: number | null;
-  /** W3C trace context of the request it came from. */
-  readonly traceparent?: string | undefined;
-  readonly data: unknown;
-}
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 
 /** Durable queues by name, each with the topic patterns it is bound for: `*` stands for one word, `#` for any number. */
 export type Queues = Readonly<Record<string, readonly string[]>>;
@@ -27,9 +12,10 @@ export interface SubscriptionOptions {
   concurrency: number;
   /**
    * Does what the message asks for. The message leaves the queue only when this has resolved; when it throws,
-   * the message is delivered again later, and after the last attempt it becomes a dead letter.
+   * the message is delivered again later, and after the last attempt it becomes a dead letter. What is no event is
+   * a dead letter at once.
    */
-  handle(message: BusMessage): Promise<void>;
+  handle(message: EventMessage): Promise<void>;
   /** A queue that belongs to this subscription: it ends with it, is not durable, and does not retry. */
   ephemeral?: boolean;
 }
@@ -39,10 +25,11 @@ export interface Subscription {
   stop(): Promise<void>;
 }
 
-/** A message that failed at every attempt. */
+/** A message that failed at every attempt, or is no event. */
 export interface DeadLetter {
   readonly queue: string;
-  readonly message: BusMessage;
+  /** As it was received. */
+  readonly body: string;
   readonly tries: number;
   /** The error of the last attempt. */
   readonly error: string;
@@ -79,7 +66,7 @@ export interface EventBus {
    * that the caller publishes them again.
    * @throws AppError 503 when the bus cannot be reached
    */
-  publish(messages: readonly BusMessage[]): Promise<void>;
+  publish(messages: readonly EventMessage[]): Promise<void>;
   subscribe(options: SubscriptionOptions): Promise<Subscription>;
   /**
    * Declares queues: what is published from then on waits there, even for a subscriber that has never

@@ -1,7 +1,8 @@
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { currentContext } from '../telemetry/request-context.ts';
 import type { SpanAttributes, Tracer } from '../telemetry/tracer.ts';
 import { inSpan, isSampled } from '../telemetry/tracing.ts';
-import type { BusMessage, EventBus, SubscriptionOptions } from './event-bus.ts';
+import type { EventBus, SubscriptionOptions } from './event-bus.ts';
 
 /**
  * Makes two spans of each event stopping: how long it was in the outbox, until the bus had confirmed it, and in
@@ -59,6 +60,6 @@ export function handleTraced(
   };
 }
 
-function attributesOf({ id, type }: BusMessage): SpanAttributes {
+function attributesOf({ id, type }: EventMessage): SpanAttributes {
   return { 'messaging.message.id': id, 'messaging.rabbitmq.destination.routing_key': type };
 }

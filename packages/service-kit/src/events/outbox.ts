@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { type EventMessage, readEnvelope } from '@our-dates/contracts/event-envelope';
 import { listenForNotifications, notificationChannel } from '../postgres/notifications.ts';
 import { type Db, type Pool, transaction } from '../postgres/pool.ts';
 import type { StandingConnection } from '../postgres/standing-connection.ts';
 import type { Log } from '../telemetry/log.ts';
 import { currentContext } from '../telemetry/request-context.ts';
-import { type Repetition, repeat } from '../timing/repeat.ts';
-import type { BusMessage, EventBus } from './event-bus.ts';
+import { repeat } from '../timing/repeat.ts';
+import type { EventBus } from './event-bus.ts';
 
 /** An event that is about to be published: id, time and trace are filled in where they are absent. */
-export type Announcement = Omit<BusMessage, 'id' | 'time' | 'version'> &
-  Partial<Pick<BusMessage, 'id' | 'time' | 'version'>>;
+export type Announcement = Omit<EventMessage, 'id' | 'time' | 'version'> &
+  Partial<Pick<EventMessage, 'id' | 'time' | 'version'>>;
 
 /**
  * Writes events into the outbox, to be published once the caller's transaction has committed. It must be
  * called with the client of that transaction.
  * @returns the events as they will be published
  */
-export async function addToOutbox<E extends Announcement>(client: Db, ...events: E[]): Promise<BusMessage[]> {
+export async function addToOutbox<E extends Announcement>(
+  client: Db,
+  ...events: E[]
+): Promise<EventMessage[]> {
   const traceparent = currentContext()?.traceparent;
   const messages = events.map(
-    (event): BusMessage => ({
+    (event): EventMessage => ({
       version: 1,
       ...(traceparent === undefined ? {} : { traceparent }),
       ...event,
@@ -76,21 +80,24 @@ export function createRelay(options: {
   pollMs?: number;
 }): Relay {
   const { pool, bus, log } = options;
-  const pollMs = options.pollMs ?? 1000;
-  let running = false;
-  let wanted = false;
-  let stopped = false;
-  let inFlight: Promise<void> | undefined;
-  let poll: NodeJS.Timeout | undefined;
-  let pruning: Repetition | undefined;
+  let publishing: Promise<void> | undefined;
   let listener: StandingConnection | undefined;
 
   /** Publishes one batch; resolves to its size. */
   function publishBatch(): Promise<number> {
     return transaction(pool, async (client) => {
-      const { rows } = await client.query<{ position: number; message: BusMessage }>(takeBatch);
+      const { rows } = await client.query<{ position: number; message: unknown }>(takeBatch);
       if (rows.length === 0) return 0;
-      await bus.publish(rows.map(({ message }) => message));
+      const read = rows.map(({ position, message }) => ({ position, ...readEnvelope(message) }));
+      for (const { position, error } of read) {
+        if (!error) continue;
+        log.error(
+          { err: error, position },
+          'a row of the outbox is no event; it is kept and never published',
+        );
+        await client.query({ ...setAside, values: [position] });
+      }
+      await bus.publish(read.flatMap(({ data }) => data ?? []));
       await client.query({ ...markSent, values: [rows.map(({ position }) => position)] });
       return rows.length;
     });
@@ -98,7 +105,7 @@ export function createRelay(options: {
 
   async function drain(): Promise<number> {
     // What the loop has in flight would be skipped as another replica's.
-    await inFlight;
+    await publishing?.catch(() => {});
     let total = 0;
     for (;;) {
       const count = await publishBatch();
@@ -107,28 +114,14 @@ export function createRelay(options: {
     }
   }
 
-  /** One loop at a time; a wish that comes meanwhile makes it run again. */
-  function look(): void {
-    wanted = true;
-    if (inFlight || !running) return;
-    inFlight = (async () => {
-      while (wanted && running) {
-        wanted = false;
-        try {
-          while (running && (await publishBatch()) > 0);
-        } catch (error) {
-          log.warn({ err: error }, 'events stay in the outbox; they are retried');
-        }
-      }
-    })().finally(() => {
-      inFlight = undefined;
-    });
+  async function publishAll(stopped: AbortSignal): Promise<void> {
+    while (!stopped.aborted && (await publishBatch()) > 0);
   }
 
-  async function prune(): Promise<number> {
+  async function prune(stopped?: AbortSignal): Promise<number> {
     let total = 0;
     for (const pruneBatch of [pruneOutbox, pruneInbox]) {
-      for (let batch = 0; batch < pruneBatches && !stopped; batch++) {
+      for (let batch = 0; batch < pruneBatches && !stopped?.aborted; batch++) {
         const count = (await pool.query(pruneBatch)).rowCount ?? 0;
         total += count;
         if (count < pruneBatchSize) break;
@@ -137,37 +130,41 @@ export function createRelay(options: {
     return total;
   }
 
+  const polling = repeat({
+    everyMs: options.pollMs ?? 1000,
+    run(stopped) {
+      publishing = publishAll(stopped);
+      return publishing;
+    },
+    log,
+    failure: 'events stay in the outbox; they are retried',
+    recovery: 'events are published again',
+  });
+  const pruning = repeat({
+    everyMs: pruneEveryMs,
+    run: prune,
+    log,
+    failure: 'sent events could not be pruned',
+  });
+
   return {
     start() {
-      if (running) return;
-      running = true;
-      stopped = false;
       listener = listenForNotifications({
         connectionString: options.connectionString,
         pool,
         log,
         name: 'outbox relay',
         channel,
-        heard: look,
-      });
-      poll = setInterval(look, pollMs);
-      pruning = repeat({
-        everyMs: pruneEveryMs,
-        run: prune,
-        log,
-        failure: 'sent events could not be pruned',
+        heard: polling.startNow,
       });
       pruning.start();
-      look();
+      void polling.startNow();
     },
     async stop() {
-      running = false;
-      stopped = true;
-      clearInterval(poll);
-      await Promise.all([listener?.close(), inFlight, pruning?.stop()]);
+      await Promise.all([listener?.close(), polling.stop(), pruning.stop()]);
     },
     drain,
-    prune,
+    prune: () => prune(),
   };
 }
 
@@ -179,7 +176,13 @@ const takeBatch = {
 
 const markSent = {
   name: 'outbox-sent',
-  text: 'update outbox set sent_at = now() where position = any($1::bigint[])',
+  text: 'update outbox set sent_at = now() where position = any($1::bigint[]) and sent_at is null',
+};
+
+/** Neither taken again nor pruned. */
+const setAside = {
+  name: 'outbox-set-aside',
+  text: `update outbox set sent_at = 'infinity' where position = $1`,
 };
 
 const pruneOutbox = removal({ table: 'outbox', since: 'sent_at', keepFor: '1 hour' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { declaredRoutesPath } from '@our-dates/contracts/declared-routes';
+import { type DeclaredRoute, declaredRoutesPath } from '@our-dates/contracts/declared-routes';
 import type { RouteContract } from '@our-dates/contracts/route';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { type AppError, methodNotAllowed, notFound, toAppError } from '../errors.ts';
@@ -10,7 +10,6 @@ import { requestIdOf, withContext } from '../telemetry/request-context.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { isSampled } from '../telemetry/tracing.ts';
 import { ClientGone } from './client-gone.ts';
-import { mountDeclaredRoutes } from './declared-routes.ts';
 import { sendProblem } from './responses.ts';
 import { endServerSpan } from './server-span.ts';
 
@@ -118,12 +117,8 @@ export function createApp(options: AppOptions): ServiceApp {
 
 /** Mounts the routes, their list, the answer to everything else, and the one error handler. Call it last. */
 export function finish(app: ServiceApp): ServiceApp {
-  const { name, routes, exchanges, log } = app.slice;
-  mountDeclaredRoutes(
-    app,
-    name,
-    routes.map(({ contract }) => contract),
-  );
+  const { routes, exchanges, log } = app.slice;
+  mountDeclaredRoutes(app);
   const byPath = Map.groupBy(routes, ({ contract }) => contract.path);
   // `/things/latest` goes before `/things/:id`, in any order of the list.
   const paths = [...byPath.keys()].sort(moreSpecificFirst);
@@ -173,4 +168,17 @@ function moreSpecificFirst(a: string, b: string): number {
     if (wild !== 0) return wild;
   }
   return 0;
+}
+
+/** Mounts the list of a service's calls, which the gateway asks for. No token is needed: the contract is no secret. */
+function mountDeclaredRoutes(app: ServiceApp): void {
+  const { name: service, routes } = app.slice;
+  const text = JSON.stringify({ service, routes: routes.map(({ contract }) => declared(contract)) });
+  app.get(declaredRoutesPath, (_req, res) => {
+    res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(text);
+  });
+}
+
+function declared({ id, method, path, access, multipart }: RouteContract): DeclaredRoute {
+  return { id, method, path, access, ...(multipart ? { multipart: { files: { ...multipart.files } } } : {}) };
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
@@ -24,16 +25,11 @@ export async function freePort(): Promise<number> {
 export async function isFree(port: number, host: string): Promise<boolean> {
   const probe = createServer();
   try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject);
-      probe.listen(port, host, resolve);
-    });
+    await once(probe.listen(port, host), 'listening');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
     throw error;
   }
-  await new Promise<void>((resolve) => {
-    probe.close(() => resolve());
-  });
+  await once(probe.close(), 'close');
   return true;
 }

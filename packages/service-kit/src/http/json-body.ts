@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError, badRequest, tooLarge, unsupportedMedia } from '../errors.ts';
+import { badRequest, requestTimeout, tooLarge, unsupportedMedia } from '../errors.ts';
 import { hasBody } from './has-body.ts';
 
 /** Bytes of JSON that a request may bring. */
@@ -7,6 +7,8 @@ export const jsonBodyLimit = 100 * 1024;
 
 /** The gateway has the whole of it before it asks, so only what comes past the gateway can be slow. */
 const arrivesWithinMs = 10_000;
+
+const tooSlow = 'The request came too slowly and ran into a timeout. Please try again.';
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
@@ -47,7 +49,7 @@ function readText(req: IncomingMessage): Promise<string> {
       );
     const onError = () =>
       settle(() => reject(badRequest('The request broke off before it was complete.', 'INCOMPLETE')));
-    const onLate = () => settle(() => reject(tooSlow()));
+    const onLate = () => settle(() => reject(requestTimeout(tooSlow)));
     const timer = setTimeout(onLate, arrivesWithinMs);
     const settle = (answer: () => void) => {
       clearTimeout(timer);
@@ -57,14 +59,6 @@ function readText(req: IncomingMessage): Promise<string> {
       answer();
     };
     req.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError);
-  });
-}
-
-function tooSlow() {
-  return new AppError({
-    status: 408,
-    code: 'REQUEST_TIMEOUT',
-    detail: 'The request came too slowly and ran into a timeout. Please try again.',
   });
 }
 

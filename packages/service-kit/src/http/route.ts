@@ -2,8 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, RouteContract } from '@our-dates/contra
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { type AppError, unauthenticated, unsupportedMedia, validation } from '../errors.ts';
-import { internalHeaders, type Viewer } from '../identity/identity.ts';
-import type { Log } from '../telemetry/log.ts';
+import { type IdentityVerifier, internalHeaders, type Viewer } from '../identity/identity.ts';
 import type { ServiceApp } from './app.ts';
 import { abortSignal } from './client-gone.ts';
 import { readJsonBody } from './json-body.ts';
@@ -18,43 +17,35 @@ export interface RouteContext<R extends RouteContract> {
   readonly viewer: R['access'] extends 'user' ? Viewer : Viewer | null;
   readonly req: Request;
   readonly res: Response;
-  readonly log: Log;
   /** Aborted when the client has gone before the answer was complete. */
   readonly signal: AbortSignal;
 }
 
 /** What a handler answers. Without `json` and `jsonText` the answer has no body. */
 export interface RouteAnswer<R extends RouteContract> {
-  /** By default the contract's. */
-  readonly status?: number;
   readonly json?: R extends { readonly response: infer S extends z.ZodType } ? z.input<S> : never;
   /** JSON that is text already, sent as it is. */
   readonly jsonText?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Answers one contract route; undefined: it has answered through `res` itself. */
-export type RouteHandler<R extends RouteContract> = (
-  context: RouteContext<R>,
-) => Promise<RouteAnswer<R> | undefined> | RouteAnswer<R> | undefined;
-
 /**
  * Mounts a route of the contract. It is answered 401 without a valid internal token, or without a session
  * when the contract says `user`; 400 `VALIDATION` when parameters, query or body are not as the contract
  * says; 413 or 415 when the body cannot be read. A multipart body is left in `req` for the handler.
+ * @param handler undefined: it has answered through `res` itself
  */
 export function route<const R extends RouteContract>(
   app: ServiceApp,
   contract: R,
-  handler: RouteHandler<R>,
+  handler: (context: RouteContext<R>) => Promise<RouteAnswer<R> | undefined> | RouteAnswer<R> | undefined,
 ): void {
-  const { exchanges, verifyIdentity, log } = app.slice;
+  const { exchanges, verifyIdentity } = app.slice;
 
   async function answer(req: Request, res: Response): Promise<void> {
     const exchange = exchanges.get(res);
     if (exchange) exchange.route = contract.id;
-    const token = req.headers[internalHeaders.token];
-    const viewer = await verifyIdentity(typeof token === 'string' ? token : undefined);
+    const viewer = await verifyIdentity(req.headers[internalHeaders.token]);
     if (viewer && exchange) exchange.viewerId = viewer.id;
     if (!viewer && contract.access === 'user') throw unauthenticated();
     if (contract.multipart && !/^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '')) {
@@ -72,7 +63,6 @@ export function route<const R extends RouteContract>(
       viewer,
       req,
       res,
-      log,
       get signal() {
         return abortSignal(res);
       },
@@ -87,22 +77,23 @@ export function route<const R extends RouteContract>(
 /**
  * Mounts a GET that only other slices ask, with a token for this service. The gateway routes nothing from outside to
  * it. It is answered 401 without the token, 400 `VALIDATION` when parameters and query are not as `input` says.
- * @param answer resolves to the JSON
+ * @param answer resolves to the JSON; `viewer` is who is asking, null without a session
+ * @param verify of the token, if it need not be for this service alone
  */
 export function internalRoute<const I extends z.ZodObject>(
   app: ServiceApp,
   path: string,
   input: I,
-  answer: (input: z.output<I>) => Promise<unknown>,
+  answer: (input: z.output<I>, viewer: Viewer | null) => Promise<unknown>,
+  verify: IdentityVerifier['verify'] = app.slice.verifyIdentity,
 ): void {
   app.get(path, async (req: Request, res: Response) => {
     const exchange = app.slice.exchanges.get(res);
     if (exchange) exchange.route = path;
-    const token = req.headers[internalHeaders.token];
-    await app.slice.verifyIdentity(typeof token === 'string' ? token : undefined);
+    const viewer = await verify(req.headers[internalHeaders.token]);
     const given = input.safeParse({ ...req.params, ...req.query });
     if (!given.success) throw validationOf(given.error);
-    sendText(res, 200, JSON.stringify(await answer(given.data)), {
+    sendText(res, 200, JSON.stringify(await answer(given.data, viewer)), {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });
@@ -120,7 +111,7 @@ function validationOf({ issues }: z.ZodError): AppError {
 }
 
 function send<R extends RouteContract>(res: Response, contract: R, answer: RouteAnswer<R>): void {
-  const status = answer.status ?? contract.status;
+  const { status } = contract;
   const text = answer.jsonText ?? (answer.json === undefined ? undefined : JSON.stringify(answer.json));
   for (const [name, value] of Object.entries(answer.headers ?? {})) res.setHeader(name, value);
   if (text === undefined) {

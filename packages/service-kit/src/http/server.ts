@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -8,7 +9,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, badRequest, toProblem } from '../errors.ts';
+import { AppError, badRequest, requestTimeout, toProblem } from '../errors.ts';
 import { hasBody } from './has-body.ts';
 
 /** A listening HTTP server. */
@@ -49,7 +50,7 @@ export async function listen(
     {
       keepAliveTimeout: 65_000,
       headersTimeout: 20_000,
-      // Photos on a slow line take more than any fixed time; their pace is watched instead.
+      // Files on a slow line take more than any fixed time; their pace is watched instead.
       requestTimeout: 0,
       connectionsCheckingInterval: 5000,
       // Node would answer on its own, and with nothing that says why.
@@ -73,7 +74,7 @@ export async function listen(
   server.on('request', (req, res) => {
     if (!hasBody(req)) return;
     answersToBodies.set(req.socket, res);
-    watchBody(req, pace, () => refuse(req.socket, tookTooLong()));
+    watchBody(req, pace, () => refuse(req.socket, requestTimeout()));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
@@ -83,13 +84,7 @@ export async function listen(
     const { status, headers, text } = refusal(unmetExpectation(), req.url, added);
     res.writeHead(status, headers).end(text);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(options.port, options.host), 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   const host = ['0.0.0.0', '::'].includes(options.host) ? '127.0.0.1' : options.host;
@@ -186,7 +181,7 @@ function refusal(
 function unreadable(code: string | undefined): AppError {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return tookTooLong();
+      return requestTimeout();
     case 'HPE_HEADER_OVERFLOW':
       return new AppError({
         status: 431,
@@ -196,14 +191,6 @@ function unreadable(code: string | undefined): AppError {
     default:
       return badRequest('The request could not be understood.');
   }
-}
-
-function tookTooLong(): AppError {
-  return new AppError({
-    status: 408,
-    code: 'REQUEST_TIMEOUT',
-    detail: 'Connection timeout: the request took too long to arrive. Please try again.',
-  });
 }
 
 function unmetExpectation(): AppError {

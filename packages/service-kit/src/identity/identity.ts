@@ -30,7 +30,6 @@ export const internalHeaders = {
   origin: 'x-internal-origin',
 } as const;
 
-const issuer = 'our-dates-gateway';
 const lifetimeSeconds = 60;
 const reuseMs = 30_000;
 const cachedAtMost = 20_000;
@@ -46,10 +45,11 @@ export interface IdentitySigner {
 
 export interface IdentityVerifier {
   /**
+   * @param token the header; several count as none
    * @returns who is asking; null without a session
    * @throws AppError 401 when the token is absent, forged, over, or meant for another service
    */
-  verify(token: string | undefined): Promise<Viewer | null>;
+  verify(token: string | readonly string[] | undefined): Promise<Viewer | null>;
 }
 
 /**
@@ -57,7 +57,11 @@ export interface IdentityVerifier {
  * @param options.privateKey PKCS #8 PEM (line breaks may be written `\\n`)
  * @param options.kid names the key; by default made from the public half
  */
-export function createIdentitySigner(options: { privateKey: string; kid?: string }): IdentitySigner {
+export function createIdentitySigner(options: {
+  privateKey: string;
+  issuer: string;
+  kid?: string;
+}): IdentitySigner {
   const key = createPrivateKey(pemText(options.privateKey));
   const header = { alg: 'EdDSA', kid: options.kid ?? keyId(createPublicKey(key)) };
   const cache = new Map<string, { token: Promise<string>; until: number }>();
@@ -69,7 +73,7 @@ export function createIdentitySigner(options: { privateKey: string; kid?: string
       : {};
     const token = new SignJWT(claims)
       .setProtectedHeader(header)
-      .setIssuer(issuer)
+      .setIssuer(options.issuer)
       .setAudience(typeof audience === 'string' ? audience : [...audience])
       .setIssuedAt(now)
       .setExpirationTime(now + lifetimeSeconds);
@@ -108,6 +112,7 @@ const claimsSchema = z.object({
  */
 export function createIdentityVerifier(options: {
   publicKey: string;
+  issuer: string;
   audience: string;
   toleranceSeconds?: number;
 }): IdentityVerifier {
@@ -117,7 +122,7 @@ export function createIdentityVerifier(options: {
 
   return {
     async verify(token) {
-      if (token === undefined) throw unauthenticated();
+      if (typeof token !== 'string') throw unauthenticated();
       const cached = cache.get(token);
       if (cached && cached.until > Date.now()) return cached.viewer;
       let claims: z.output<typeof claimsSchema>;
@@ -131,7 +136,7 @@ export function createIdentityVerifier(options: {
           },
           {
             algorithms: ['EdDSA'],
-            issuer,
+            issuer: options.issuer,
             audience: options.audience,
             clockTolerance: toleranceSeconds,
             requiredClaims: ['exp'],

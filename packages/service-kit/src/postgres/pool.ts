@@ -117,7 +117,7 @@ export async function provision(options: {
   try {
     await client.query('begin');
     // Roles and schemas have no "create or alter"; everybody who provisions this cluster takes turns.
-    await client.query(`select pg_advisory_xact_lock(hashtext('our-dates provision'))`);
+    await client.query(`select pg_advisory_xact_lock(hashtext('service-kit provision'))`);
     const { rows } = await client.query<{ database: string; exists: boolean }>(
       'select current_database() as database, exists(select from pg_roles where rolname = $1) as exists',
       [options.role],
@@ -149,7 +149,7 @@ const commonMigrations = fileURLToPath(new URL('../../migrations', import.meta.u
 
 /**
  * Brings a service's schema up to date: first the tables every service has (outbox and inbox), then the SQL
- * files of `dir` in the order of their numbers (`0001_photos.sql`; up only, expand/contract). What has run is
+ * files of `dir` in the order of their numbers (`0001_notes.sql`; up only, expand/contract). What has run is
  * recorded in the schema. Replicas that start together wait for one another.
  * @param options.ownerUrl connection string of the role that owns the schema
  * @param options.dir absolute path

@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import type { EventBus, Queues } from '../events/event-bus.ts';
+import type { EventBus } from '../events/event-bus.ts';
 import type { KeyValue } from '../key-value/key-value.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { ConfigError, type PortsConfig, type ProcessConfig } from './config.ts';
+import type { Platform } from './platform.ts';
 
 interface Closable {
   close(): Promise<void>;
@@ -29,21 +30,24 @@ export async function createKeyValue(config: PortsConfig, log: Log): Promise<Key
 
 /**
  * The event bus the environment names: RabbitMQ by AMQP_URL, otherwise one in this process, kept in DATA_DIR.
- * @param options.queues every durable queue of the platform; they are declared before anything can be published
+ * @param options.platform its queues are declared before anything can be published
  */
-export async function createEventBus(
-  config: PortsConfig,
-  { queues, log }: { queues: Queues; log: Log },
-): Promise<EventBus> {
-  const bus = await openEventBus(config, log);
-  await bus.declare(queues);
+export async function createEventBus(config: PortsConfig, options: BusOptions): Promise<EventBus> {
+  const bus = await openEventBus(config, options);
+  await bus.declare(options.platform.queues);
   return bus;
 }
 
-async function openEventBus(config: PortsConfig, log: Log): Promise<EventBus> {
+interface BusOptions {
+  readonly platform: Pick<Platform, 'exchange' | 'queues'>;
+  readonly log: Log;
+}
+
+async function openEventBus(config: PortsConfig, { platform, log }: BusOptions): Promise<EventBus> {
   if (config.AMQP_URL) {
     const { createRabbitMqEventBus } = await import('../events/rabbitmq/event-bus.ts');
-    return createRabbitMqEventBus({ url: config.AMQP_URL, prefix: config.AMQP_PREFIX, log });
+    const { AMQP_URL: url, AMQP_PREFIX: prefix } = config;
+    return createRabbitMqEventBus({ url, exchange: platform.exchange, prefix, log });
   }
   const { createLocalEventBus } = await import('../events/local/event-bus.ts');
   const file = eventsFile(config);
@@ -52,18 +56,17 @@ async function openEventBus(config: PortsConfig, log: Log): Promise<EventBus> {
 
 /**
  * The dead letters of the bus the environment names, for a command next to a platform that may be running.
- * @param options.queues every durable queue of the platform
  * @throws AppError 503 when the bus cannot be reached within five seconds
  */
 export async function openDeadLetters(
   config: PortsConfig,
-  { queues, log }: { queues: Queues; log: Log },
+  options: BusOptions,
 ): Promise<Pick<EventBus, 'deadLetters' | 'close'>> {
   if (!config.AMQP_URL) {
     const { createLocalEventBus } = await import('../events/local/event-bus.ts');
-    return createLocalEventBus({ file: eventsFile(config), log, guest: true });
+    return createLocalEventBus({ file: eventsFile(config), log: options.log, guest: true });
   }
-  const bus = await createEventBus(config, { queues, log });
+  const bus = await createEventBus(config, options);
   for (const deadline = Date.now() + 5_000; ; await wait(100)) {
     try {
       await bus.ping();
@@ -77,7 +80,10 @@ export async function openDeadLetters(
 }
 
 /** The blob store the environment names: S3 by S3_ENDPOINT and S3_BUCKET, otherwise the folder DATA_DIR. */
-export async function createBlobStore(config: PortsConfig): Promise<BlobStore> {
+export async function createBlobStore(
+  config: PortsConfig,
+  platform: Pick<Platform, 'blobFolder' | 'blobsUnavailable'>,
+): Promise<BlobStore> {
   if (config.S3_ENDPOINT && config.S3_BUCKET) {
     const { createS3BlobStore } = await import('../blobs/s3-blob-store.ts');
     return createS3BlobStore({
@@ -87,26 +93,27 @@ export async function createBlobStore(config: PortsConfig): Promise<BlobStore> {
       accessKeyId: config.S3_ACCESS_KEY_ID,
       secretAccessKey: config.S3_SECRET_ACCESS_KEY,
       prefix: config.S3_PREFIX,
+      unavailableText: platform.blobsUnavailable,
     });
   }
   if (config.S3_ENDPOINT || config.S3_BUCKET) {
     throw new ConfigError(['S3_ENDPOINT, S3_BUCKET: one does not go without the other']);
   }
   const { createFolderBlobStore } = await import('../blobs/folder-blob-store.ts');
-  const folder = join(dataDir(config, 'S3_ENDPOINT and S3_BUCKET'), 'photos');
+  const folder = join(dataDir(config, 'S3_ENDPOINT and S3_BUCKET'), platform.blobFolder);
   return share(`blobs ${folder}`, () => createFolderBlobStore({ folder }));
 }
 
 /** What records the traces of a slice, where the environment names a collector; undefined where it names none. */
 export async function createTracer(
   config: Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
-  { slice, log }: { slice: string; log: Log },
+  { namespace, slice, log }: { namespace: string; slice: string; log: Log },
 ): Promise<Tracer | undefined> {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return undefined;
   // Off, it costs not even the time to load it.
   const { createOtlpTracer } = await import('../telemetry/otlp-tracer.ts');
-  return createOtlpTracer({ endpoint, slice, log });
+  return createOtlpTracer({ endpoint, namespace, slice, log });
 }
 
 function eventsFile(config: PortsConfig): string {

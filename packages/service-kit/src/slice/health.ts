@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import { toProblem, unavailable } from '../errors.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
+import { type Metrics, sharedQuestion } from '../telemetry/metrics.ts';
 import { currentContext } from '../telemetry/request-context.ts';
 import { within } from '../timing/within.ts';
 
@@ -40,7 +40,6 @@ const timeoutsMs: Readonly<Record<WhenFailing, number>> = { 'not ready': 2000, d
 /** @param options.stopping see `Lifecycle`: a stopping slice is not ready */
 export function createHealth(options: { stopping: () => boolean }): Health {
   const watched = new Map<string, { check: () => Promise<unknown>; whenFailing: WhenFailing }>();
-  let asking: Promise<HealthReport> | undefined;
 
   async function ask(): Promise<HealthReport> {
     const results = await Promise.all(
@@ -66,12 +65,7 @@ export function createHealth(options: { stopping: () => boolean }): Health {
     watch(name, check, whenFailing) {
       watched.set(name, { check, whenFailing });
     },
-    report() {
-      asking ??= ask().finally(() => {
-        asking = undefined;
-      });
-      return asking;
-    },
+    report: sharedQuestion(ask),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createLog, type Log } from '../telemetry/log.ts';
 import { within } from '../timing/within.ts';
 import { ConfigError } from './config.ts';
@@ -52,11 +53,7 @@ export function createLifecycle(options: {
   }
 
   async function runSteps(): Promise<void> {
-    if (options.drainWaitMs) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, options.drainWaitMs);
-      });
-    }
+    if (options.drainWaitMs) await wait(options.drainWaitMs);
     for (const phase of phases) {
       const due = steps.filter((step) => step.phase === phase);
       if (phase === 'connections') for (const step of due.reverse()) await runStep(step);

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import type { EventBus, Queues, SubscriptionOptions } from '../events/event-bus.ts';
+import type { EventBus, SubscriptionOptions } from '../events/event-bus.ts';
 import { countPublished, measureHandling, measureOutbox, measureQueues } from '../events/event-metrics.ts';
 import { handleTraced, publishTraced } from '../events/event-spans.ts';
 import { createRelay, type Relay } from '../events/outbox.ts';
 import { createApp, type ServiceApp } from '../http/app.ts';
 import { listen } from '../http/server.ts';
-import { createIdentityVerifier } from '../identity/identity.ts';
+import { createIdentityVerifier, type IdentityVerifier } from '../identity/identity.ts';
 import type { KeyValue } from '../key-value/key-value.ts';
 import { createPool, migrate, type Pool } from '../postgres/pool.ts';
 import { measurePool } from '../postgres/pool-metrics.ts';
@@ -18,6 +18,7 @@ import { createBlobStore, createEventBus, createKeyValue, createTracer } from '.
 import type { BaseConfig } from './config.ts';
 import { createHealth, type Health, mountHealth } from './health.ts';
 import { createLifecycle, type Lifecycle, type RunningService } from './lifecycle.ts';
+import type { Platform } from './platform.ts';
 
 /** The parts of a slice. All of them stop with the slice, and `/readyz` checks them. */
 export interface SliceParts {
@@ -35,6 +36,8 @@ export interface SliceParts {
   keyValue(): Promise<KeyValue>;
   /** Opens the blob store. */
   blobs(): Promise<BlobStore>;
+  /** Checks the tokens of viewers that the gateway has signed; see `createIdentityVerifier`. */
+  identityVerifier(options: { audience: string; toleranceSeconds?: number }): IdentityVerifier;
   /** An app with health, metrics and identity in place; mount routes on it and `finish` it. */
   createApp(): ServiceApp;
   /**
@@ -48,20 +51,18 @@ export interface SliceParts {
  * Starts a slice with a database, a bus and an HTTP server: brings its schema up to date, opens what it needs,
  * lets `compose` build the app, listens, and starts the relay. When any of that fails, what was open is closed
  * again. At the start the database is waited for up to 30 s.
- * @param options.name of the slice; also its schema and the audience of its tokens, unless these are given
- * @param options.queues every durable queue of the platform, so that no event is published before they are there
+ * @param options.name of the slice; also the audience of its tokens, and its schema unless that is given
  * @param options.migrations absolute path of the folder of SQL files
  */
 export async function startSlice(options: {
   name: string;
   config: BaseConfig;
-  queues: Queues;
+  platform: Platform;
   migrations?: string;
   schema?: string;
-  audience?: string;
   compose: (parts: SliceParts) => Promise<RequestListener> | RequestListener;
 }): Promise<RunningService> {
-  const { name, config, queues } = options;
+  const { name, config, platform } = options;
   const schema = options.schema ?? name.replaceAll('-', '_');
   const log = createLog({ name, level: config.LOG_LEVEL, buffered: config.NODE_ENV === 'production' });
   const lifecycle = createLifecycle({
@@ -87,9 +88,9 @@ export async function startSlice(options: {
     });
     lifecycle.onStop('connections', 'database', () => pool.end());
     health.watch('database', () => pool.query('select 1'), 'not ready');
-    const tracer = await createTracer(config, { slice: name, log });
+    const tracer = await createTracer(config, { namespace: platform.traceNamespace, slice: name, log });
     if (tracer) lifecycle.onStop('connections', 'traces', () => tracer.close());
-    const bus = await createEventBus(config, { queues, log });
+    const bus = await createEventBus(config, { platform, log });
     lifecycle.onStop('connections', 'event bus', () => bus.close());
     // The outbox keeps the events meanwhile.
     health.watch('bus', () => bus.ping(), 'degraded');
@@ -98,6 +99,9 @@ export async function startSlice(options: {
     const relay = openRelay({ pool, connectionString: config.DATABASE_URL, bus, log, metrics, tracer });
     lifecycle.onStop('relay', 'relay', () => relay.stop());
 
+    const { INTERNAL_PUBLIC_KEY: publicKey } = config;
+    const identityVerifier: SliceParts['identityVerifier'] = (about) =>
+      createIdentityVerifier({ publicKey, issuer: platform.issuer, ...about });
     const measured = measureHandling(metrics);
     const listener = await options.compose({
       log,
@@ -114,22 +118,20 @@ export async function startSlice(options: {
         return keyValue;
       },
       async blobs() {
-        const blobs = await createBlobStore(config);
+        const blobs = await createBlobStore(config, platform);
         lifecycle.onStop('connections', 'blob store', () => blobs.close());
         health.watch('blobs', () => blobs.ping(), 'degraded');
         return blobs;
       },
+      identityVerifier,
       createApp() {
-        const { verify } = createIdentityVerifier({
-          publicKey: config.INTERNAL_PUBLIC_KEY,
-          audience: options.audience ?? name,
-        });
+        const { verify } = identityVerifier({ audience: name });
         const app = createApp({ log, name, verifyIdentity: verify, metrics, tracer, stopping });
         mountHealth(app, { health, metrics });
         return app;
       },
       async subscribe(subscription) {
-        const patterns = queues[subscription.queue];
+        const patterns = platform.queues[subscription.queue];
         if (!patterns) throw new TypeError(`There is no queue named ${subscription.queue}.`);
         const traced = tracer ? handleTraced(subscription, tracer) : subscription.handle;
         const handle = measured({ ...subscription, handle: traced });

@@ -22,7 +22,7 @@ export const timeLimits = {
     confirmMs: 5000,
   },
   s3: {
-    /** Of silence: a large photo may take as long as it comes. */
+    /** Of silence: a large file may take as long as it comes. */
     silenceMs: 3000,
   },
   slice: {
@@ -32,7 +32,7 @@ export const timeLimits = {
     questionMs: 3500,
     /** Until the beginning of an answer. */
     answerMs: 10_000,
-    /** The same after an upload, whose photos are all looked at first. */
+    /** The same after an upload, whose files are all looked at first. */
     uploadAnswerMs: 60_000,
   },
 } as const;

@@ -90,7 +90,7 @@ function withinTime(collect: (gauge: Gauge) => void | Promise<void>): (this: Gau
   };
 }
 
-/** Gauges that are collected at the same moment share one question. */
+/** Who asks while a question is being answered shares it. */
 export function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined;
   return () => {

@@ -36,14 +36,22 @@ const exportTimeoutMs = 5000;
  * collector is away, what does not fit is dropped. Its credentials are read from OTEL_EXPORTER_OTLP_HEADERS.
  * @param options.endpoint of the collector, without `/v1/traces`
  */
-export function createOtlpTracer(options: { endpoint: string; slice: string; log: Log }): Tracer {
+export function createOtlpTracer(options: {
+  endpoint: string;
+  namespace: string;
+  slice: string;
+  log: Log;
+}): Tracer {
   const ids = new IdsOfTraces();
   const exporter = new OTLPTraceExporter({
     url: `${options.endpoint.replace(/\/$/, '')}/v1/traces`,
     timeoutMillis: exportTimeoutMs,
   });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': options.slice, 'service.namespace': 'our-dates' }),
+    resource: resourceFromAttributes({
+      'service.name': options.slice,
+      'service.namespace': options.namespace,
+    }),
     idGenerator: ids,
     spanProcessors: [
       new BatchSpanProcessor({
@@ -53,7 +61,7 @@ export function createOtlpTracer(options: { endpoint: string; slice: string; log
       }),
     ],
   });
-  const tracer = provider.getTracer('our-dates');
+  const tracer = provider.getTracer(options.namespace);
 
   return {
     start(name, { parent, kind = 'internal', attributes, startedAt }) {

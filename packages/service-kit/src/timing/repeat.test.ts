@@ -59,6 +59,30 @@ describe('a repeated task', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['it fails', 'it works again']);
   });
 
+  test('runs again after the current run when it is started meanwhile, once however often', async () => {
+    const { promise: finish, resolve: end } = Promise.withResolvers<void>();
+    let runs = 0;
+    repetition = repeat({
+      everyMs: 600_000,
+      run: async () => {
+        runs += 1;
+        await finish;
+      },
+      log,
+      failure: 'it fails',
+    });
+    const started = [repetition.startNow(), repetition.startNow(), repetition.startNow()];
+    expect(runs).toBe(1);
+    end();
+    await Promise.all(started);
+    expect(runs).toBe(2);
+    await repetition.startNow();
+    expect(runs).toBe(3);
+    await repetition.stop();
+    await repetition.startNow();
+    expect(runs).toBe(3);
+  });
+
   test('is finished when its repetition has stopped, and does not start again', async () => {
     const { promise: started, resolve: start } = Promise.withResolvers<void>();
     const { promise: finish, resolve: end } = Promise.withResolvers<void>();

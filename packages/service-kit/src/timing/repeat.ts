@@ -4,7 +4,7 @@ import type { Log } from '../telemetry/log.ts';
 export interface Repetition {
   /** The first run is after the interval. */
   start(): void;
-  /** The first run is now. @returns when it has ended, also when it has failed */
+  /** Runs now, or again when the current run has ended. @returns when the run has ended, also when it has failed */
   startNow(): Promise<void>;
   /** Resolves when the current run has ended; there is no other. */
   stop(): Promise<void>;
@@ -31,8 +31,10 @@ export function repeat(options: {
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   let isFailing = false;
+  let isWanted = false;
 
   async function runOnce(): Promise<void> {
+    isWanted = false;
     try {
       await run(stopped.signal);
       if (isFailing && recovery) log.info({ ...details }, recovery);
@@ -41,6 +43,12 @@ export function repeat(options: {
       if (!isFailing && !stopped.signal.aborted) log.warn({ err: error, ...details }, failure);
       isFailing = true;
     }
+  }
+
+  async function runWhileWanted(): Promise<void> {
+    do await runOnce();
+    while (isWanted && !stopped.signal.aborted);
+    current = undefined;
     schedule();
   }
 
@@ -50,9 +58,12 @@ export function repeat(options: {
     timer.unref();
   }
 
-  function startNow(): Promise<void> {
-    current = runOnce();
-    return current;
+  async function startNow(): Promise<void> {
+    if (stopped.signal.aborted) return;
+    clearTimeout(timer);
+    isWanted = true;
+    current ??= runWhileWanted();
+    await current;
   }
 
   return {

@@ -1,6 +1,6 @@
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { type EventData, type EventType, parseEvent } from '@our-dates/contracts/events';
 import type { LiveType } from '@our-dates/contracts/live';
-import type { BusMessage } from '@our-dates/service-kit/events/event-bus';
 import { recordedTrace } from '@our-dates/service-kit/telemetry/tracing';
 import type { NewChange } from '../repository/change-log.ts';
 
@@ -61,13 +61,16 @@ const told: { [T in LiveType]: (data: EventData<T>) => Told } = {
 export const toldTypes: readonly EventType[] = Object.keys(told) as LiveType[];
 
 /** The changes that an event causes for pages: one for each owner; none when pages do not need it. */
-export function changesOf(message: BusMessage): NewChange[] {
-  const type = message.type as LiveType;
-  if (!Object.hasOwn(told, type)) return [];
-  return changesOfType(type, message);
+export function changesOf(message: EventMessage): NewChange[] {
+  const { type } = message;
+  return isTold(type) ? changesOfType(type, message) : [];
 }
 
-function changesOfType<T extends LiveType>(type: T, message: BusMessage): NewChange[] {
+function isTold(type: string): type is LiveType {
+  return Object.hasOwn(told, type);
+}
+
+function changesOfType<T extends LiveType>(type: T, message: EventMessage): NewChange[] {
   const { data, actorId, time } = parseEvent(type, message);
   const {
     people,

@@ -1,6 +1,6 @@
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { parseEvent } from '@our-dates/contracts/events';
-import type { BusMessage } from '@our-dates/service-kit/events/event-bus';
-import { handleOnce } from '@our-dates/service-kit/events/inbox';
+import { handleOnce } from '@our-dates/service-kit/events/handlers';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import slice from '../../slice.json' with { type: 'json' };
 import { changesOf, toldTypes } from '../domain/changes-of-event.ts';
@@ -21,7 +21,7 @@ export function subscription({ pool }: { pool: Pool }) {
   return {
     queue,
     concurrency: 4,
-    async handle(message: BusMessage) {
+    async handle(message: EventMessage) {
       await handleOnce(pool, queue, message, async (client) => {
         await tidy(client, message);
         await appendChanges(client, changesOf(message));
@@ -31,7 +31,7 @@ export function subscription({ pool }: { pool: Pool }) {
 }
 
 /** Takes out of the log what the event has made untrue. */
-async function tidy(client: Client, message: BusMessage): Promise<void> {
+async function tidy(client: Client, message: EventMessage): Promise<void> {
   switch (message.type) {
     case 'collection.deleted':
       return removeChangesOf(client, {

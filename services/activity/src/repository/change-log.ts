@@ -50,16 +50,13 @@ export async function appendChanges(client: Client, changes: readonly NewChange[
 const columns = `position, type, person_id as "personId", is_private as "isPrivate", actor_id as "actorId",
   collection_id as "collectionId", photo_id as "photoId", comment_id as "commentId", at, traceparent`;
 
-interface ChangeRow extends Omit<LoggedChange, 'position' | 'at' | 'traceparent'> {
-  /** A bigint is text to the driver. */
-  position: string;
+interface ChangeRow extends Omit<LoggedChange, 'at' | 'traceparent'> {
   at: Date;
   traceparent: string | null;
 }
 
 const toChange = ({ traceparent, ...row }: ChangeRow): LoggedChange => ({
   ...row,
-  position: Number(row.position),
   at: row.at.toISOString(),
   ...(traceparent === null ? {} : { traceparent }),
 });
@@ -116,10 +113,10 @@ async function reaches(db: Db, after: number): Promise<boolean> {
 }
 
 async function newestPosition(db: Db): Promise<number> {
-  const { rows } = await db.query<{ newest: string }>(
+  const { rows } = await db.query<{ newest: number }>(
     'select greatest(max(position), (select pruned_to from log)) as newest from change',
   );
-  return Number(rows[0]?.newest ?? 0);
+  return rows[0]?.newest ?? 0;
 }
 
 /** Removes the earlier entries of a deleted thing: its deletion is enough. */

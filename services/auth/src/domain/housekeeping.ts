@@ -1,37 +1,37 @@
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
-import { repeat } from '@our-dates/service-kit/timing/repeat';
+import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';
+import { deleteOldRevocations } from '../repository/ended-sessions.ts';
 import { takeSessionEndings } from '../repository/session-endings.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
-import type { EndedSessions } from './ended-sessions.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
-
-/** Periodic work that replicas share. */
-export interface Housekeeping {
-  start(): void;
-  /** Finishes what is in flight. */
-  stop(): Promise<void>;
-}
 
 const sessionEndingsEveryMs = 2000;
 const picturesEveryMs = 30_000;
 const endedSessionsEveryMs = 60_000;
 
-/** @param options.demoTtlMs accounts are removed at the latest a tenth of their time, or a minute, after its end */
+/**
+ * Periodic work that replicas share.
+ * @param options.demoTtlMs accounts are removed at the latest a tenth of their time, or a minute, after its end
+ */
 export function createHousekeeping(options: {
   pool: Pool;
   sessions: Sessions;
-  ended: EndedSessions;
   demoAccounts: DemoAccounts;
   pictures: Pictures;
+  sessionTtlMs: number;
   demoTtlMs: number;
   log: Log;
-}): Housekeeping {
-  const { pool, sessions, ended, demoAccounts, pictures, demoTtlMs, log } = options;
+}): Pick<Repetition, 'start' | 'stop'> {
+  const { pool, sessions, sessionTtlMs, demoAccounts, pictures, demoTtlMs, log } = options;
   const chores = [
     { what: 'end sessions', everyMs: sessionEndingsEveryMs, work: () => endSessions(pool, sessions) },
-    { what: 'forget ended sessions', everyMs: endedSessionsEveryMs, work: () => ended.forgetOld() },
+    {
+      what: 'forget ended sessions',
+      everyMs: endedSessionsEveryMs,
+      work: () => deleteOldRevocations(pool, { lifetimeMs: sessionTtlMs }),
+    },
     { what: 'remove loose pictures', everyMs: picturesEveryMs, work: () => pictures.removeLoose() },
     {
       what: 'remove demo accounts',

@@ -1,9 +1,15 @@
 import type { SessionRecord } from '@our-dates/contracts/session-record';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
+import {
+  insertEndedSession,
+  isEndedSession,
+  nextGeneration,
+  raiseGeneration,
+} from '../repository/ended-sessions.ts';
 import type { Account } from './account.ts';
-import type { EndedSessions } from './ended-sessions.ts';
 import { hashOf, newSessionId, type Session, SessionStore } from './session-store.ts';
 
 export interface Sessions {
@@ -45,13 +51,13 @@ const endedAtOnce = 500;
  */
 export function createSessions(options: {
   keyValue: KeyValue;
-  ended: EndedSessions;
+  pool: Pool;
   ttlMs: number;
   maxMs: number;
   metrics: Metrics;
   now?: () => number;
 }): Sessions {
-  const { keyValue, ended, ttlMs, maxMs, metrics, now = Date.now } = options;
+  const { keyValue, pool, ttlMs, maxMs, metrics, now = Date.now } = options;
   const store = new SessionStore(keyValue, now);
   const started = metrics.counter('sessions_started_total', 'Sessions that began with a login.');
   const endedEarly = metrics.counter('sessions_ended_total', 'Sessions that ended before their time.');
@@ -63,7 +69,9 @@ export function createSessions(options: {
 
   async function readHashed(hashedId: string): Promise<SessionRecord | null> {
     const record = await store.find(hashedId);
-    return record && !(await ended.includes(hashedId, record)) ? record : null;
+    if (!record) return null;
+    const { userId, generation } = record;
+    return (await isEndedSession(pool, { hash: hashedId, userId, generation })) ? null : record;
   }
 
   return {
@@ -102,9 +110,9 @@ export function createSessions(options: {
       // Both marks go first: a request that finds the old id gone must also find that it was replaced, and by what.
       await store.markReplaced(oldHash);
       await store.addSuccessor(oldHash, hashOf(nextId));
-      const generation = newGeneration ? await ended.nextGeneration() : record.generation;
+      const generation = newGeneration ? await nextGeneration(pool) : record.generation;
       const next = await store.add(nextId, { ...record, expiresAt, generation });
-      await ended.add(oldHash, record);
+      await insertEndedSession(pool, oldHash, record.expiresAt);
       // The new one is valid only for the caller that removes the old one.
       if (await store.remove(oldHash)) return next;
       await store.remove(hashOf(nextId));
@@ -119,7 +127,7 @@ export function createSessions(options: {
         for (const hashedId of ending) {
           if (replaced) await store.markReplaced(hashedId);
           const record = await store.find(hashedId);
-          if (record) await ended.add(hashedId, record);
+          if (record) await insertEndedSession(pool, hashedId, record.expiresAt);
           if (await store.remove(hashedId)) endedEarly.inc();
           following.push(...(await store.successors(hashedId)));
         }
@@ -128,7 +136,7 @@ export function createSessions(options: {
     },
 
     async endAll(userId, exempt) {
-      await ended.raiseGeneration(userId, exempt?.record.generation ?? (await ended.nextGeneration()));
+      await raiseGeneration(pool, userId, exempt?.record.generation ?? (await nextGeneration(pool)));
       const except = exempt && hashOf(exempt.id);
       // Again until none is left: one that was just being rotated appears under its new id before it is gone.
       for (;;) {

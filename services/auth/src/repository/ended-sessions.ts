@@ -1,6 +1,11 @@
 import type { Revocations } from '@our-dates/contracts/revocations';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 
+/*
+ * Which sessions have ended before their time, in the database. The key-value store, from which they are also removed,
+ * may be restored from an older copy.
+ */
+
 /** What must be known of a session to tell whether it has been ended. */
 export interface KnownSession {
   /** SHA-256 of its id. */

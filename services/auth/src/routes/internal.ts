@@ -1,9 +1,30 @@
+import { loginPath } from '@our-dates/contracts/permission';
 import { revocationsPath, revocationsQuery } from '@our-dates/contracts/revocations';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { internalRoute } from '@our-dates/service-kit/http/route';
-import type { EndedSessions } from '../domain/ended-sessions.ts';
+import type { IdentityVerifier, Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Pool } from '@our-dates/service-kit/postgres/pool';
+import { z } from 'zod';
+import type { Sessions } from '../domain/sessions.ts';
+import { findById } from '../repository/accounts.ts';
+import { findRevocations } from '../repository/ended-sessions.ts';
 
-/** What the gateway polls: which sessions have been ended. */
-export function internalRoutes(app: ServiceApp, { ended }: { ended: EndedSessions }): void {
-  internalRoute(app, revocationsPath, revocationsQuery, ({ after }) => ended.since(after));
+/** What only other slices call. */
+export function internalRoutes(
+  app: ServiceApp,
+  deps: { pool: Pool; sessions: Sessions; sessionTtlMs: number; requester: IdentityVerifier },
+): void {
+  const { pool, sessions, sessionTtlMs, requester } = deps;
+
+  // The gateway polls it: which sessions have been ended.
+  internalRoute(app, revocationsPath, revocationsQuery, ({ after }) =>
+    findRevocations(pool, after, { lifetimeMs: sessionTtlMs }),
+  );
+
+  // For services that are about to act on a long request.
+  const loginNow = async (_: unknown, viewer: Viewer | null) => {
+    const isActive = viewer !== null && (await sessions.isActive(viewer));
+    return { goesOn: isActive && (await findById(pool, viewer.id)) !== null };
+  };
+  internalRoute(app, loginPath, z.object(), loginNow, requester.verify);
 }

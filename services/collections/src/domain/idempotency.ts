@@ -3,6 +3,7 @@ import { AppError, unavailable } from '@our-dates/service-kit/errors';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Presence } from '@our-dates/service-kit/postgres/presence';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
+import { repeat } from '@our-dates/service-kit/timing/repeat';
 import {
   type CallName,
   claimCall,
@@ -77,11 +78,13 @@ export function createIdempotency(deps: {
         if (answer !== null) return answer;
         throw inProgress();
       }
-      const alive = setInterval(() => {
-        renewCall(pool, call, claim).catch((failure) =>
-          log.warn({ err: failure }, 'an idempotency key could not be kept claimed'),
-        );
-      }, renewEveryMs);
+      const renewing = repeat({
+        everyMs: renewEveryMs,
+        run: () => renewCall(pool, call, claim),
+        log,
+        failure: 'an idempotency key could not be kept claimed',
+      });
+      renewing.start();
       try {
         return await work(async (client, answer) => {
           if (!(await completeCall(client, call, claim, answer))) {
@@ -94,7 +97,7 @@ export function createIdempotency(deps: {
         );
         throw error;
       } finally {
-        clearInterval(alive);
+        await renewing.stop();
       }
     },
 

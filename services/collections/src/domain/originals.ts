@@ -6,6 +6,7 @@ import { type Client, type Pool, transaction } from '@our-dates/service-kit/post
 import { createWorkQueue } from '@our-dates/service-kit/slice/work-queue';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { traced } from '@our-dates/service-kit/telemetry/tracing';
+import { repeat } from '@our-dates/service-kit/timing/repeat';
 import {
   lockBlobs,
   lockStaleBlobs,
@@ -56,16 +57,20 @@ export function createOriginals({ pool, blobs, log }: { pool: Pool; blobs: BlobS
       maxWaiting: photos.length,
       busy: 'The photos took too long to be written. Please try again.',
     });
-    const alive = setInterval(() => {
-      touchBlobs(pool, names).catch((error) => log.warn({ err: error }, 'an upload could not be kept alive'));
-    }, touchEveryMs);
+    const touching = repeat({
+      everyMs: touchEveryMs,
+      run: () => touchBlobs(pool, names),
+      log,
+      failure: 'an upload could not be kept alive',
+    });
+    touching.start();
     const written = await Promise.allSettled(
       photos.map(({ name, file, image }) => {
         const about = { contentType: image.contentType, sha256: file.sha256 };
         return writing.run(() => blobs.put(originalBlob(name), { path: file.path }, about));
       }),
     );
-    clearInterval(alive);
+    await touching.stop();
     const failed = written.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

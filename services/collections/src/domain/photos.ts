@@ -5,7 +5,7 @@ import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import { z } from 'zod';
 import { deleteLike, insertLike } from '../repository/likes.ts';
-import { findMemory, lockMemories, type StoredMemory, touchMemory } from '../repository/memories.ts';
+import { findMemory, lockMemories, type StoredMemory } from '../repository/memories.ts';
 import {
   type BatchPlace,
   changePhoto,
@@ -23,7 +23,7 @@ import { addPhotos } from './add-photos.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
-import { placePhotos } from './place-photos.ts';
+import { placePhotos, touchMemories } from './place-photos.ts';
 import { PhotoMovedError, retryIfMoved } from './retry-if-moved.ts';
 import type { AskAgain, UploadContext } from './upload-context.ts';
 
@@ -126,11 +126,7 @@ export function createPhotos(deps: {
           await addToOutbox(client, ...events);
         }
         await addToOutbox(client, newEvent('photo.updated', viewer.id, ref));
-        for (const { id: collectionId, ownerId } of new Set([memory, target])) {
-          const revision = await touchMemory(client, collectionId);
-          const event = { collectionId, ownerId, revision };
-          await addToOutbox(client, newEvent('collection.updated', viewer.id, event));
-        }
+        await touchMemories(client, viewer, new Set([memory, target]));
         return requirePhoto(await photoJson(client, viewer, id));
       }),
 

@@ -79,7 +79,8 @@ function requireThere(
   });
 }
 
-async function touchMemories(
+/** Notes that something in these memories, which are locked, has changed. */
+export async function touchMemories(
   client: Client,
   viewer: Viewer,
   memories: Iterable<StoredMemory>,

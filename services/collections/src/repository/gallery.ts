@@ -3,7 +3,8 @@ import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
 import { coverLateral, memoryWithCoverColumns } from './memory-json.ts';
-import { dayKey, gallerySources, type MemorySearch, Parameters, whereAll } from './memory-search.ts';
+import { dayKey, gallerySources, type MemorySearch } from './memory-search.ts';
+import { Parameters, statementName, whereAll } from './statement.ts';
 
 /** A place between two memories: behind the one with this sort key and id. */
 export interface GalleryPosition {
@@ -110,19 +111,14 @@ export function galleryStatement(request: GalleryRequest): QueryConfig {
     cross join lateral (select ${memoryWithCoverColumns}) item
     where place <= ${count}`;
   // How many memories a search finds is not known beforehand, so it is planned again for each text.
-  return { text, values: parameters.values, ...(search === null ? { name: statementName(request) } : {}) };
+  if (search !== null) return { text, values: parameters.values };
+  const name = statementName(`gallery-${sort}`, {
+    partner: viewer.partnerId !== null,
+    samples: viewer.isDemo,
+    after: after !== null,
+    backwards,
+  });
+  return { name, text, values: parameters.values };
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
-
-/** A name for each of the few texts that there are without a search, so that each is planned once. */
-function statementName({ viewer, sort, after, backwards }: GalleryRequest): string {
-  const on = (flag: boolean, letter: string) => (flag ? letter : '');
-  const shape = [
-    on(viewer.partnerId !== null, 'p'),
-    on(viewer.isDemo, 's'),
-    on(after !== null, 'a'),
-    on(backwards === true, 'b'),
-  ];
-  return `gallery-${sort}-${shape.join('')}`;
-}

@@ -3,6 +3,8 @@ import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
 import { photoColumns, photoNumber } from './photos.ts';
+import { statementName, whereAll } from './statement.ts';
+import { visibleParts } from './visible.ts';
 
 /** Where a page begins: behind this photo of a memory of this day. */
 export interface LikedPosition {
@@ -25,14 +27,6 @@ export interface LikedPage {
   readonly next: LikedPosition | null;
 }
 
-/** Which of the few statements a request needs. */
-interface Shape {
-  readonly by: Likers;
-  readonly withPartner: boolean;
-  readonly withSamples: boolean;
-  readonly after: boolean;
-}
-
 /**
  * One page of liked photos in one statement, which reads the likes of each person on photos of each owner from the
  * index, from where the page begins and no further than it is long. Likes on photos of other owners, such as a former
@@ -50,38 +44,34 @@ export async function likedPage(db: Db, request: LikedRequest): Promise<LikedPag
 
 /** The statement itself, to measure what it costs. */
 export function likedStatement({ viewer, by, limit, after }: LikedRequest): QueryConfig {
-  const shape = {
-    by,
-    withPartner: viewer.partnerId !== null,
-    withSamples: viewer.isDemo,
-    after: after !== null,
-  };
+  const states = { partner: viewer.partnerId !== null, samples: viewer.isDemo, after: after !== null };
   return {
-    name: `liked-${by}-${Object.values(shape).slice(1).map(Number).join('')}`,
-    text: textFor(shape),
+    name: statementName(`liked-${by}`, states),
+    text: textFor(by, states),
     values: [viewer.id, viewer.partnerId, limit, ...(after === null ? [] : [after.day, after.photoId])],
   };
 }
 
 /** $1 the viewer, $2 their partner or null, $3 the limit, $4 and $5 where the page begins. */
-function textFor({ by, withPartner, withSamples, after }: Shape): string {
-  const owners = withPartner ? ['$1', '$2'] : ['$1'];
+function textFor(
+  by: Likers,
+  { partner, samples, after }: Readonly<Record<'partner' | 'samples' | 'after', boolean>>,
+): string {
+  const owners = partner ? ['$1', '$2'] : ['$1'];
   const readers = { me: ['$1'], partner: ['$2'], both: ['$1'], any: owners }[by];
   const conditions: string[] = [];
   if (by === 'both') {
     conditions.push('exists(select from photo_like o where o.photo_id = l.photo_id and o.user_id = $2)');
   }
   if (after) conditions.push('(day, photo_id) < ($4::date, $5::integer)');
-  const branch = (...own: string[]) => `(
-      select day, photo_id from photo_like l where ${[...own, ...conditions].join(' and ')}
-      order by day desc, photo_id desc limit $3::integer + 1)`;
-  const branches = readers.flatMap((reader) => {
-    const likes = `user_id = ${reader}`;
-    const read = owners.map((owner) => branch(likes, `owner_id = ${owner}`));
-    // An owner of the samples, and the partner of one, have them already.
-    if (withSamples) read.push(branch(likes, `is_sample and owner_id not in (${owners.join(', ')})`));
-    return read;
-  });
+  const parts = visibleParts(owners, samples, { owner: 'owner_id', isSample: 'is_sample' });
+  const branches = readers.flatMap((reader) =>
+    parts.map(
+      (visible) => `(
+      select day, photo_id from photo_like l ${whereAll([`user_id = ${reader}`, visible, ...conditions])}
+      order by day desc, photo_id desc limit $3::integer + 1)`,
+    ),
+  );
   const order = 'day desc, photo_id desc';
   return `
     with page as (

@@ -1,7 +1,7 @@
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import { coverLateral, memoryColumns, memoryWithCoverColumns } from './memory-json.ts';
-import { viewerValues, visible } from './visible.ts';
+import { viewerValues, visible, visibleParts } from './visible.ts';
 
 /** A memory as rules look at it. */
 export interface StoredMemory {
@@ -30,6 +30,11 @@ export async function memoryJson(db: Db, viewer: Viewer, id: number): Promise<st
   return rows[0]?.json ?? null;
 }
 
+const newestOfEach = visibleParts(['$1', '$2'], false).map(
+  (visible) => `(select * from memory where ${visible} and not is_protected
+    order by created_at desc, id desc limit $3)`,
+);
+
 /** The JSON array of the memories of these owners that are not samples, newest first. */
 export async function writableMemoriesJson(db: Db, viewer: Viewer, limit: number): Promise<string> {
   const { rows } = await db.query<{ json: string }>({
@@ -37,13 +42,7 @@ export async function writableMemoriesJson(db: Db, viewer: Viewer, limit: number
     text: `select coalesce('[' || string_agg(row_to_json(item)::text, ',' order by created_at desc, id desc) || ']',
         '[]') as json
       from (
-        select m.created_at, m.id, item from (
-          (select * from memory where owner_id = $1 and not is_protected
-            order by created_at desc, id desc limit $3)
-          union all
-          (select * from memory where owner_id = $2 and not is_protected
-            order by created_at desc, id desc limit $3)
-        ) m
+        select m.created_at, m.id, item from (${newestOfEach.join(' union all ')}) m
         cross join lateral (select ${memoryColumns}) item
         order by m.created_at desc, m.id desc limit $3
       ) newest`,

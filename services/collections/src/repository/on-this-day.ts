@@ -1,7 +1,9 @@
-import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import { type Viewer, visibleOwners } from '@our-dates/service-kit/identity/identity';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
 import { coverLateral, memoryWithCoverColumns } from './memory-json.ts';
+import { Parameters, statementName, whereAll } from './statement.ts';
+import { visibleParts } from './visible.ts';
 
 export interface OnThisDayRequest {
   readonly viewer: Viewer;
@@ -20,21 +22,28 @@ export async function onThisDayJson(db: Db, request: OnThisDayRequest): Promise<
 
 /** The statement itself, to measure what it costs. */
 export function onThisDayStatement({ viewer, days, beforeYear, limit }: OnThisDayRequest): QueryConfig {
+  const parameters = new Parameters();
+  const owners = visibleOwners(viewer).map((id) => parameters.add(id));
   // There is an index of the same words.
   const dayOfYear = '(extract(month from date) * 100 + extract(day from date))::integer';
-  const branch = (whose: string) => `
-      select * from memory where ${whose} and date is not null and ${dayOfYear} = any($3::integer[])
-        and date < make_date($4, 1, 1)`;
-  const branches = [branch('owner_id = $1'), branch('owner_id = $2')];
-  if (viewer.isDemo)
-    branches.push(branch('is_protected and owner_id <> $1 and owner_id is distinct from $2'));
+  const conditions = [
+    'date is not null',
+    `${dayOfYear} = any(${parameters.add(days)}::integer[])`,
+    `date < make_date(${parameters.add(beforeYear)}, 1, 1)`,
+  ];
+  const branches = visibleParts(owners, viewer.isDemo).map(
+    (visible) => `select * from memory ${whereAll([visible, ...conditions])}`,
+  );
   return {
-    name: viewer.isDemo ? 'on-this-day-demo' : 'on-this-day',
+    name: statementName('on-this-day', { partner: viewer.partnerId !== null, samples: viewer.isDemo }),
     text: `select coalesce('[' || string_agg(row_to_json(item)::text, ',' order by m.date desc, m.id desc) || ']',
         '[]') as json
-      from (select * from (${branches.join(' union all ')}) every order by date desc, id desc limit $5) m
+      from (
+        select * from (${branches.join(' union all ')}) every
+        order by date desc, id desc limit ${parameters.add(limit)}
+      ) m
       ${coverLateral}
       cross join lateral (select ${memoryWithCoverColumns}) item`,
-    values: [viewer.id, viewer.partnerId, days, beforeYear, limit],
+    values: parameters.values,
   };
 }

@@ -3,7 +3,8 @@ import { undated } from '@our-dates/contracts/gallery-terms';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
-import { gallerySources, type MemorySearch, Parameters, whereAll } from './memory-search.ts';
+import { gallerySources, type MemorySearch } from './memory-search.ts';
+import { Parameters, statementName, whereAll } from './statement.ts';
 
 export interface TimelineRequest {
   readonly viewer: Viewer;
@@ -44,7 +45,7 @@ export function timelineStatement({ viewer, sort, search }: TimelineRequest): Qu
       order by month ${direction} nulls last), '[]')::text as json`;
   if (search === null) {
     return {
-      name: `timeline-${sort}-${viewer.partnerId === null ? '' : 'p'}${viewer.isDemo ? 's' : ''}`,
+      name: statementName(`timeline-${sort}`, { partner: viewer.partnerId !== null, samples: viewer.isDemo }),
       text: `select ${json} from (select month, count(*) as count from (${everyMonth()}) found group by month) counted`,
       values: parameters.values,
     };

@@ -1,8 +1,7 @@
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
 import { type DomainEvent, eventData, newEvent } from '@our-dates/contracts/events';
 import { TookTooLong } from '@our-dates/imaging/machine-fault';
-import { handlers } from '@our-dates/service-kit/events/handlers';
-import { handleOnce } from '@our-dates/service-kit/events/inbox';
+import { handleOnce, handlers } from '@our-dates/service-kit/events/handlers';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';

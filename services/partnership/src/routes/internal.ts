@@ -1,20 +1,33 @@
+import { partnerNowPath } from '@our-dates/contracts/permission';
 import { revocationsPath, revocationsQuery } from '@our-dates/contracts/revocations';
 import { idText } from '@our-dates/contracts/values';
+import { unauthenticated } from '@our-dates/service-kit/errors';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { internalRoute } from '@our-dates/service-kit/http/route';
+import type { IdentityVerifier, Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { z } from 'zod';
 import type { PartnerCache } from '../domain/partner-cache.ts';
+import { partnerIdOf } from '../repository/memberships.ts';
 import { findPartnerChanges } from '../repository/partner-generations.ts';
 
-/** What only the gateway calls. */
+/** What only other slices call. */
 export function internalRoutes(
   app: ServiceApp,
-  { pool, partnerCache }: { pool: Pool; partnerCache: PartnerCache },
+  deps: { pool: Pool; partnerCache: PartnerCache; requester: IdentityVerifier },
 ): void {
+  const { pool, partnerCache, requester } = deps;
+
   // Answers the partner and puts the partner key in place, when the key is not there or out of date.
   internalRoute(app, '/internal/partner/:userId', z.object({ userId: idText }), ({ userId }) =>
     partnerCache.fill(userId),
   );
   internalRoute(app, revocationsPath, revocationsQuery, ({ after }) => findPartnerChanges(pool, after));
+
+  // For services that are about to act on a long request.
+  const partnerNow = async (_: unknown, viewer: Viewer | null) => {
+    if (!viewer) throw unauthenticated();
+    return { partnerId: await partnerIdOf(pool, viewer.id) };
+  };
+  internalRoute(app, partnerNowPath, z.object(), partnerNow, requester.verify);
 }

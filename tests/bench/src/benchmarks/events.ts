@@ -48,7 +48,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const { url: connectionString } = await createDatabase(postgres.url, 'things');
     await migrate({ ownerUrl: connectionString, schema: 'things' });
     const pool = createPool({ connectionString, schema: 'things', log, statementTimeoutMs: 60_000 });
-    const bus = createRabbitMqEventBus({ url: rabbitMq.url, log });
+    const bus = createRabbitMqEventBus({ url: rabbitMq.url, exchange: 'bench', log });
     try {
       await waitFor(() => bus.ping(), { timeout: 30_000 });
       const parts = { pool, connectionString, bus, log };

@@ -11,7 +11,7 @@ import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import { createEventBus, createKeyValue } from '@our-dates/service-kit/slice/adapters';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import { percentile } from '@our-dates/test-support/percentile';
 import { hashOf, LiveClient } from '../live-client.ts';
 import { startProcesses, startServers, withUndo } from '../processes.ts';
@@ -62,7 +62,7 @@ function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
     const config = { ...stores, REDIS_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
     const keyValue = await createKeyValue(config, log);
     undo(() => keyValue.close());
-    const bus = await createEventBus(config, { queues: declaredQueues(), log });
+    const bus = await createEventBus(config, { platform: readPlatform(), log });
     undo(() => bus.close());
     await work({ url: slices.url, gatewayPid: slices.pids.get('gateway') ?? 0, keyValue, bus });
   });

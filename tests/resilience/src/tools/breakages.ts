@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { newEvent } from '@our-dates/contracts/events';
 import { paths } from '@our-dates/contracts/paths';
 import { createS3BlobStore } from '@our-dates/service-kit/blobs/s3-blob-store';
-import type { BusMessage } from '@our-dates/service-kit/events/event-bus';
 import { createEventBus } from '@our-dates/service-kit/slice/adapters';
 import { portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { openStream } from '@our-dates/service-kit/testing/event-stream';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import type { Person } from '@our-dates/test-support/api-people';
 import pg from 'pg';
 import { z } from 'zod';
@@ -68,11 +68,11 @@ export async function dropStreams(url: string, { headers }: Person): Promise<() 
 /** Publishes events as a slice would. */
 async function publish(
   { servers }: Processes,
-  events: readonly Pick<BusMessage, 'type' | 'version' | 'actorId' | 'data'>[],
+  events: readonly Pick<EventMessage, 'type' | 'version' | 'actorId' | 'data'>[],
 ): Promise<void> {
   const config = readConfig(z.object(portsEnv), { AMQP_URL: servers.rabbitMq.url });
   const bus = await createEventBus(config, {
-    queues: declaredQueues(),
+    platform: readPlatform(),
     log: createLog({ name: 'resilience', level: 'silent' }),
   });
   try {

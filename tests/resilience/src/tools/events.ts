@@ -2,7 +2,7 @@ import type { DeadLetters } from '@our-dates/service-kit/events/event-bus';
 import { openDeadLetters } from '@our-dates/service-kit/slice/adapters';
 import { portsEnv, readConfig } from '@our-dates/service-kit/slice/config';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
-import { declaredQueues } from '@our-dates/slices/queues';
+import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Processes } from './platform.ts';
@@ -38,7 +38,7 @@ async function withDeadLetters<T>(
 ): Promise<T> {
   const config = readConfig(z.object(portsEnv), { AMQP_URL: url });
   const bus = await openDeadLetters(config, {
-    queues: declaredQueues(),
+    platform: readPlatform(),
     log: createLog({ name: 'resilience', level: 'silent' }),
   });
   try {

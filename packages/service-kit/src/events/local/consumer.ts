@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import type { Log } from '../../telemetry/log.ts';
-import { deliver, reasonOf } from '../delivery.ts';
-import type { BusMessage, SubscriptionOptions } from '../event-bus.ts';
+import { deliver, nextDelay, parseBody, reasonOf } from '../delivery.ts';
+import type { SubscriptionOptions } from '../event-bus.ts';
 import type { EventFile, WaitingMessage } from './event-file.ts';
 
 /** How long no event is taken after the file was not usable. */
@@ -87,9 +88,10 @@ export class Consumer {
 
   async #work({ position, body, tries: triesBefore }: WaitingMessage): Promise<void> {
     const { file } = this.#shared;
-    const message: BusMessage = JSON.parse(body);
+    let message: EventMessage | undefined;
     let failure: { error: unknown } | undefined;
     try {
+      message = parseBody(body);
       await deliver(message, this.#subscription.handle);
     } catch (error) {
       failure = { error };
@@ -105,14 +107,14 @@ export class Consumer {
 
   #fail(
     position: number,
-    failed: { message: BusMessage; body: string; tries: number; error: unknown },
+    failed: { message: EventMessage | undefined; body: string; tries: number; error: unknown },
   ): void {
     const { file, retryDelaysMs, log } = this.#shared;
     const { message, body, tries, error } = failed;
     const { queue } = this;
     const { ephemeral } = this.#subscription;
-    const delay = ephemeral ? undefined : retryDelaysMs[tries - 1];
-    const about = { err: error, queue, messageId: message.id, type: message.type, tries };
+    const delay = nextDelay(error, tries, { ephemeral, retryDelaysMs });
+    const about = { err: error, queue, messageId: message?.id, type: message?.type, tries };
     if (delay !== undefined) {
       log.warn(about, 'an event could not be handled; it is retried');
       file.postpone(position, tries, Date.now() + delay);

@@ -137,7 +137,7 @@ export class EventFile {
     return this.#deadQueues(queue).flatMap((name) =>
       this.#statements.deadLetters.all(name).map((row) => ({
         queue: name,
-        message: JSON.parse(String(row.body)),
+        body: String(row.body),
         tries: Number(row.tries),
         error: String(row.error),
         failedAt: String(row.failed_at),
@@ -169,7 +169,7 @@ export class EventFile {
       queue: String(queue),
       waiting: Number(waiting),
       dead: Number(dead),
-      oldestSeconds: oldest === null ? 0 : Math.max(0, Date.now() - Date.parse(String(oldest))) / 1000,
+      oldestSeconds: oldest === null ? 0 : Math.max(0, Date.now() / 1000 - Number(oldest)),
     }));
   }
 
@@ -228,7 +228,8 @@ function prepare(db: DatabaseSync) {
     states: db.prepare(
       `select queue, (select count(*) from message where queue = bound.queue) as waiting,
          (select count(*) from dead where queue = bound.queue) as dead,
-         (select min(body ->> '$.time') from message where queue = bound.queue) as oldest
+         (select min(unixepoch(case when json_valid(body) then body ->> '$.time' end, 'subsec'))
+          from message where queue = bound.queue) as oldest
        from (select distinct queue from binding where not ephemeral) as bound order by queue`,
     ),
   };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { Log } from '../../telemetry/log.ts';
-import { deliver, reasonOf } from '../delivery.ts';
+import { deliver, nextDelay, parseBody, reasonOf } from '../delivery.ts';
 import type { SubscriptionOptions } from '../event-bus.ts';
 import { type BrokerConnection, closeQuietly, openChannel } from './connection.ts';
-import { header, numberIn, parseMessage } from './messages.ts';
+import { header, numberIn } from './messages.ts';
 import type { Publisher } from './publisher.ts';
 import type { QueueAges } from './queue-ages.ts';
 import { deadLetterQueue, retryQueue, type Topology } from './topology.ts';
@@ -127,7 +127,7 @@ export class Consumer {
         return;
       }
       try {
-        const message = parseMessage(delivery.content);
+        const message = parseBody(delivery.content.toString());
         ages.taken(this.#queue, Date.parse(message.time));
         await deliver(message, this.#subscription.handle);
       } catch (error) {
@@ -144,7 +144,8 @@ export class Consumer {
 
   async #fail(channel: ConfirmChannel, delivery: ConsumeMessage, tries: number, error: unknown) {
     const { topology, publisher, log } = this.#deps;
-    const delay = this.#subscription.ephemeral ? undefined : topology.retryDelaysMs[tries - 1];
+    const { retryDelaysMs } = topology;
+    const delay = nextDelay(error, tries, { ephemeral: this.#subscription.ephemeral, retryDelaysMs });
     const about = { err: error, queue: this.#queue, messageId: delivery.properties.messageId, tries };
     if (delay === undefined) {
       log.error(about, 'an event could not be handled; it is given up');

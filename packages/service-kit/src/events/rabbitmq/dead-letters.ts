@@ -1,6 +1,6 @@
 import { type DeadLetter, type DeadLetters, listedDeadLetters } from '../event-bus.ts';
 import type { BrokerConnection } from './connection.ts';
-import { header, numberIn, parseMessage, textIn } from './messages.ts';
+import { header, numberIn, textIn } from './messages.ts';
 import type { Publisher } from './publisher.ts';
 import { deadLetterQueue, type Topology } from './topology.ts';
 
@@ -21,7 +21,7 @@ export function createDeadLetters(options: {
         if (letter === false) break;
         letters.push({
           queue: topology.queueOf(name),
-          message: parseMessage(letter.content),
+          body: letter.content.toString(),
           tries: numberIn(letter, header.tries),
           error: textIn(letter, header.error),
           failedAt: textIn(letter, header.failedAt),

@@ -25,7 +25,6 @@ const subscribeWaitMs = 3000;
  * It connects in the background and again whenever the connection is lost; meanwhile `publish` rejects at once
  * and subscriptions wait.
  *
- * @param options.exchange default `our-dates`
  * @param options.prefix before the exchange's and every queue's name, to keep platforms or tests apart
  * @param options.retryDelaysMs waits between attempts; there is one attempt more than waits
  * @param options.confirmTimeoutMs how long a confirmation is waited for, default 5000
@@ -33,12 +32,12 @@ const subscribeWaitMs = 3000;
 export function createRabbitMqEventBus(options: {
   url: string;
   log: Log;
-  exchange?: string;
+  exchange: string;
   prefix?: string;
   retryDelaysMs?: readonly number[];
   confirmTimeoutMs?: number;
 }): EventBus {
-  const { url, log, prefix = '', exchange = 'our-dates' } = options;
+  const { url, log, exchange, prefix = '' } = options;
   const { retryDelaysMs = defaultRetryDelaysMs, confirmTimeoutMs = timeLimits.rabbitMq.confirmMs } = options;
   const topology = new Topology({ exchange, prefix, retryDelaysMs });
   const publisher = createPublisher({ topology, confirmTimeoutMs });

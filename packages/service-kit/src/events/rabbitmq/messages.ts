@@ -1,5 +1,4 @@
 import type { ConsumeMessage, GetMessage } from 'amqplib';
-import type { BusMessage } from '../event-bus.ts';
 
 /** What the bus writes into the headers of a message, and the broker's own count of its deliveries. */
 export const header = {
@@ -8,10 +7,6 @@ export const header = {
   failedAt: 'x-failed-at',
   deliveries: 'x-delivery-count',
 } as const;
-
-export function parseMessage(content: Buffer): BusMessage {
-  return JSON.parse(content.toString());
-}
 
 /** @returns 0 where the message does not have the header */
 export function numberIn({ properties }: ConsumeMessage | GetMessage, name: string): number {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import type { ConfirmChannel, ConsumeMessage, GetMessage, Options } from 'amqplib';
 import { within } from '../../timing/within.ts';
-import type { BusMessage } from '../event-bus.ts';
 import { closeQuietly, outOfReach } from './connection.ts';
 import type { Topology } from './topology.ts';
 
@@ -15,7 +16,7 @@ interface Sending {
 /** Puts messages where they belong, and resolves when the broker has confirmed all of them. */
 export interface Publisher {
   /** @throws AppError 503 when one of them may not have arrived */
-  publish(channel: ConfirmChannel, messages: readonly BusMessage[]): Promise<void>;
+  publish(channel: ConfirmChannel, messages: readonly EventMessage[]): Promise<void>;
   /**
    * Puts a message on another queue, and takes it off its own only when it is safely there.
    * @throws AppError 503 when it may not have arrived
@@ -82,7 +83,8 @@ export function createPublisher(options: { topology: Topology; confirmTimeoutMs:
       ),
     async move(channel, delivery, queue, headers) {
       const { messageId, type } = delivery.properties;
-      const options = { messageId: String(messageId), type: String(type), headers };
+      // What did not come from this bus may have neither; a replay tells messages apart by their ids.
+      const options = { messageId: String(messageId ?? randomUUID()), type: String(type ?? ''), headers };
       await sendAll(channel, [{ exchange: '', key: queue, content: delivery.content, options }]);
       channel.ack(delivery);
     },

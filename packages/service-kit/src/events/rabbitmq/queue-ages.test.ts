@@ -9,27 +9,27 @@ const ages = () => {
 
 test('the oldest event of a queue is no older than since the queue was seen empty', () => {
   const queue = ages();
-  expect(queue.oldestSeconds('photos', 0)).toBe(0);
+  expect(queue.oldestSeconds('things', 0)).toBe(0);
   now += 5000;
-  expect(queue.oldestSeconds('photos', 3)).toBe(5);
+  expect(queue.oldestSeconds('things', 3)).toBe(5);
   now += 60_000;
-  expect(queue.oldestSeconds('photos', 3)).toBe(65);
-  expect(queue.oldestSeconds('photos', 0)).toBe(0);
+  expect(queue.oldestSeconds('things', 3)).toBe(65);
+  expect(queue.oldestSeconds('things', 0)).toBe(0);
   now += 1000;
-  expect(queue.oldestSeconds('photos', 1)).toBe(1);
+  expect(queue.oldestSeconds('things', 1)).toBe(1);
 });
 
 test('the oldest event of a queue came after the one that was taken last', () => {
   const queue = ages();
-  queue.oldestSeconds('photos', 0);
+  queue.oldestSeconds('things', 0);
   now += 60_000;
-  queue.taken('photos', now - 2000);
-  expect(queue.oldestSeconds('photos', 7)).toBe(2);
+  queue.taken('things', now - 2000);
+  expect(queue.oldestSeconds('things', 7)).toBe(2);
 });
 
 test('each queue has an age of its own', () => {
   const queue = ages();
-  queue.oldestSeconds('photos', 1);
+  queue.oldestSeconds('things', 1);
   now += 9000;
-  expect([queue.oldestSeconds('photos', 1), queue.oldestSeconds('comments', 1)]).toEqual([9, 0]);
+  expect([queue.oldestSeconds('things', 1), queue.oldestSeconds('others', 1)]).toEqual([9, 0]);
 });

@@ -16,11 +16,3 @@ export function filesTooLarge(errors: readonly FieldError[]): AppError {
   const detail = errors[0]?.message ?? 'A file is too large.';
   return new AppError({ status: 413, code: 'TOO_LARGE', detail, errors });
 }
-
-export function senderSilent(): AppError {
-  return new AppError({
-    status: 408,
-    code: 'REQUEST_TIMEOUT',
-    detail: 'Connection timeout: the request took too long to arrive. Please try again.',
-  });
-}

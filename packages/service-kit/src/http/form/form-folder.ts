@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { notWritten } from './form-errors.ts';
 
-const folderPrefix = 'our-dates-form-';
+const folderPrefix = 'service-kit-form-';
 
 /** Makes a private folder for the files of one form. */
 export async function makeFormFolder(parent: string): Promise<string> {

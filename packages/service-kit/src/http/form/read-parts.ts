@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -6,18 +5,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartContract } from '@our-dates/contracts/route';
 import busboy from 'busboy';
-import { badRequest, type FieldError, validation } from '../../errors.ts';
+import { type Checksum, createMeasure } from '../../blobs/flushed-files.ts';
+import { badRequest, type FieldError, requestTimeout, validation } from '../../errors.ts';
 import { plainName } from './file-name.ts';
 import type { FormLimits, ReceivedFile } from './form.ts';
-import {
-  brokeOff,
-  filesTooLarge,
-  formTooLarge,
-  malformed,
-  notWritten,
-  senderSilent,
-  tooManyFiles,
-} from './form-errors.ts';
+import { brokeOff, filesTooLarge, formTooLarge, malformed, notWritten, tooManyFiles } from './form-errors.ts';
 import { isList } from './form-fields.ts';
 
 const maxFieldBytes = 64 * 1024;
@@ -104,7 +96,7 @@ class PartsReader {
     this.#limits = options.limits;
     this.#folder = options.folder;
     this.#parser = options.parser;
-    this.#silence = setTimeout(() => this.#settle(senderSilent()), options.limits.silenceMs ?? 30_000);
+    this.#silence = setTimeout(() => this.#settle(requestTimeout()), options.limits.silenceMs ?? 30_000);
   }
 
   async read(): Promise<Parts> {
@@ -197,7 +189,7 @@ class PartsReader {
     const position = this.#writing.length;
     const path = join(this.#folder, String(position));
     const fileName = plainName(givenName);
-    const written = store(stream, path).then(({ bytes, sha256 }) => {
+    const written = store(stream, path).then(({ size: bytes, sha256 }) => {
       if (bytes > this.#limits.maxFileBytes) {
         this.#oversized.push({
           path: expected.max === 1 ? field : `${field}.${place}`,
@@ -226,28 +218,17 @@ function ignore(stream: Readable): void {
   stream.on('error', () => {}).resume();
 }
 
-async function store(stream: Readable, path: string): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
+async function store(stream: Readable, path: string): Promise<Checksum> {
+  const measure = createMeasure();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   let failure: unknown;
   file.once('error', (error) => {
     failure = error;
   });
-  await pipeline(
-    stream,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
-    },
-    file,
-  ).catch((error) => {
+  await pipeline(stream, measure.pass, file).catch((error) => {
     throw error === failure ? notWritten(error) : error;
   });
-  return { bytes, sha256: hash.digest('hex') };
+  return measure.result();
 }
 
 function inWords(bytes: number): string {

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { eventTypes } from '@our-dates/contracts/events';
+import { readPlatform } from './platform.ts';
+
+test('service-kit names no event, queue, folder, exchange, issuer or sentence of the platform', () => {
+  const { queues, ...names } = readPlatform();
+  // The names of packages begin with that of the platform.
+  const known = [...new Set([...eventTypes, ...Object.keys(queues), ...Object.values(names)])].map(
+    (name) => new RegExp(`(?<![@\\w-])${name.replaceAll('.', '\\.')}(?!\\w)`),
+  );
+  const cwd = fileURLToPath(new URL('../../service-kit', import.meta.url));
+  const files = globSync(['src/**/*.ts', 'testing/**/*.{ts,mjs}', 'migrations/*.sql'], { cwd });
+  expect(files.length).toBeGreaterThan(50);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(`${cwd}/${file}`, 'utf8');
+    return known.flatMap((name) => (name.test(text) ? [`${file}: ${name.exec(text)?.[0]}`] : []));
+  });
+  expect(found).toEqual([]);
+});
