@@ -24,7 +24,7 @@ export function createOutlines(log: Log): RenderOutline {
     // Dates without a time are what they say, wherever this runs.
     timezoneOffset: 0,
     parseLimit: 100_000,
-    renderLimit: 50,
+    renderLimit: 1_000,
     memoryLimit: 1_000_000,
   });
   const warn = createWarnOnce(log);

@@ -32,8 +32,8 @@ const types: Readonly<Record<string, string>> = {
 const pathPattern = /^(?:[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*\/)*[A-Za-z0-9_~@][A-Za-z0-9_~@.-]*$/;
 
 /**
- * A file whose name has a hash of its content before the extension never changes. The build writes ten characters; eight
- * are enough here, and in the Caddyfile of the images, which has the same pattern.
+ * A file whose name has a hash of its content before the extension never changes. The Caddyfile of the images has the
+ * same pattern.
  */
 const hashedPattern = /\.[0-9A-Za-z_-]{8,}\.[a-z0-9]+$/;
 

@@ -26,7 +26,7 @@ export interface BuildMode {
 export function baseConfiguration(options: BuildMode & { dir: string; name: string }): Configuration {
   const { dir, name, production, hotFolder } = options;
   // While modules are exchanged, a file keeps its name.
-  const file = hotFolder === undefined ? 'assets/[name].[contenthash:10]' : 'assets/[name]';
+  const file = hotFolder === undefined ? 'assets/[name].[contenthash:8]' : 'assets/[name]';
   return {
     name,
     context: dir,
@@ -39,7 +39,7 @@ export function baseConfiguration(options: BuildMode & { dir: string; name: stri
       publicPath: 'auto',
       filename: `${file}.js`,
       chunkFilename: `${file}.js`,
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       hashFunction: 'xxhash64',
       // A module that threw while starting, because a shared one was missing, starts again on its next request.
       strictModuleExceptionHandling: true,

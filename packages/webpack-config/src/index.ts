@@ -71,7 +71,7 @@ export function defineMfe(dir: string): SliceBuild {
           dir,
           name,
           modules,
-          filename: `assets/remoteEntry${hashed ? '.[contenthash:10]' : ''}.js`,
+          filename: `assets/remoteEntry${hashed ? '.[contenthash:8]' : ''}.js`,
         }),
         ...(hashed ? [new ChunkIntegrity()] : []),
         new DeclaredPages(pages, hashed),

@@ -52,7 +52,7 @@ async function measure(): Promise<Breakdown> {
   const served: Record<string, number> = {};
   const source: Record<string, number> = {};
   for (const [dist, file] of await firstRouteFiles()) {
-    served[file.replace(/^assets\/|\.[0-9a-f]{10}(?=\.js$)/g, '')] = await servedBytes(join(dist, file));
+    served[file.replace(/^assets\/|\.[0-9a-f]{8,10}(?=\.js$)/g, '')] = await servedBytes(join(dist, file));
     const origins = (await readJson<ModuleSizes>(join(dist, '.modules.json')))[file] ?? {};
     for (const [origin, bytes] of Object.entries(origins)) source[origin] = (source[origin] ?? 0) + bytes;
   }
