@@ -8,6 +8,7 @@ import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import pg from 'pg';
 import { withDatabase } from '../start/own-database.ts';
+import { noSamples } from '../testing/no-samples.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
 import { picture } from './picture.ts';
 import { address, type LocalCommand, localCommand, type Program, said } from './program.ts';
@@ -17,9 +18,10 @@ const folder = mkdtempSync(join(tmpdir(), 'our-dates-backups-'));
 const dataDir = join(folder, 'data');
 const restored = join(folder, 'restored');
 const backups = join(folder, 'backups');
+const samples = noSamples(folder);
 
 const command = (name: LocalCommand, args: readonly string[], data: string = dataDir) =>
-  localCommand(name, args, { DATA_DIR: data, PORT: '0', LOG_LEVEL: 'error' });
+  localCommand(name, args, { DATA_DIR: data, SAMPLES_DIR: samples, PORT: '0', LOG_LEVEL: 'error' });
 
 /** Runs a command to its end. */
 async function run(name: LocalCommand, args: readonly string[], data?: string) {

@@ -103,7 +103,8 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, dereference: true });
 }
 
-function copyFiles(root: string, out: string, slice: string): void {
+/** Writes `OUT/manifests` and `OUT/sources`, as above. */
+export function copyFiles(root: string, out: string, slice: string): void {
   const installed = [slice, ...furtherWorkspaces(slice)];
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
     copy(join(root, file), join(out, 'manifests', file));
