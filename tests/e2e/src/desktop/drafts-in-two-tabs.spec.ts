@@ -24,10 +24,8 @@ async function keepForLater(page: Page): Promise<void> {
 test('each of two tabs keeps its own new memory, and saving one does not affect the other', async ({
   page,
   context,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  await openAs(page, person);
   await page.goto('/');
   await openNewDate(page);
   const tab = await context.newPage();
@@ -62,8 +60,7 @@ test('of two drafts of a memory the newest is offered first, and a tab follows t
   context,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await openNewDate(page);
   const tab = await context.newPage();
   await tab.goto('/');

@@ -54,8 +54,7 @@ test('the draft of a memory waits for its author after a sign-out, and is shown 
   at,
 }) => {
   const [author, other] = [await demoPerson(at), await demoPerson(at)];
-  await openAs(page, author);
-  await page.goto('/');
+  await openAs(page, author, '/');
   await beginMemory(page, 'The bridge');
   await page.getByRole('button', { name: 'Close' }).first().click();
   await expect(form(page).getByText('Keep this for later?')).toBeVisible();
@@ -81,8 +80,7 @@ test('the draft of a memory waits for its author after a sign-out, and is shown 
 });
 
 test('a discarded draft of a memory is deleted', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await beginMemory(page, 'Never mind');
   await page.reload();
   await page.getByRole('button', { name: 'New Date' }).first().click();
@@ -95,10 +93,8 @@ test('a discarded draft of a memory is deleted', async ({ page, at }) => {
 
 test('a new memory whose response was lost is sent again automatically, and recorded once', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  await openAs(page, person);
   await page.goto('/');
   await beginMemory(page, 'Told once');
   let lost = 0;

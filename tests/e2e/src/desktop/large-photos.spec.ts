@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { imageName, originalUrl } from '@our-dates/contracts/paths';
 import { galleryOf, photosOf } from '@our-dates/test-support/memories';
-import { demoPerson, openAs, type Person } from '@our-dates/test-support/people';
+import type { Person } from '@our-dates/test-support/people';
 import { largePhoto } from '@our-dates/test-support/pictures';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
@@ -15,10 +15,8 @@ async function originalOf(person: Person, filePath: string): Promise<Buffer> {
 
 test('of two photos over 5 MB, one is sent with the memory as a smaller copy and one follows unchanged', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  await openAs(page, person);
   await page.goto('/');
   await page.getByRole('button', { name: 'New Date' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });

@@ -20,8 +20,7 @@ test('a newly released remote with a page is shown by the running shell and gate
   browser,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/evening-plans');
+  await openAs(page, await demoPerson(at), '/evening-plans');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   const shell = async () => (await page.request.get('/page.json')).text();
   const before = await shell();

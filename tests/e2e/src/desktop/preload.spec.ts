@@ -24,15 +24,13 @@ const duplicates = (asked: readonly string[]) =>
 
 test('gallery and memory come with the HTML: the page requests neither, nor anything twice', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const memory = await recordMemory(person, {
     name: 'By the lake',
     photos: [await sideways(), await portrait()],
   });
   await finishedPhotosOf(person, memory);
-  await openAs(page, person);
   // Live changes refetch data, and the live stream never ends: this test blocks both.
   await page.route('**/api/live?*', (route) => route.abort());
 
@@ -89,8 +87,7 @@ test('the login page of a visitor without a session sends no request that is ref
   await visitor.dispose();
 
   // A person with a session is redirected from there to the gallery.
-  await openAs(page, await demoPerson(at));
-  await page.goto('/login');
+  await openAs(page, await demoPerson(at), '/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
 });
 

@@ -49,8 +49,7 @@ test('when the list of remotes is broken at the start, the rest works, and Retry
 });
 
 test('a remote’s chunk that fails to load affects only its dialog', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   await page.route('**/remotes/gallery/**', (route) => route.abort());
   await page.getByRole('button', { name: 'New Date' }).first().click();
@@ -80,8 +79,7 @@ test('a remote that was redeployed under an open tab renders in its new version,
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/profile');
+  await openAs(page, await demoPerson(at), '/profile');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   // The release removed every file of the build that this tab knows, until it fetches the manifest again.
   let wasRetried = false;
@@ -117,8 +115,7 @@ test('the federation devtools find the shell, the three remotes, their versions 
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Account Settings' }).click();
@@ -158,8 +155,7 @@ test('when the files of a rendered remote are removed, its page stays, and the r
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   let wasRetried = false;
   await page.route('**/remotes/gallery/**', (route) => {

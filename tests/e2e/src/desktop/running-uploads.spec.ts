@@ -59,10 +59,9 @@ async function expectSavedOnce(person: Person, name: string): Promise<void> {
 test('a memory that is being sent when the session is extended is offered again, and created once', async ({
   page,
   at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const elsewhere = await openSecondSession(at, person);
-  await openAs(page, person);
   await page.clock.install();
   await page.goto('/');
   await fillNewMemory(page, 'Sent while extending');
@@ -79,10 +78,9 @@ test('a memory that is being sent when the session is extended is offered again,
 test('a memory that had arrived when the session was extended is not created a second time', async ({
   page,
   at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const elsewhere = await openSecondSession(at, person);
-  await openAs(page, person);
   await page.clock.install();
   await page.goto('/');
   await fillNewMemory(page, 'Arrived while extending');
@@ -145,11 +143,10 @@ test('uploads of photos continue automatically after a session’s extension, a 
 test('a session that the server ends while photos are sent leads to the login, and they continue after it', async ({
   page,
   at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const elsewhere = await openSecondSession(at, person);
   const memory = await recordMemory(person, { name: 'The ferry' });
-  await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);
   await addPhotos(page, [await portrait()]);
   await person.api.post('/api/auth/logout');

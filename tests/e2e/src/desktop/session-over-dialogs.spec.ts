@@ -12,8 +12,7 @@ test('the session’s banner can be reached from an open dialog by pointer and b
   page,
   at,
 }) => {
-  const person = await demoPerson(at);
-  await openAs(page, person);
+  await openAs(page, await demoPerson(at));
   await page.clock.install();
   await page.goto('/');
   await page.getByRole('button', { name: 'New Date' }).first().click();

@@ -157,8 +157,7 @@ test('extending the session in one tab shows in the other at once', async ({ pag
 });
 
 test('signing out in one tab signs out in the other at once', async ({ page, context, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/date-memory/1');
@@ -170,8 +169,7 @@ test('signing out in one tab signs out in the other at once', async ({ page, con
 });
 
 test('a session that ends in one tab ends in the other', async ({ page, context, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');
@@ -210,8 +208,7 @@ test('with several tabs one plays the session’s warning', async ({ page, conte
 });
 
 test('signing out leads to the login although the server does not respond', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   await page.route('**/api/auth/logout', () => {});
   await openAccountMenu(page);
@@ -232,8 +229,7 @@ test('scripts that load late do not lengthen the session', async ({ page, at }) 
 });
 
 test('a sign-out that does not reach the server still ends at the login', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   await page.route('**/api/auth/logout', (route) => route.abort());
   await openAccountMenu(page);

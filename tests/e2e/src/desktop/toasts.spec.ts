@@ -80,8 +80,7 @@ test('F8 reaches a toast next to an open dialog, and leaving it returns to the d
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   const name = newMemory(page).getByLabel('Name', { exact: true });
   await askForNameless(page);
   await page.keyboard.press('F8');
@@ -107,13 +106,11 @@ test('F8 reaches a toast next to an open dialog, and leaving it returns to the d
   await expect(name).toBeFocused();
 });
 
-test('a memory that cannot be deleted shows why, and asks again before a retry', async ({ page, at }) => {
-  const person = await demoPerson(at);
+test('a memory that cannot be deleted shows why, and asks again before a retry', async ({ page, person }) => {
   const made = await person.api.post('/api/collections', {
     multipart: { name: 'To be kept', type: 'custom' },
   });
   const { id } = await made.json();
-  await openAs(page, person);
   await page.goto(`/date-memory/${id}`);
   await expect(page.getByText('No photos in this memory yet')).toBeVisible();
   await page.route(`**/api/collections/${id}`, (route) =>
@@ -141,8 +138,7 @@ for (const [code, sentence] of [
     page,
     at,
   }) => {
-    await openAs(page, await demoPerson(at));
-    await page.goto('/');
+    await openAs(page, await demoPerson(at), '/');
     await page.route('**/api/collections', (route) =>
       route.fulfill({
         status: 503,
@@ -161,8 +157,7 @@ for (const [code, sentence] of [
 }
 
 test('a memory without a name is not sent, and shows why', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await page.getByRole('button', { name: 'New Date' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
   await dialog.getByLabel('Name', { exact: true }).fill('   ');

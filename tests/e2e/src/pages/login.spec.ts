@@ -92,15 +92,13 @@ test('a server error while signing in is not reported as a wrong password', asyn
 });
 
 test('the login redirects a signed-in person to the gallery', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/LOGIN');
+  await openAs(page, await demoPerson(at), '/LOGIN');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
 test('the paths of pages are case-insensitive, and an unknown one is not found', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/Date-Memory/1');
+  await openAs(page, await demoPerson(at), '/Date-Memory/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
   await page.goto('/date-memory');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();

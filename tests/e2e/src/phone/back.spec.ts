@@ -1,6 +1,5 @@
 import { openAccountMenu } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { openWithHarbour } from '../fixtures/harbour.ts';
 import { openLayer } from '../fixtures/layer.ts';
@@ -54,10 +53,8 @@ test('Back closes the open menu, dialog or viewer, and only then leaves the page
   await expect(page.getByRole('link', { name: 'The harbour' })).toBeVisible();
 });
 
-test('a menu opened in the gallery keeps its scroll position', async ({ page, at }) => {
-  const person = await demoPerson(at);
+test('a menu opened in the gallery keeps its scroll position', async ({ page, person }) => {
   for (let count = 1; count <= 12; count += 1) await recordMemory(person, { name: `Date ${count}` });
-  await openAs(page, person);
   await page.goto('/');
   await openAccountMenu(page);
   await page.keyboard.press('Escape');

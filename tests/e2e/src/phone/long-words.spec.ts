@@ -76,8 +76,7 @@ for (const length of [64, 200]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Partnership Invitation' })).toBeVisible();
     await fitsAndIsReachable(page, 'invitation, signed out');
 
-    await openAs(page, other);
-    await page.goto(invitationPath);
+    await openAs(page, other, invitationPath);
     await expect(page.getByText(/You already share your memories with/)).toBeVisible();
     await fitsAndIsReachable(page, 'invitation, with a partner');
 
