@@ -1,3 +1,4 @@
+import { newMemory } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
@@ -5,7 +6,6 @@ import type { Page } from '@playwright/test';
 import { withoutPageData } from '../fixtures/page-data.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const addPhotos = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

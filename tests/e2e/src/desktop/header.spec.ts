@@ -1,4 +1,4 @@
-import { openAccountMenu } from '@our-dates/test-support/demo';
+import { newMemory, openAccountMenu } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { couple, demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
@@ -44,7 +44,7 @@ test('a new memory can be started from any page', async ({ page, at }) => {
   for (const path of ['/date-memory/1', '/profile']) {
     await page.goto(path);
     await page.getByRole('button', { name: 'New Date' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Add Date Memory' })).toBeVisible();
+    await expect(newMemory(page)).toBeVisible();
   }
 });
 

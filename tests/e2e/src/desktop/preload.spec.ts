@@ -1,3 +1,4 @@
+import { gallery } from '@our-dates/test-support/demo';
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, openAs, withoutSession } from '@our-dates/test-support/people';
 import { portrait, sideways } from '@our-dates/test-support/pictures';
@@ -67,7 +68,7 @@ test('the remote of the address starts while the session is still being checked'
   // The container that the remote's entry defines.
   await expect.poll(() => page.evaluate('typeof globalThis.gallery')).toBe('object');
   release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await expect(gallery(page)).toBeVisible();
 });
 
 test('the login page of a visitor without a session sends no request that is refused', async ({
@@ -88,7 +89,7 @@ test('the login page of a visitor without a session sends no request that is ref
 
   // A person with a session is redirected from there to the gallery.
   await openAs(page, await demoPerson(at), '/login');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await expect(gallery(page)).toBeVisible();
 });
 
 for (const path of ['/login', '/']) {

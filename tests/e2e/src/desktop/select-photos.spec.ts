@@ -206,7 +206,7 @@ test('photos that could not be deleted stay selected, each with the reason, and 
 });
 
 test('several originals are downloaded unchanged', async ({ page, person }) => {
-  const { memory, selection } = await selectFromTrees(page, person, 3);
+  const { selection } = await selectFromTrees(page, person, 3);
   await selection.photo('ash').click();
   await selection.photo('cedar').click();
   const downloads: Download[] = [];

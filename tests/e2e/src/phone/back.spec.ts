@@ -1,11 +1,10 @@
-import { openAccountMenu } from '@our-dates/test-support/demo';
+import { newMemory, openAccountMenu } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import type { Page } from '@playwright/test';
 import { openWithHarbour } from '../fixtures/harbour.ts';
 import { openLayer } from '../fixtures/layer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
 const menu = (page: Page) => page.getByRole('menu');
 
