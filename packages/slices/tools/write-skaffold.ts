@@ -106,7 +106,8 @@ ${development}
         path: /build/artifacts/0/custom
         value:
           buildCommand: ${builder('')}
-          dependencies: { command: node_modules/.bin/node packages/slices/tools/image-files.ts --list ${folder} }
+          dependencies:
+            command: node_modules/.bin/node packages/slices/tools/image-files.ts --list ${folder}
   - name: custom-dev
     activation: [{ command: dev, env: IMAGE_BUILDER=.+ }]
     patches:
