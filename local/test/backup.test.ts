@@ -158,7 +158,7 @@ test('a backup made while photos come and go is restored with every photo of eve
   }
   await upload();
   await stop();
-}, 120_000);
+}, 240_000);
 
 test('a restore with --replace brings back the same data, table by table and file by file', async () => {
   held = await contentsOf(restored);
