@@ -8,6 +8,7 @@ import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import pg from 'pg';
 import { withDatabase } from '../start/own-database.ts';
+import { noSamples } from '../testing/no-samples.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
 import { picture } from './picture.ts';
 import { address, type LocalCommand, localCommand, type Program, said } from './program.ts';
@@ -17,9 +18,10 @@ const folder = mkdtempSync(join(tmpdir(), 'our-dates-backups-'));
 const dataDir = join(folder, 'data');
 const restored = join(folder, 'restored');
 const backups = join(folder, 'backups');
+const samples = noSamples(folder);
 
 const command = (name: LocalCommand, args: readonly string[], data: string = dataDir) =>
-  localCommand(name, args, { DATA_DIR: data, PORT: '0', LOG_LEVEL: 'error' });
+  localCommand(name, args, { DATA_DIR: data, SAMPLES_DIR: samples, PORT: '0', LOG_LEVEL: 'error' });
 
 /** Runs a command to its end. */
 async function run(name: LocalCommand, args: readonly string[], data?: string) {
@@ -156,7 +158,7 @@ test('a backup made while photos come and go is restored with every photo of eve
   }
   await upload();
   await stop();
-}, 120_000);
+}, 240_000);
 
 test('a restore with --replace brings back the same data, table by table and file by file', async () => {
   held = await contentsOf(restored);

@@ -5,6 +5,7 @@ import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
 import type { S3Location } from '@our-dates/service-kit/testing/servers';
 import { type Environments, prepareEnvironments } from '../start/environment.ts';
 import { loadKeys } from '../start/keys.ts';
+import { noSamples } from '../testing/no-samples.ts';
 
 /** The servers of the test run, as far as a platform is told of them. */
 interface Servers {
@@ -15,7 +16,7 @@ interface Servers {
 }
 
 /**
- * The environments of a platform of its own on servers that tests share.
+ * The environments of a platform of its own on servers that tests share, without samples.
  * @param options.name keeps its queues and objects apart from those of other tests
  */
 export async function environmentsOnServers(
@@ -37,6 +38,7 @@ export async function environmentsOnServers(
       AMQP_PREFIX: `${run}.`,
       ...s3Variables(s3),
       S3_PREFIX: `${run}/`,
+      SAMPLES_DIR: noSamples(dataDir),
       ...options.given,
     },
   });

@@ -22,7 +22,7 @@ const dataDir = join(folder, 'data');
 const surroundings = { DATA_DIR: dataDir, SAMPLES_DIR: noSamples(folder), PORT: '0', LOG_LEVEL: 'error' };
 
 function run(script: string, ...args: string[]): Program {
-  return program(process.execPath, [join(root, 'local', script), ...args], surroundings);
+  return program(process.execPath, [join(root, script), ...args], surroundings);
 }
 
 function login(url: string, username: string, password: string): Promise<Response> {
@@ -39,7 +39,7 @@ let password: string;
 
 beforeAll(async () => {
   chmodSync(folder, 0o755);
-  platform = run('start.mjs');
+  platform = run('local/start.mjs');
   url = await address(platform);
 }, 240_000);
 
@@ -58,14 +58,14 @@ test('the platform is ready and shows its page once it has printed its address',
 });
 
 test('a second platform on the same data names the process that holds them', async () => {
-  const second = run('start.mjs');
+  const second = run('local/start.mjs');
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(url);
   expect(second.output()).toContain(`process ${dataDirHolder(dataDir)?.pid}`);
 });
 
 test('an account made next to the running platform can sign in at once', async () => {
-  const users = run('users.mjs', 'add', 'alice', '--name', 'Alice');
+  const users = run('scripts/run.mjs', 'local/users.ts', 'add', 'alice', '--name', 'Alice');
   expect(await users.ended).toBe(0);
   password = /Password: (\S+)/.exec(users.output())?.[1] ?? '';
   expect((await login(url, 'alice', password)).status).toBe(200);
@@ -97,7 +97,7 @@ test('the platform starts again on its data after it was killed', async () => {
   process.kill(platform.process.pid ?? 0, 'SIGKILL');
   process.kill(holder?.pid ?? 0, 'SIGKILL');
   await platform.ended;
-  platform = run('start.mjs');
+  platform = run('local/start.mjs');
   url = await address(platform);
   expect((await login(url, 'alice', password)).status).toBe(200);
 }, 60_000);
@@ -121,8 +121,8 @@ test('the platform stops when npm start is terminated, although npm forwards no 
 }, 60_000);
 
 test('an account that is made while the platform is stopped can sign in after its start', async () => {
-  expect(await run('users.mjs', 'add', 'bob').ended).toBe(0);
-  const list = run('users.mjs', 'list');
+  expect(await run('scripts/run.mjs', 'local/users.ts', 'add', 'bob').ended).toBe(0);
+  const list = run('scripts/run.mjs', 'local/users.ts', 'list');
   expect(await list.ended).toBe(0);
   expect(list.output()).toMatch(/alice[\s\S]*bob/);
 });

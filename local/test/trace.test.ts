@@ -8,7 +8,6 @@ import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { z } from 'zod';
 import { type RunningSlices, startInOneProcess } from '../start/one-process.ts';
-import { noSamples } from '../testing/no-samples.ts';
 import { startTraceReceiver, type TraceReceiver } from '../trace/receiver.ts';
 import type { TraceSpan } from '../trace/spans.ts';
 import { cookieOf, form, send, succeeded } from './api.ts';
@@ -34,7 +33,6 @@ beforeAll(async () => {
       name: 'trace',
       dataDir,
       given: {
-        SAMPLES_DIR: noSamples(dataDir),
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_TRACES_SAMPLER_ARG: '1',
       },

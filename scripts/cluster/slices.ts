@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Slice as Declared, findSlices, releaseName, root } from '@our-dates/slices/find-slices';
 import { inputsOf } from '../../packages/slices/tools/image-files.ts';
@@ -33,23 +33,13 @@ export function allSlices(from: string = root): Slice[] {
 export const isPage = ({ declared }: Pick<Slice, 'declared'>) =>
   declared.kind === 'shell' || declared.kind === 'remote';
 
-const notInImages = new Set(['node_modules', 'dist', 'data', 'test', 'testing', 'coverage', 'results']);
-
-function filesBelow(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .filter((entry) => !notInImages.has(entry) && !/\.test\.tsx?$/.test(entry))
-    .sort()
-    .flatMap((entry) => filesBelow(join(path, entry)));
-}
-
 /** The tag of an image of a slice, or of another workspace: it changes when one of the files does that the image is made of, and only then. */
 export function imageTag({ folder }: Pick<Slice, 'folder'>): string {
   const hash = createHash('sha256');
-  for (const file of inputsOf(root, folder).flatMap((input) => filesBelow(join(root, input)))) {
+  for (const file of inputsOf(root, folder)) {
     hash
-      .update(`${file.slice(root.length)}\0`)
-      .update(readFileSync(file))
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
       .update('\0');
   }
   return hash.digest('hex').slice(0, 12);

@@ -82,7 +82,7 @@ describe('the command for a new slice', () => {
       expect(tested.output).toContain('services/date-ideas/test/date-ideas.test.ts');
       expect(tested.output).toContain('mfe-date-ideas/test/date-ideas.test.tsx');
     },
-    3 * minute,
+    5 * minute,
   );
 
   test.each([

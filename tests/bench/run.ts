@@ -1,33 +1,21 @@
 /** Runs one benchmark: `npm run bench -- pages`. Each has a file in `src/benchmarks`. */
-import { about as aboutLoop, run as runLoop } from './src/benchmarks/daily-loop.ts';
-import { about as aboutEvents, run as runEvents } from './src/benchmarks/events.ts';
-import { about as aboutGallery, run as runGallery } from './src/benchmarks/gallery.ts';
-import { about as aboutGateway, run as runGateway } from './src/benchmarks/gateway.ts';
-import { about as aboutHtml, run as runHtml } from './src/benchmarks/html.ts';
-import { about as aboutLive, run as runLive } from './src/benchmarks/live.ts';
-import { about as aboutMemory, run as runMemory } from './src/benchmarks/memory-500.ts';
-import { about as aboutPages, run as runPages } from './src/benchmarks/pages.ts';
-import { about as aboutScroll, run as runScroll } from './src/benchmarks/scroll.ts';
-import { about as aboutTracing, run as runTracing } from './src/benchmarks/tracing.ts';
+import { readdirSync } from 'node:fs';
 
-const benchmarks = new Map([
-  ['daily-loop', { about: aboutLoop, run: runLoop }],
-  ['events', { about: aboutEvents, run: runEvents }],
-  ['gallery', { about: aboutGallery, run: runGallery }],
-  ['gateway', { about: aboutGateway, run: runGateway }],
-  ['html', { about: aboutHtml, run: runHtml }],
-  ['memory-500', { about: aboutMemory, run: runMemory }],
-  ['live', { about: aboutLive, run: runLive }],
-  ['pages', { about: aboutPages, run: runPages }],
-  ['scroll', { about: aboutScroll, run: runScroll }],
-  ['tracing', { about: aboutTracing, run: runTracing }],
-]);
+interface Benchmark {
+  /** What it measures, and its options. */
+  readonly about: string;
+  readonly run: (args: readonly string[]) => Promise<void>;
+}
+
+const folder = new URL('src/benchmarks/', import.meta.url);
+const names = readdirSync(folder).map((file) => file.replace(/\.ts$/, ''));
+const load = (name: string): Promise<Benchmark> => import(new URL(`${name}.ts`, folder).href);
 
 const [name = '', ...args] = process.argv.slice(2);
-const benchmark = benchmarks.get(name);
-if (benchmark) {
-  await benchmark.run(args);
+if (names.includes(name)) {
+  const { run } = await load(name);
+  await run(args);
 } else {
-  for (const [known, { about: text }] of benchmarks) console.log(`npm run bench -- ${known}\n  ${text}`);
+  for (const known of names) console.log(`npm run bench -- ${known}\n  ${(await load(known)).about}`);
   process.exitCode = name === '' ? 0 : 1;
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { noSamples } from '@our-dates/local/testing/no-samples';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { copyFiles, linkPackages } from '@our-dates/test-support/copy-project';
 
@@ -55,6 +56,7 @@ export async function startLoop(options: {
       ...process.env,
       ...env,
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      SAMPLES_DIR: noSamples(dirname(project)),
       PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

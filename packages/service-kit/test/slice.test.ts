@@ -140,10 +140,10 @@ async function startProcess(more: Environment = {}) {
 }
 
 test('a slice is not ready after SIGTERM, finishes the requests in flight, and exits', async () => {
-  const { child, url, exited } = await startProcess({ SLOWNESS: '1500ms', DRAIN_WAIT: '1s' });
+  const { child, lines, url, exited } = await startProcess({ SLOWNESS: '1500ms', DRAIN_WAIT: '1s' });
   const call = gateway.call(url);
   const slow = call(ann, 'POST', '/api/notes', { text: 'in flight' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('a note is being made'));
   child.kill('SIGTERM');
   await waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));
   expect((await fetch(`${url}/healthz`)).status).toBe(200);

@@ -57,6 +57,8 @@ describe('a work queue', () => {
     const queue = queueOf({ concurrency: 1, maxWaiting: 2 });
     for (const what of ['a 1', 'b 1', 'c 1', 'd 1']) await queue.want(what);
     expect(queue.refused).toEqual(['d 1']);
+    for (let done = 0; done < 3; done++) await queue.finishNext();
+    expect(queue.begun).toEqual(['a 1', 'b 1', 'c 1']);
   });
 
   test('never runs two tasks with the same key at once, and meanwhile runs others', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { findSlices, root } from '../src/find-slices.ts';
-import { dockerfileOf, furtherWorkspaces, readOfOthers, workspacesOf } from './image-files.ts';
+import { copyFiles, dockerfileOf, furtherWorkspaces, readOfOthers, workspacesOf } from './image-files.ts';
 
 const manifest = (folder: string): { name: string } =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
@@ -47,9 +47,7 @@ describe.each(slices)('the image of %s', (slice) => {
   test('is made of files that the tool writes, with the options that install them', () => {
     const out = mkdtempSync(join(tmpdir(), 'our-dates-image-'));
     try {
-      execFileSync(process.execPath, [join(root, 'packages/slices/tools/image-files.ts'), slice, out], {
-        cwd: root,
-      });
+      copyFiles(root, out, slice);
       const options = [slice, ...further].map((folder) => `--workspace ${folder}`).join(' ');
       expect(readFileSync(join(out, 'manifests/workspaces'), 'utf8')).toBe(options);
       for (const folder of workspaces) {
@@ -59,6 +57,18 @@ describe.each(slices)('the image of %s', (slice) => {
       rmSync(out, { recursive: true, force: true });
     }
   });
+});
+
+test('the tool also writes the system of an image, with Node.js', () => {
+  const out = mkdtempSync(join(tmpdir(), 'our-dates-image-'));
+  try {
+    const tool = join(root, 'packages/slices/tools/image-files.ts');
+    execFileSync(process.execPath, [tool, 'services/auth', out], { cwd: root });
+    expect(existsSync(join(out, 'sources/main.ts'))).toBe(true);
+    expect(existsSync(join(out, 'system', process.execPath))).toBe(true);
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
 });
 
 test('an image of a service has the declarations of all services, and that of a remote none', () => {

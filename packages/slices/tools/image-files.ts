@@ -3,6 +3,8 @@
 //   OUT/manifests  the package.json files and the lock file, from which `npm ci` installs, and its options, `workspaces`
 //   OUT/sources    the slice, the workspaces it depends on, what it reads of other slices, and `main.ts`, which starts it
 //   OUT/system     Node.js and the libraries it loads: a whole root for a service, without shell and npm
+// `… image-files.ts --list SLICE-FOLDER` prints, as JSON, which files an image is made of: when none changes, neither
+// does the image.
 // It runs in images before anything is installed, so it imports no package.
 import {
   copyFileSync,
@@ -12,6 +14,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -84,18 +87,22 @@ export function furtherWorkspaces(folder: string): string[] {
   return folder.startsWith('services/') ? ['packages/backup'] : [];
 }
 
+const notInImages = /(?:^|\/)(?:node_modules|dist|data|test|testing|coverage|results)$|\.test\.tsx?$/;
+
 /**
- * All that the image of a slice is made of: when none of it changes, neither does the image.
+ * All that the image of a slice is made of, but what the build leaves out.
  * @param root the repository's folder
  * @param folder of the slice
- * @returns folders and files from the root
+ * @returns files from the root
  */
 export function inputsOf(root: string, folder: string): string[] {
-  return [
-    ...workspacesOf(root, [folder, ...furtherWorkspaces(folder)]),
-    ...readOfOthers(root, folder),
-    ...[dockerfileOf(folder), 'package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json'],
-  ];
+  const workspaces = workspacesOf(root, [folder, ...furtherWorkspaces(folder)]);
+  const files = globSync(
+    workspaces.map((workspace) => `${workspace}/**`),
+    { cwd: root, exclude: (path) => notInImages.test(path) },
+  ).filter((path) => statSync(join(root, path)).isFile());
+  const further = [dockerfileOf(folder), 'package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json'];
+  return [...new Set([...files, ...readOfOthers(root, folder), ...further])].sort();
 }
 
 function copy(from: string, to: string): void {
@@ -103,7 +110,8 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, dereference: true });
 }
 
-function copyFiles(root: string, out: string, slice: string): void {
+/** Writes `OUT/manifests` and `OUT/sources`, as above. */
+export function copyFiles(root: string, out: string, slice: string): void {
   const installed = [slice, ...furtherWorkspaces(slice)];
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
     copy(join(root, file), join(out, 'manifests', file));
@@ -143,8 +151,12 @@ function copySystem(out: string): void {
 }
 
 if (import.meta.main) {
-  const [slice, out] = process.argv.slice(2);
-  if (!slice || !out) throw new Error('Say which slice, and where to.');
-  copyFiles(process.cwd(), out, slice);
-  copySystem(out);
+  const [first, second] = process.argv.slice(2);
+  if (!first || !second) throw new Error('Say which slice, and where to.');
+  if (first === '--list') {
+    console.log(JSON.stringify(inputsOf(process.cwd(), second)));
+  } else {
+    copyFiles(process.cwd(), second, first);
+    copySystem(second);
+  }
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSlices, releaseName, root, type Slice } from '../src/find-slices.ts';
-import { dockerfileOf, inputsOf } from './image-files.ts';
+import { dockerfileOf } from './image-files.ts';
 import { writeOrCheck } from './write-or-check.ts';
 
 const head = `# Written by \`npm run slices\` from the \`slice.json\` of each slice.
@@ -54,24 +54,10 @@ function moduleOf(slice: Slice): string {
   const variable = `our_dates_${name.replaceAll('-', '_')}`;
   const builder = (buildArgs: string) =>
     `DOCKERFILE=${dockerfileOf(folder)} BUILD_ARGS="--build-arg SLICE=${folder}${buildArgs}" SOURCE_DATE_EPOCH=0 sh -c "$IMAGE_BUILDER"`;
-  const inputs = inputsOf(root, folder)
-    .map((input) => `              - ${input}`)
-    .join('\n');
-  const inPlaceOfDocker = (buildArgs: string) => `      - { op: remove, path: /build/artifacts/0/docker }
-      - op: add
-        path: /build/artifacts/0/custom
-        value:
-          buildCommand: ${builder(buildArgs)}
-          dependencies:
-            paths:
-${inputs}
-            ignore: ["**/node_modules/**", "**/test/**", "**/testing/**", "**/*.test.*"]`;
   const development = ['charts/slice/development.yaml', `${folder}/deploy/development.yaml`]
     .filter((file) => existsSync(join(root, file)))
     .map((file) => `      - { op: add, path: /deploy/helm/releases/0/valuesFiles/-, value: ${file} }`)
     .join('\n');
-  const forDev = `${development}
-      - { op: add, path: /deploy/helm/releases/0/setValues, value: { dev: true } }`;
   return `---
 apiVersion: skaffold/v4beta13
 kind: Config
@@ -104,19 +90,30 @@ profiles:
     patches:
 ${development}
   - name: dev
+    activation: [{ command: dev }]
+    patches:
+${development}
+      - { op: add, path: /deploy/helm/releases/0/setValues, value: { dev: true } }
+  - name: docker-dev
     activation: [{ command: dev, env: "IMAGE_BUILDER=!.+" }]
     patches:
       - { op: add, path: /build/artifacts/0/docker/buildArgs/BASE, value: "${base}" }
-${forDev}
   - name: custom
-    activation: [{ command: "!dev", env: IMAGE_BUILDER=.+ }]
+    activation: [{ env: IMAGE_BUILDER=.+ }]
     patches:
-${inPlaceOfDocker('')}
+      - { op: remove, path: /build/artifacts/0/docker }
+      - op: add
+        path: /build/artifacts/0/custom
+        value:
+          buildCommand: ${builder('')}
+          dependencies:
+            command: node_modules/.bin/node packages/slices/tools/image-files.ts --list ${folder}
   - name: custom-dev
     activation: [{ command: dev, env: IMAGE_BUILDER=.+ }]
     patches:
-${inPlaceOfDocker(` --build-arg BASE=${base}`)}
-${forDev}
+      - op: replace
+        path: /build/artifacts/0/custom/buildCommand
+        value: ${builder(` --build-arg BASE=${base}`)}
 `;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { createLog } from '../telemetry/log.ts';
 import { type Repetition, repeat } from './repeat.ts';
 
@@ -102,9 +102,11 @@ describe('a repeated task', () => {
     void repetition.startNow();
     await started;
     const stopped = repetition.stop();
+    jest.useFakeTimers();
     end();
     await stopped;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await jest.advanceTimersByTimeAsync(1000);
+    jest.useRealTimers();
     expect([isFinished, runs]).toEqual([true, 1]);
   });
 

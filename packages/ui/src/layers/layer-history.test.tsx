@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
@@ -17,11 +17,15 @@ function visit(path: string): void {
 
 /** Back or Forward, including its consequences. */
 async function travel(steps: -1 | 1): Promise<void> {
-  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  const passing = [jest.spyOn(history, 'back'), jest.spyOn(history, 'forward')];
   history.go(steps);
-  await arrived;
-  // Passing over a stale entry happens in a task of its own.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  do {
+    for (const call of passing) call.mockClear();
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    // A stale entry is passed over.
+  } while (passing.some(({ mock }) => mock.calls.length > 0));
+  // A layer that stays open covers the page again in the next task.
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 const back = () => travel(-1);

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import { addToOutbox, createRelay } from '@our-dates/service-kit/events/outbox';
@@ -13,13 +10,13 @@ import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { startPostgres, startRabbitMq } from '@our-dates/service-kit/testing/servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { percentile } from '@our-dates/test-support/percentile';
+import { resultsFile, saveResults } from '../results.ts';
 
 export const about = `Events from a committed transaction to their consumer, on RabbitMQ: how long, and how many a second.
     --events 20000       that the relay brings from a full outbox to the broker, in each round
     --rounds 5           in turn with events that are published one at a time, the next when one is confirmed
     --out <file>         for the results, default tests/bench/results/events.json`;
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
 /** Of events that come one by one, a hundred a second. */
 const singleEvents = 500;
 const pauseMs = 10;
@@ -39,7 +36,7 @@ export async function run(args: readonly string[]): Promise<void> {
     options: {
       events: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '5' },
-      out: { type: 'string', default: join(root, 'tests/bench/results/events.json') },
+      out: { type: 'string', default: resultsFile('events') },
     },
   });
   const log = createLog({ name: 'bench', level: 'warn' });
@@ -77,8 +74,7 @@ export async function run(args: readonly string[]): Promise<void> {
         ),
       };
       console.table(results);
-      await mkdir(dirname(values.out), { recursive: true });
-      await writeFile(values.out, JSON.stringify({ results, rounds, waits }, null, 2));
+      await saveResults(values.out, { results, rounds, waits });
     } finally {
       await bus.close();
       await pool.end();

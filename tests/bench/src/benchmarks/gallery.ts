@@ -1,6 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SortOrder } from '@our-dates/contracts/collections';
 import { timeOrders } from '@our-dates/contracts/collections';
@@ -9,6 +7,7 @@ import { createPool, type Db, migrate, type Pool } from '@our-dates/service-kit/
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
+import { root } from '@our-dates/slices/find-slices';
 import { percentile } from '@our-dates/test-support/percentile';
 import { positionOfMonth } from '../../../../services/collections/src/domain/months.ts';
 import { understand } from '../../../../services/collections/src/domain/search/understand.ts';
@@ -19,13 +18,13 @@ import {
 } from '../../../../services/collections/src/repository/gallery.ts';
 import type { MemorySearch } from '../../../../services/collections/src/repository/memory-search.ts';
 import { timelineStatement } from '../../../../services/collections/src/repository/timeline.ts';
+import { resultsFile, saveResults } from '../results.ts';
 
 export const about = `What PostgreSQL takes for the gallery of one owner: each order, search and timeline.
     --memories 100000    may be given several times, default 100000 and 1000000
     --runs 7             of each statement; the table has medians
     --out <file>         for the results, default tests/bench/results/gallery.json`;
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const collections = join(root, 'services/collections');
 
 const viewer: Viewer = { id: 1, username: 'ana', partnerId: 2, isDemo: false };
@@ -52,7 +51,7 @@ export async function run(args: readonly string[]): Promise<void> {
     options: {
       memories: { type: 'string', multiple: true, default: ['100000', '1000000'] },
       runs: { type: 'string', default: '7' },
-      out: { type: 'string', default: join(root, 'tests/bench/results/gallery.json') },
+      out: { type: 'string', default: resultsFile('gallery') },
     },
   });
   const postgres = await startPostgres();
@@ -83,8 +82,7 @@ export async function run(args: readonly string[]): Promise<void> {
     await postgres.stop();
   }
   console.table([...table.values()]);
-  await mkdir(dirname(values.out), { recursive: true });
-  await writeFile(values.out, JSON.stringify([...table.values()], null, 2));
+  await saveResults(values.out, [...table.values()]);
 }
 
 /**

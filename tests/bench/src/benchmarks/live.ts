@@ -1,9 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { newEvent } from '@our-dates/contracts/events';
 import { partnerPrefix, sessionPrefix } from '@our-dates/contracts/session-record';
@@ -11,17 +8,18 @@ import type { EventBus } from '@our-dates/service-kit/events/event-bus';
 import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import { createEventBus, createKeyValue } from '@our-dates/service-kit/slice/adapters';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
+import { root } from '@our-dates/slices/find-slices';
 import { readPlatform } from '@our-dates/slices/platform';
 import { percentile } from '@our-dates/test-support/percentile';
 import { hashOf, LiveClient } from '../live-client.ts';
 import { startProcesses, startServers, withUndo } from '../processes.ts';
 import { processorTime } from '../processor-time.ts';
+import { resultsFile, saveResults } from '../results.ts';
 
 export const about = `One gateway with many open live connections: memory, CPU, and how soon a change arrives.
     --connections 1000   may be given several times, default 1000 and 10000
     --out <file>         for the results, default tests/bench/results/live.json`;
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const idleSeconds = 30;
 const firstUser = 1_000_001;
 /** Changes for one person. */
@@ -39,7 +37,7 @@ export async function run(args: readonly string[]): Promise<void> {
     args: [...args],
     options: {
       connections: { type: 'string', multiple: true, default: ['1000', '10000'] },
-      out: { type: 'string', default: join(root, 'tests/bench/results/live.json') },
+      out: { type: 'string', default: resultsFile('live') },
     },
   });
   const results: Record<string, number>[] = [];
@@ -49,8 +47,7 @@ export async function run(args: readonly string[]): Promise<void> {
     });
   }
   console.table(results);
-  await mkdir(dirname(values.out), { recursive: true });
-  await writeFile(values.out, JSON.stringify(results, null, 2));
+  await saveResults(values.out, results);
 }
 
 /** The platform as processes on servers of its own. */

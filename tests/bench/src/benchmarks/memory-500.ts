@@ -1,20 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { root } from '@our-dates/slices/find-slices';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserCookies } from '../browser-cookies.ts';
 import { fillLargeMemory } from '../large-memory.ts';
 import { startPlatform } from '../platform.ts';
+import { resultsFile, saveResults } from '../results.ts';
 
 export const about = `A memory of 500 photos: the longest tasks and the memory of its page, while it is gone through.
     --photos 500         of the memory
     --slowdown 4         of the processor, as on a phone; 1 for none
     --out <file>         for the results, default tests/bench/results/memory-500.json`;
 
-const here = fileURLToPath(new URL('../../../..', import.meta.url));
 const longestTaskMs = 200;
 
 interface Result {
@@ -33,17 +31,16 @@ export async function run(args: readonly string[]): Promise<void> {
     options: {
       photos: { type: 'string', default: '500' },
       slowdown: { type: 'string', default: '1' },
-      out: { type: 'string', default: join(here, 'tests/bench/results/memory-500.json') },
+      out: { type: 'string', default: resultsFile('memory-500') },
     },
   });
-  const platform = await startPlatform(here);
+  const platform = await startPlatform(root);
   try {
     const memory = await fillLargeMemory(platform.url, Number(values.photos));
     const results = await goThrough(platform.url, memory, Number(values.slowdown));
     console.table(results);
-    await mkdir(dirname(values.out), { recursive: true });
     const { photos, slowdown } = values;
-    await writeFile(values.out, JSON.stringify({ photos, slowdown, load: loadavg(), results }, null, 2));
+    await saveResults(values.out, { photos, slowdown, load: loadavg(), results });
     const tooLong = results.filter(({ longestMs }) => longestMs > longestTaskMs);
     if (tooLong.length > 0) {
       console.log(`Longer than ${longestTaskMs} ms: ${tooLong.map(({ what }) => what).join(', ')}.`);

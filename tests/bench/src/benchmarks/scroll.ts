@@ -1,23 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createPool } from '@our-dates/service-kit/postgres/pool';
 import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
+import { root } from '@our-dates/slices/find-slices';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserCookies } from '../browser-cookies.ts';
 import { createDemoAccount } from '../demo-account.ts';
 import { startPlatform } from '../platform.ts';
+import { resultsFile, saveResults } from '../results.ts';
 
 export const about = `A gallery of 100,000 memories in Chromium: scrolled down and up, and gone through by months.
     --memories 100000
     --pages 40           that are scrolled through, each way
     --months 20          that are gone to
     --out <file>         for the results, default tests/bench/results/scroll.json`;
-
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 interface Result {
   readonly step: string;
@@ -36,7 +33,7 @@ export async function run(args: readonly string[]): Promise<void> {
       memories: { type: 'string', default: '100000' },
       pages: { type: 'string', default: '40' },
       months: { type: 'string', default: '20' },
-      out: { type: 'string', default: join(root, 'tests/bench/results/scroll.json') },
+      out: { type: 'string', default: resultsFile('scroll') },
     },
   });
   const postgres = await startPostgres();
@@ -51,8 +48,7 @@ export async function run(args: readonly string[]): Promise<void> {
         months: Number(values.months),
       });
       console.table(results);
-      await mkdir(dirname(values.out), { recursive: true });
-      await writeFile(values.out, JSON.stringify(results, null, 2));
+      await saveResults(values.out, results);
       if (results.some(({ longestTask }) => longestTask > 200)) process.exitCode = 1;
     } finally {
       await platform.stop();

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { withContext } from '@our-dates/service-kit/telemetry/request-context';
 import { traced } from '@our-dates/service-kit/telemetry/tracing';
+import { root } from '@our-dates/slices/find-slices';
 import { percentile } from '@our-dates/test-support/percentile';
 import { noSamples } from '../../../../local/testing/no-samples.ts';
 import { startTraceReceiver } from '../../../../local/trace/receiver.ts';
@@ -16,7 +16,6 @@ export const about = `What traces cost: processor time of all slices for one req
     --requests 3000      of each platform in each round
     --against <folder>   another checkout, with what it is by default, such as the one before`;
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const atOnce = 8;
 const memories = 6;
 

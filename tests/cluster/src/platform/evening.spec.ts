@@ -1,4 +1,4 @@
-import { tryDemo } from '@our-dates/test-support/demo';
+import { newMemory, tryDemo } from '@our-dates/test-support/demo';
 import { portrait, sideways } from '@our-dates/test-support/pictures';
 import { expect, test } from '@playwright/test';
 
@@ -11,7 +11,7 @@ test('a couple’s evening: a memory, an invitation, a comment, through the ingr
   await tryDemo(page);
 
   await page.getByRole('button', { name: 'New Date' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  const dialog = newMemory(page);
   await dialog
     .locator('input[type=file]')
     .first()

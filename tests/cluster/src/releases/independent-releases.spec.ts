@@ -38,8 +38,7 @@ test('a page that was opened before all pages are released again keeps working',
   test.setTimeout(900_000);
   const pages = slices.filter(isPage);
   for (const slice of pages) await nextVersion(slice);
-  await openAs(page, await steps.load.person());
-  await page.goto('/');
+  await openAs(page, await steps.load.person(), '/');
   await expect(page.getByRole('link', { name: /Under load/ })).toBeVisible();
   await Promise.all(pages.map(async (slice) => releaseSlice(slice, await nextVersion(slice))));
 

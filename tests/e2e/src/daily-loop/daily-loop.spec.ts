@@ -45,8 +45,7 @@ test('a compile error shows on the page and disappears with the next save, and t
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await page.getByRole('banner').getByRole('button', { name: 'New Date' }).click();
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
   await name.fill('The pier at dusk');

@@ -31,8 +31,7 @@ test('both partners comment on a photo, each changes only their own comments, an
   if (!photo) throw new Error('the memory has no photo');
   const theirs = await say(other, photo.id, 'I still have the ticket.');
 
-  await openAs(page, one);
-  await page.goto(`/date-memory/${memory.id}`);
+  await openAs(page, one, `/date-memory/${memory.id}`);
   await expect(comment(page, 'I still have the ticket.').getByText(other.displayName)).toBeVisible();
   await expect(comment(page, 'I still have the ticket.').getByRole('button')).toHaveCount(0);
 
@@ -96,8 +95,7 @@ test('both partners comment on a photo, each changes only their own comments, an
     await stranger.api.delete(`/api/comments/${theirs.id}`),
   ])
     expect(answer.status()).toBe(404);
-  await openAs(page, stranger);
-  await page.goto(`/photo/${photo.id}`);
+  await openAs(page, stranger, `/photo/${photo.id}`);
   await expect(page.getByRole('heading', { name: 'Photo Not Found' })).toBeVisible();
   await expect(page.getByText('I still have the ticket.')).toHaveCount(0);
 });
@@ -138,8 +136,7 @@ test('text of any kind is shown and stored as it was typed, up to the limit of i
     (await (await one.api.get(`/api/photos/${photo.id}/comments`)).json()) as Comment[];
   await expect.poll(async () => (await listed()).map(({ user }) => user.displayName)).toEqual([words.name]);
 
-  await openAs(page, one);
-  await page.goto('/');
+  await openAs(page, one, '/');
   await expect(page.getByRole('link', { name: words.memory })).toBeVisible();
   await page.goto(`/date-memory/${memory.id}`);
   const name = page.getByRole('heading', { level: 1 });

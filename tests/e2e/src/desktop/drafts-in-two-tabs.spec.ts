@@ -1,3 +1,4 @@
+import { newMemory } from '@our-dates/test-support/demo';
 import { galleryOf } from '@our-dates/test-support/memories';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
@@ -5,29 +6,26 @@ import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const form = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
-const nameField = (page: Page) => form(page).getByLabel('Name', { exact: true });
-const offer = (page: Page) => form(page).getByText('We kept what we had begun.');
+const nameField = (page: Page) => newMemory(page).getByLabel('Name', { exact: true });
+const offer = (page: Page) => newMemory(page).getByText('We kept what we had begun.');
 
 async function openNewDate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New Date' }).first().click();
-  await expect(form(page)).toBeVisible();
+  await expect(newMemory(page)).toBeVisible();
 }
 
 /** Closes the dialog and keeps its draft. */
 async function keepForLater(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await form(page).getByRole('button', { name: 'Keep for later' }).click();
-  await expect(form(page)).toBeHidden();
+  await newMemory(page).getByRole('button', { name: 'Keep for later' }).click();
+  await expect(newMemory(page)).toBeHidden();
 }
 
 test('each of two tabs keeps its own new memory, and saving one does not affect the other', async ({
   page,
   context,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  await openAs(page, person);
   await page.goto('/');
   await openNewDate(page);
   const tab = await context.newPage();
@@ -35,23 +33,23 @@ test('each of two tabs keeps its own new memory, and saving one does not affect 
   await openNewDate(tab);
 
   await nameField(page).fill('In the first tab');
-  await form(page)
+  await newMemory(page)
     .locator('input[type=file]')
     .first()
     .setInputFiles([await portrait()]);
-  await expect(form(page).getByRole('listitem')).toHaveCount(1);
+  await expect(newMemory(page).getByRole('listitem')).toHaveCount(1);
   await nameField(tab).fill('In the second tab');
-  await form(tab).getByRole('button', { name: 'Save Memory' }).click();
-  await expect(form(tab)).toBeHidden();
+  await newMemory(tab).getByRole('button', { name: 'Save Memory' }).click();
+  await expect(newMemory(tab)).toBeHidden();
   await openNewDate(tab);
   await expect(nameField(tab), 'what the first tab has open is not offered here').toHaveValue('');
 
   await page.reload();
   await openNewDate(page);
   await expect(offer(page)).toBeVisible();
-  await form(page).getByRole('button', { name: 'Continue where we left off' }).click();
+  await newMemory(page).getByRole('button', { name: 'Continue where we left off' }).click();
   await expect(nameField(page)).toHaveValue('In the first tab');
-  await expect(form(page).getByRole('listitem')).toHaveCount(1);
+  await expect(newMemory(page).getByRole('listitem')).toHaveCount(1);
   const names = (await galleryOf(person)).map(({ name }) => name);
   expect(names).toContain('In the second tab');
   expect(names).not.toContain('In the first tab');
@@ -62,8 +60,7 @@ test('of two drafts of a memory the newest is offered first, and a tab follows t
   context,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await openNewDate(page);
   const tab = await context.newPage();
   await tab.goto('/');
@@ -74,15 +71,15 @@ test('of two drafts of a memory the newest is offered first, and a tab follows t
   await keepForLater(tab);
 
   await openNewDate(page);
-  await expect(form(page)).toContainText('“Begun second”');
-  await expect(form(page)).toContainText('One more waits after this one.');
+  await expect(newMemory(page)).toContainText('“Begun second”');
+  await expect(newMemory(page)).toContainText('One more waits after this one.');
   await noViolations(page);
   await openNewDate(tab);
-  await expect(form(tab), 'the newest is taken').toContainText('“Begun first”');
+  await expect(newMemory(tab), 'the newest is taken').toContainText('“Begun first”');
   await tab.keyboard.press('Escape');
-  await form(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(form(page)).toContainText('“Begun first”');
-  await form(page).getByRole('button', { name: 'Discard' }).click();
+  await newMemory(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(newMemory(page)).toContainText('“Begun first”');
+  await newMemory(page).getByRole('button', { name: 'Discard' }).click();
   await expect(nameField(page)).toHaveValue('');
   await tab.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await expect(tab.getByRole('button', { name: 'discard it' })).toHaveCount(0);

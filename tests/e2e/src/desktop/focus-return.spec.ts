@@ -1,3 +1,4 @@
+import { newMemory } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
@@ -5,7 +6,6 @@ import type { Page } from '@playwright/test';
 import { withoutPageData } from '../fixtures/page-data.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const addPhotos = (page: Page) => page.getByRole('dialog', { name: 'Upload Photos to Memory' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -53,8 +53,7 @@ test('saving the very first memory focuses the heading, and so does saving one f
 });
 
 test('discarding the draft of a memory focuses the heading', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await page.getByRole('button', { name: 'New Date' }).first().press('Enter');
   await newMemory(page).getByLabel('Name', { exact: true }).fill('Never mind');
   await page.keyboard.press('Escape');
@@ -64,10 +63,8 @@ test('discarding the draft of a memory focuses the heading', async ({ page, at }
   await headingHasFocus(page);
 });
 
-test('closing the dialog that ‘Continue uploading’ opened focuses the heading', async ({ page, at }) => {
-  const person = await demoPerson(at);
+test('closing the dialog that ‘Continue uploading’ opened focuses the heading', async ({ page, person }) => {
   const memory = await recordMemory(person, { name: 'The harbour' });
-  await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);
   await page.getByRole('button', { name: 'Upload Photos' }).first().press('Enter');
   await addPhotos(page)
@@ -92,11 +89,9 @@ test('closing the dialog that ‘Continue uploading’ opened focuses the headin
 
 test('the cleanup of a demo focuses the heading, because its button is disabled then', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   await recordMemory(person, { name: 'To be forgotten' });
-  await openAs(page, person);
   await page.goto('/profile');
   const cleanUp = page.getByRole('button', { name: 'Clean Up Demo Content' });
   await expect(cleanUp).toBeEnabled();

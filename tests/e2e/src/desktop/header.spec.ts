@@ -1,4 +1,4 @@
-import { openAccountMenu } from '@our-dates/test-support/demo';
+import { newMemory, openAccountMenu } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { couple, demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
@@ -11,8 +11,7 @@ test('the header names the partner, and the partner’s memory is in the gallery
 }) => {
   const { one, other } = await couple(at);
   await recordMemory(other, { name: 'From the other of us', photos: [await portrait()] });
-  await openAs(page, one);
-  await page.goto('/');
+  await openAs(page, one, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Journey Together' })).toBeVisible();
   await expect(page.getByRole('banner').getByText(`Shared with ${other.displayName}`)).toBeVisible();
   await expect(page.getByRole('link', { name: /From the other of us/ })).toBeVisible();
@@ -21,10 +20,8 @@ test('the header names the partner, and the partner’s memory is in the gallery
 
 test('the account’s menu works with the keyboard, and keeps the theme that was chosen', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  await openAs(page, person);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await page.getByRole('button', { name: /^Account of/ }).focus();
@@ -47,7 +44,7 @@ test('a new memory can be started from any page', async ({ page, at }) => {
   for (const path of ['/date-memory/1', '/profile']) {
     await page.goto(path);
     await page.getByRole('button', { name: 'New Date' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Add Date Memory' })).toBeVisible();
+    await expect(newMemory(page)).toBeVisible();
   }
 });
 
@@ -55,8 +52,7 @@ test('each page has its title, and the focus goes to its heading, or after Back 
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(page).toHaveTitle(/Our Date Gallery/);
   await page.getByRole('link', { name: /Under the cherry tree/ }).click();
   await expect(page).toHaveTitle(/Under the cherry tree/);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { imageName, originalUrl } from '@our-dates/contracts/paths';
+import { newMemory } from '@our-dates/test-support/demo';
 import { galleryOf, photosOf } from '@our-dates/test-support/memories';
-import { demoPerson, openAs, type Person } from '@our-dates/test-support/people';
+import type { Person } from '@our-dates/test-support/people';
 import { largePhoto } from '@our-dates/test-support/pictures';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
@@ -15,13 +16,11 @@ async function originalOf(person: Person, filePath: string): Promise<Buffer> {
 
 test('of two photos over 5 MB, one is sent with the memory as a smaller copy and one follows unchanged', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  await openAs(page, person);
   await page.goto('/');
   await page.getByRole('button', { name: 'New Date' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  const dialog = newMemory(page);
   await dialog.getByLabel('Name', { exact: true }).fill('A long day');
   const choose = dialog.locator('input[type=file]').first();
   await choose.setInputFiles([await largePhoto('made smaller.jpg')]);

@@ -72,10 +72,8 @@ test('a change by the partner shows at once, does not move a text being typed, a
   await elsewhere.close();
 });
 
-test('a new photo gets its derivatives on the open page', async ({ page, at }) => {
-  const person = await demoPerson(at);
+test('a new photo gets its derivatives on the open page', async ({ page, person }) => {
   const memory = await recordMemory(person, { name: 'The pier', photos: [await portrait()] });
-  await openAs(page, person);
   await openListening(page, `/date-memory/${memory.id}`);
   const read = requestsFor(page, '/api/photos');
   const form = { photo: await portrait(), title: 'Later', collectionId: String(memory.id) };

@@ -1,5 +1,5 @@
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
-import { answered, couple, demoPerson, openAs } from '@our-dates/test-support/people';
+import { answered, couple, openAs } from '@our-dates/test-support/people';
 import { portrait, sideways } from '@our-dates/test-support/pictures';
 import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
@@ -33,8 +33,7 @@ test('liked photos, their viewer and their slideshow can be used with the keyboa
   ] as const) {
     await answered(await who.api.post(`/api/photos/${photo?.id}/like`), 200);
   }
-  await openAs(page, one);
-  await page.goto('/hearts');
+  await openAs(page, one, '/hearts');
   const photos = page.getByRole('button', { name: /^View / });
   await expect(photos).toHaveCount(2);
   await expect(page.getByRole('heading', { name: '2024' })).toBeVisible();
@@ -85,13 +84,11 @@ test('liked photos, their viewer and their slideshow can be used with the keyboa
 
 test('memories of this day show above the gallery and move nothing when they arrive', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const today = new Date();
   const date = new Date(today.getFullYear() - 4, today.getMonth(), today.getDate()).toLocaleDateString('sv');
   await recordMemory(person, { name: 'Picnic by the river', date, photos: [await sideways()] });
-  await openAs(page, person);
   // The fonts are cached then: a letter that changes its font moves too. And the gateway knows the local day.
   await page.goto('/');
   await page.waitForLoadState('networkidle');

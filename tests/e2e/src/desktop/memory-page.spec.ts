@@ -1,5 +1,4 @@
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { photo } from '@our-dates/test-support/pictures';
 import type { Locator } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
@@ -16,9 +15,8 @@ const leftOf = async (locator: Locator) => (await locator.first().boundingBox())
 
 test('day, title, story and actions are next to the photo, above the fold, on the left edge of every page', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const memory = await recordMemory(person, {
     name: 'The lake',
     description: 'As far as it goes. '.repeat(60),
@@ -26,7 +24,6 @@ test('day, title, story and actions are next to the photo, above the fold, on th
     photos: await pictures(),
   });
   const [first] = await photosOf(person, memory);
-  await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);
   const hero = page.getByRole('region', { name: 'Photos' });
   const { x = 0, width = 0 } = (await hero.boundingBox()) ?? {};
@@ -56,12 +53,10 @@ test('day, title, story and actions are next to the photo, above the fold, on th
 
 test('after the viewer closes the focus is on its opener, or on the photo that is shown now, and nothing scrolls', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The lake', photos: await pictures() });
   const [first, second] = await photosOf(person, memory);
-  await openAs(page, person);
   await page.setViewportSize({ width: 1440, height: 600 });
   const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
 
@@ -88,15 +83,13 @@ test('after the viewer closes the focus is on its opener, or on the photo that i
 
 test('a memory is printed as an album: its text, then all its photos with captions, without controls', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const memory = await recordMemory(person, {
     name: 'The lake',
     description: 'As far as it goes.',
     photos: await pictures(),
   });
-  await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);
   await expect(page.getByText('1 / 3')).toBeVisible();
   await expect(page.locator('figure')).toHaveCount(3);

@@ -1,16 +1,14 @@
-import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { newMemory } from '@our-dates/test-support/demo';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
+import { openWithClock } from '../fixtures/session.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the session’s dialog opens above the waiting dialog for a new memory, and content that arrives then opens after it', async ({
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.clock.install();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await openWithClock(page, at);
   const release = await holdRequests(page, '**/remotes/gallery/**');
   // The page would stop waiting after half a minute.
   await page.clock.fastForward('07:50');
@@ -38,5 +36,5 @@ test('the session’s dialog opens above the waiting dialog for a new memory, an
   await extend.click({ trial: true });
   await page.keyboard.press('Escape');
   await expect(warning).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
+  await expect(newMemory(page).getByLabel('Our story')).toBeVisible();
 });

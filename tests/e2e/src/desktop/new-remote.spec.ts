@@ -1,3 +1,4 @@
+import { gallery } from '@our-dates/test-support/demo';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -20,8 +21,7 @@ test('a newly released remote with a page is shown by the running shell and gate
   browser,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/evening-plans');
+  await openAs(page, await demoPerson(at), '/evening-plans');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   const shell = async () => (await page.request.get('/page.json')).text();
   const before = await shell();
@@ -34,7 +34,7 @@ test('a newly released remote with a page is shown by the running shell and gate
   try {
     // A tab that was open before finds the new remote at its next navigation.
     await page.getByRole('link', { name: 'Return to Gallery' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+    await expect(gallery(page)).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'What we do tonight' })).toBeVisible();
     await expect(page).toHaveTitle('Evening plans · Our Date Gallery');
@@ -84,7 +84,7 @@ test('a remote that needs another major version of a shared library fails in its
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await page.getByRole('link', { name: /Our Date Gallery/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+    await expect(gallery(page)).toBeVisible();
   } finally {
     await withdrawRelease();
   }

@@ -1,16 +1,13 @@
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('without a network a change fails at once, and is not sent later automatically', async ({
   page,
   context,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const made = await person.api.post('/api/collections', { multipart: { name: 'Kept', type: 'custom' } });
   const { id } = (await made.json()) as { id: number };
-  await openAs(page, person);
   await page.goto(`/date-memory/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible();
 

@@ -1,5 +1,4 @@
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
@@ -9,12 +8,10 @@ const toast = (page: Page, title: string) => page.getByText(title, { exact: true
 test('changes that fail without a network show it, keep the typed text, and work once it is back', async ({
   page,
   context,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The pier', photos: [await portrait()] });
   const [photo] = await photosOf(person, memory);
-  await openAs(page, person);
   await page.goto(`/photo/${photo?.id}`);
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -1,11 +1,11 @@
-import { tryDemo } from '@our-dates/test-support/demo';
+import { newMemory, tryDemo } from '@our-dates/test-support/demo';
 import { photo } from '@our-dates/test-support/pictures';
 import { expect, test } from '../fixtures/test.ts';
 
 test('photos are reordered by dragging', async ({ page }) => {
   await tryDemo(page);
   await page.getByRole('button', { name: 'New Date' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  const dialog = newMemory(page);
   await dialog
     .locator('input[type=file]')
     .first()

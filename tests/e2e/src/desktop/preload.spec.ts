@@ -1,3 +1,4 @@
+import { gallery } from '@our-dates/test-support/demo';
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, openAs, withoutSession } from '@our-dates/test-support/people';
 import { portrait, sideways } from '@our-dates/test-support/pictures';
@@ -24,15 +25,13 @@ const duplicates = (asked: readonly string[]) =>
 
 test('gallery and memory come with the HTML: the page requests neither, nor anything twice', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const memory = await recordMemory(person, {
     name: 'By the lake',
     photos: [await sideways(), await portrait()],
   });
   await finishedPhotosOf(person, memory);
-  await openAs(page, person);
   // Live changes refetch data, and the live stream never ends: this test blocks both.
   await page.route('**/api/live?*', (route) => route.abort());
 
@@ -69,7 +68,7 @@ test('the remote of the address starts while the session is still being checked'
   // The container that the remote's entry defines.
   await expect.poll(() => page.evaluate('typeof globalThis.gallery')).toBe('object');
   release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await expect(gallery(page)).toBeVisible();
 });
 
 test('the login page of a visitor without a session sends no request that is refused', async ({
@@ -89,9 +88,8 @@ test('the login page of a visitor without a session sends no request that is ref
   await visitor.dispose();
 
   // A person with a session is redirected from there to the gallery.
-  await openAs(page, await demoPerson(at));
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await openAs(page, await demoPerson(at), '/login');
+  await expect(gallery(page)).toBeVisible();
 });
 
 for (const path of ['/login', '/']) {

@@ -1,4 +1,4 @@
-import { openAccountMenu } from '@our-dates/test-support/demo';
+import { gallery, newMemory, openAccountMenu } from '@our-dates/test-support/demo';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
@@ -13,7 +13,23 @@ interface Federation {
 }
 
 const notThere = (page: Page) => page.getByRole('heading', { name: 'This part is not available right now' });
-const gallery = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Memory Collection' });
+
+/** The requests that the test has intercepted work again. */
+async function retryToLoad(page: Page, url: string): Promise<void> {
+  await page.unroute(url);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(gallery(page)).toBeVisible();
+}
+
+/** As after a release that removed every file of the build that this tab knows, until it fetches the manifest again. */
+async function replaceGalleryBuild(page: Page): Promise<() => boolean> {
+  let wasRetried = false;
+  await page.route('**/remotes/gallery/**', (route) => {
+    wasRetried ||= route.request().url().includes('retry=');
+    return wasRetried ? route.continue() : route.fulfill({ status: 404, body: '' });
+  });
+  return () => wasRetried;
+}
 
 async function expectOthersToWork(page: Page): Promise<void> {
   await openAccountMenu(page);
@@ -28,9 +44,7 @@ test('when a remote is down at the start, the rest works, and Retry loads it', a
   await expect(notThere(page)).toBeVisible();
   await noViolations(page);
   await expectOthersToWork(page);
-  await page.unroute('**/remotes/gallery/**');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(gallery(page)).toBeVisible();
+  await retryToLoad(page, '**/remotes/gallery/**');
 });
 
 test('when the list of remotes is broken at the start, the rest works, and Retry loads it', async ({
@@ -43,14 +57,11 @@ test('when the list of remotes is broken at the start, the rest works, and Retry
   await page.goto('/');
   await expect(notThere(page)).toBeVisible();
   await expectOthersToWork(page);
-  await page.unroute('**/remotes.json');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(gallery(page)).toBeVisible();
+  await retryToLoad(page, '**/remotes.json');
 });
 
 test('a remote’s chunk that fails to load affects only its dialog', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   await page.route('**/remotes/gallery/**', (route) => route.abort());
   await page.getByRole('button', { name: 'New Date' }).first().click();
@@ -60,7 +71,7 @@ test('a remote’s chunk that fails to load affects only its dialog', async ({ p
   await expect(page.getByRole('link', { name: /Under the cherry tree/ })).toBeAttached();
   await page.unroute('**/remotes/gallery/**');
   await retry.click();
-  await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
+  await expect(newMemory(page).getByLabel('Our story')).toBeVisible();
 });
 
 test('a slow remote shows its outline, then a message, and renders when it arrives', async ({ page, at }) => {
@@ -80,18 +91,12 @@ test('a remote that was redeployed under an open tab renders in its new version,
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/profile');
+  await openAs(page, await demoPerson(at), '/profile');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  // The release removed every file of the build that this tab knows, until it fetches the manifest again.
-  let wasRetried = false;
-  await page.route('**/remotes/gallery/**', (route) => {
-    wasRetried ||= route.request().url().includes('retry=');
-    return wasRetried ? route.continue() : route.fulfill({ status: 404, body: '' });
-  });
+  const wasRetried = await replaceGalleryBuild(page);
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
   await expect(gallery(page)).toBeVisible();
-  expect(wasRetried).toBe(true);
+  expect(wasRetried()).toBe(true);
   const failures = await page.evaluate(
     'JSON.stringify(performance.getEntriesByName("load-failure").map(({ detail }) => detail))',
   );
@@ -108,17 +113,14 @@ test('a script of a remote that differs from the built one does not run', async 
   await expect(notThere(page)).toBeVisible();
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
   await expectOthersToWork(page);
-  await page.unroute('**/remotes/gallery/assets/*.js*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(gallery(page)).toBeVisible();
+  await retryToLoad(page, '**/remotes/gallery/assets/*.js*');
 });
 
 test('the federation devtools find the shell, the three remotes, their versions and what they share', async ({
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Account Settings' }).click();
@@ -158,16 +160,11 @@ test('when the files of a rendered remote are removed, its page stays, and the r
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
-  let wasRetried = false;
-  await page.route('**/remotes/gallery/**', (route) => {
-    wasRetried ||= route.request().url().includes('retry=');
-    return wasRetried ? route.continue() : route.fulfill({ status: 404, body: '' });
-  });
+  await replaceGalleryBuild(page);
   await page.getByRole('button', { name: 'New Date' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Add Date Memory' }).getByLabel('Our story')).toBeVisible();
+  await expect(newMemory(page).getByLabel('Our story')).toBeVisible();
 });
 
 test('a remote that throws while rendering breaks nothing else', async ({ page, at }) => {
@@ -182,9 +179,7 @@ test('a remote that throws while rendering breaks nothing else', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: /Our Date Gallery/ }).click();
   await expect(notThere(page)).toBeVisible();
-  await page.unroute('**/api/collections/with-thumbnails*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(gallery(page)).toBeVisible();
+  await retryToLoad(page, '**/api/collections/with-thumbnails*');
 });
 
 test.describe('where a page throws', () => {

@@ -1,12 +1,12 @@
-import { openAccountMenu, signInThroughPage } from '@our-dates/test-support/demo';
+import { newMemory, signInThroughPage, signOut } from '@our-dates/test-support/demo';
 import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, openAs, openSecondSession, type Person } from '@our-dates/test-support/people';
 import { portrait, sideways, type UploadFile } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
+import { extendSession } from '../fixtures/session.ts';
 import { slowUploads } from '../fixtures/slow-network.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const uploads = (page: Page) => page.getByRole('button', { name: /^Uploads:/ });
 
 /** Chooses photos for the memory whose page is open. */
@@ -35,15 +35,6 @@ async function startSending(page: Page, button: string): Promise<void> {
   await expect(page.getByText(/^[1-9]\d?%$/).first()).toBeVisible();
 }
 
-/** Eight minutes later: the warning, and the extension that reloads the page. */
-async function extend(page: Page): Promise<void> {
-  await page.clock.fastForward('08:05');
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Extend Session' }).click();
-  await loaded;
-  await expect(page.getByText('Session Extended', { exact: true }).first()).toBeVisible();
-}
-
 async function continueAndSave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue where we left off' }).click();
   await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
@@ -59,16 +50,15 @@ async function expectSavedOnce(person: Person, name: string): Promise<void> {
 test('a memory that is being sent when the session is extended is offered again, and created once', async ({
   page,
   at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const elsewhere = await openSecondSession(at, person);
-  await openAs(page, person);
   await page.clock.install();
   await page.goto('/');
   await fillNewMemory(page, 'Sent while extending');
   const fast = await slowUploads(page, 4_000);
   await startSending(page, 'Save Memory');
-  await extend(page);
+  await extendSession(page);
   await fast();
   expect((await galleryOf(elsewhere)).map(({ name }) => name)).not.toContain('Sent while extending');
 
@@ -79,10 +69,9 @@ test('a memory that is being sent when the session is extended is offered again,
 test('a memory that had arrived when the session was extended is not created a second time', async ({
   page,
   at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const elsewhere = await openSecondSession(at, person);
-  await openAs(page, person);
   await page.clock.install();
   await page.goto('/');
   await fillNewMemory(page, 'Arrived while extending');
@@ -95,7 +84,7 @@ test('a memory that had arrived when the session was extended is not created a s
   });
   await page.getByRole('button', { name: 'Save Memory' }).click();
   await expect.poll(() => arrived).toBe(true);
-  await extend(page);
+  await extendSession(page);
 
   await continueAndSave(page);
   await expectSavedOnce(elsewhere, 'Arrived while extending');
@@ -116,13 +105,12 @@ test('uploads of photos continue automatically after a session’s extension, a 
   const fast = await slowUploads(page, 4_000);
   await page.getByRole('button', { name: 'Upload 2 Photos' }).click();
   await expect(uploads(page)).toContainText('0 of 2');
-  await extend(page);
+  await extendSession(page);
   await expect(uploads(page)).toContainText('0 of 2');
 
   const tab = await context.newPage();
   await tab.goto('/profile');
-  await openAccountMenu(tab);
-  await tab.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(tab);
   await expect(page).toHaveURL(/\/login$/);
   await tab.close();
   await fast();
@@ -130,8 +118,7 @@ test('uploads of photos continue automatically after a session’s extension, a 
   await signInThroughPage(page, other);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(uploads(page)).toHaveCount(0);
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   expect(await photosOf(elsewhere, memory)).toEqual([]);
 
   await signInThroughPage(page, owner);
@@ -145,11 +132,10 @@ test('uploads of photos continue automatically after a session’s extension, a 
 test('a session that the server ends while photos are sent leads to the login, and they continue after it', async ({
   page,
   at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const elsewhere = await openSecondSession(at, person);
   const memory = await recordMemory(person, { name: 'The ferry' });
-  await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);
   await addPhotos(page, [await portrait()]);
   await person.api.post('/api/auth/logout');

@@ -4,7 +4,14 @@ import { answered, couple, demoPerson, openAs } from '@our-dates/test-support/pe
 import type { Download, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { fitsAndIsReachable } from '../fixtures/fits.ts';
-import { openSelection, recordTrees, selectionOn, titlesOf } from '../fixtures/selection.ts';
+import {
+  openSelection,
+  openTrees,
+  recordTrees,
+  selectFromTrees,
+  selectionOn,
+  titlesOf,
+} from '../fixtures/selection.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const stripPhoto = (page: Page, title: string) =>
@@ -19,12 +26,9 @@ async function pickUp(page: Page, what: string): Promise<void> {
 
 test('photos are selected with Control, Shift and the keyboard, and two of them are deleted', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person);
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
+  const memory = await openTrees(page, person);
   await stripPhoto(page, 'cedar').click({ modifiers: ['Control'] });
   const selection = selectionOn(page);
   await expect(selection.count('1 of 6 selected')).toBeVisible();
@@ -65,12 +69,12 @@ test('photos are selected with Control, Shift and the keyboard, and two of them 
   await expect(page.getByText(/ 4 photos /)).toBeVisible();
 });
 
-test('two photos are moved to another memory in their order, and keep their titles', async ({ page, at }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person);
+test('two photos are moved to another memory in their order, and keep their titles', async ({
+  page,
+  person,
+}) => {
   const other = await recordMemory(person, { name: 'The forest' });
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
+  const memory = await openTrees(page, person);
   await stripPhoto(page, 'birch').click({ modifiers: ['Shift'] });
   const selection = selectionOn(page);
   await expect(selection.count('2 of 6 selected')).toBeVisible();
@@ -99,15 +103,14 @@ async function stand({ photos }: ReturnType<typeof selectionOn>, titles: readonl
 
 test('a new order by drag shows on the open page of the partner', async ({ page, browser, at }) => {
   const { one, other } = await couple(at);
-  const memory = await recordTrees(one, 'The park', 4);
+  const memory = await recordTrees(one, 4);
   const elsewhere = await browser.newContext();
   const theirs = await elsewhere.newPage();
   await openAs(theirs, other);
   const listening = theirs.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
   await theirs.goto(`/date-memory/${memory.id}`);
   await listening;
-  await openAs(page, one);
-  await page.goto(`/date-memory/${memory.id}`);
+  await openAs(page, one, `/date-memory/${memory.id}`);
   const selection = await openSelection(page);
   const [from, to] = [
     await selection.photo('ash').boundingBox(),
@@ -130,12 +133,8 @@ test('a new order by drag shows on the open page of the partner', async ({ page,
   await elsewhere.close();
 });
 
-test('a photo is moved by keyboard, and Escape leaves it in its place', async ({ page, at }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person, 'The park', 4);
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
-  const selection = await openSelection(page);
+test('a photo is moved by keyboard, and Escape leaves it in its place', async ({ page, person }) => {
+  const { memory, selection } = await selectFromTrees(page, person, 4);
   await selection.photo('dogwood').focus();
   await page.keyboard.press('Tab');
   await expect(selection.dialog.getByRole('button', { name: 'Move dogwood' })).toBeFocused();
@@ -153,12 +152,8 @@ test('a photo is moved by keyboard, and Escape leaves it in its place', async ({
   await expect.poll(() => titlesOf(person, memory)).toEqual(['ash', 'birch', 'dogwood', 'cedar']);
 });
 
-test('selected photos are moved together from the menu', async ({ page, at }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person, 'The park', 4);
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
-  const selection = await openSelection(page);
+test('selected photos are moved together from the menu', async ({ page, person }) => {
+  const { memory, selection } = await selectFromTrees(page, person, 4);
   await selection.photo('dogwood').click();
   await selection.photo('birch').click();
   await selection.step('Move to the start');
@@ -168,12 +163,8 @@ test('selected photos are moved together from the menu', async ({ page, at }) =>
   await expect.poll(() => titlesOf(person, memory)).toEqual(['ash', 'birch', 'dogwood', 'cedar']);
 });
 
-test('a new order that the service refuses is reverted, and the page shows why', async ({ page, at }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person, 'The park', 3);
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
-  const selection = await openSelection(page);
+test('a new order that the service refuses is reverted, and the page shows why', async ({ page, person }) => {
+  const { memory, selection } = await selectFromTrees(page, person, 3);
   await selection.photo('cedar').click();
   await page.route('**/api/collections/*/photos', (route) => route.abort());
   await selection.step('Move to the start');
@@ -191,13 +182,9 @@ test('a new order that the service refuses is reverted, and the page shows why',
 
 test('photos that could not be deleted stay selected, each with the reason, and can be retried', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person, 'The park', 4);
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
-  const selection = await openSelection(page);
+  const { memory, selection } = await selectFromTrees(page, person, 4);
   await selection.button('Select all').click();
   await selection.photo('dogwood').click();
   const birch = await selection.photo('birch').getAttribute('data-photo');
@@ -218,12 +205,8 @@ test('photos that could not be deleted stay selected, each with the reason, and 
   expect(await titlesOf(person, memory)).toEqual(['dogwood']);
 });
 
-test('several originals are downloaded unchanged', async ({ page, at }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person, 'The park', 3);
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
-  const selection = await openSelection(page);
+test('several originals are downloaded unchanged', async ({ page, person }) => {
+  const { selection } = await selectFromTrees(page, person, 3);
   await selection.photo('ash').click();
   await selection.photo('cedar').click();
   const downloads: Download[] = [];
@@ -243,8 +226,7 @@ test('photos of a sample can be selected and downloaded, but not moved, deleted 
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/date-memory/1');
+  await openAs(page, await demoPerson(at), '/date-memory/1');
   const selection = await openSelection(page);
   await selection.photos.first().click();
   await expect(selection.dialog.getByText('nobody can change')).toBeVisible();
@@ -253,19 +235,16 @@ test('photos of a sample can be selected and downloaded, but not moved, deleted 
   await expect(selection.dialog.getByRole('button', { name: /^Move / })).toHaveCount(1);
 });
 
-for (const width of [320, 820, 1440]) {
-  test(`the selection fits a window of ${width} pixels`, async ({ page, at }) => {
+test('the selection fits windows of 320, 820 and 1440 pixels', async ({ page, person }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const { selection } = await selectFromTrees(page, person);
+  await selection.photo('ash').click();
+  for (const width of [320, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const person = await demoPerson(at);
-    const memory = await recordTrees(person);
-    await openAs(page, person);
-    await page.goto(`/date-memory/${memory.id}`);
-    const selection = await openSelection(page);
-    await selection.photo('ash').click();
     await fitsAndIsReachable(page, `selection, ${width}`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await noViolations(page);
     }
-  });
-}
+  }
+});

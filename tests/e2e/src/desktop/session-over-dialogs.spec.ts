@@ -1,9 +1,9 @@
-import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { newMemory } from '@our-dates/test-support/demo';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
+import { openWithClock } from '../fixtures/session.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const sessionDialog = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' });
 const banner = (page: Page) => page.getByRole('region', { name: 'Session' });
 const extend = (page: Page) => banner(page).getByRole('button', { name: 'Extend' });
@@ -12,10 +12,7 @@ test('the session’s banner can be reached from an open dialog by pointer and b
   page,
   at,
 }) => {
-  const person = await demoPerson(at);
-  await openAs(page, person);
-  await page.clock.install();
-  await page.goto('/');
+  await openWithClock(page, at);
   await page.getByRole('button', { name: 'New Date' }).first().click();
   const name = newMemory(page).getByLabel('Name', { exact: true });
   await name.fill('Half written');
@@ -49,9 +46,7 @@ test('the session’s banner can be pressed next to an open menu, which stays op
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.clock.install();
-  await page.goto('/');
+  await openWithClock(page, at);
   await page.clock.fastForward('08:05');
   await sessionDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(sessionDialog(page)).toBeHidden();

@@ -1,21 +1,13 @@
-import { openAccountMenu } from '@our-dates/test-support/demo';
+import { gallery, signOut } from '@our-dates/test-support/demo';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { withoutPageData } from '../fixtures/page-data.ts';
+import { extendSession, openWithClock } from '../fixtures/session.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const gallery = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Memory Collection' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' });
-
-/** Opens the gallery with a new session, and a clock that the test controls. */
-async function openWithClock(page: Page, at: string, options: { clockOffMs?: number } = {}): Promise<void> {
-  await openAs(page, await demoPerson(at));
-  await page.clock.install({ time: Date.now() + (options.clockOffMs ?? 0) });
-  await page.goto('/');
-  await expect(gallery(page)).toBeVisible();
-}
 
 test('the session’s chip shows during the last three minutes, banner and dialog during the last two', async ({
   page,
@@ -94,11 +86,7 @@ test('the session’s dialog opens late rather than not at all when the network 
 
 test('extending the session restarts it, shows a toast, and reloads the page', async ({ page, at }) => {
   await openWithClock(page, at);
-  await page.clock.fastForward('08:05');
-  const loaded = page.waitForEvent('load');
-  await dialog(page).getByRole('button', { name: 'Extend Session' }).click();
-  await loaded;
-  await expect(page.getByText('Session Extended', { exact: true }).first()).toBeVisible();
+  await extendSession(page);
   await expect(gallery(page)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 });
@@ -157,21 +145,18 @@ test('extending the session in one tab shows in the other at once', async ({ pag
 });
 
 test('signing out in one tab signs out in the other at once', async ({ page, context, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/date-memory/1');
   await expect(other.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);
 });
 
 test('a session that ends in one tab ends in the other', async ({ page, context, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');
@@ -210,12 +195,10 @@ test('with several tabs one plays the session’s warning', async ({ page, conte
 });
 
 test('signing out leads to the login although the server does not respond', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   await page.route('**/api/auth/logout', () => {});
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Sign out failed', { exact: true }).first()).toBeVisible();
 });
@@ -232,12 +215,10 @@ test('scripts that load late do not lengthen the session', async ({ page, at }) 
 });
 
 test('a sign-out that does not reach the server still ends at the login', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await expect(gallery(page)).toBeVisible();
   await page.route('**/api/auth/logout', (route) => route.abort());
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Sign out failed', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('There was an error signing you out.').first()).toBeVisible();

@@ -29,8 +29,7 @@ test('of two simultaneous edits neither is lost: the user sees what the partner 
 }) => {
   const { one, other } = await couple(at);
   const memory = await recordMemory(one, { name: 'The pier', description: 'We stayed.' });
-  await openAs(page, one);
-  await page.goto(`/date-memory/${memory.id}`);
+  await openAs(page, one, `/date-memory/${memory.id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const title = page.getByLabel('Memory Title');
   await title.fill('The pier at night');

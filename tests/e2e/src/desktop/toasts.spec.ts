@@ -1,10 +1,11 @@
+import { newMemory } from '@our-dates/test-support/demo';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
+import { openWithClock } from '../fixtures/session.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const toastOf = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
-const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 
 /** Triggers a toast from within a dialog: a memory needs a name. */
 async function askForNameless(page: Page): Promise<void> {
@@ -56,9 +57,7 @@ test('one toast shows at a time, for five seconds or until a newer one, and is r
 });
 
 test('a toast after a dismissed one closes automatically too', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.clock.install();
-  await page.goto('/');
+  await openWithClock(page, at);
   await page.clock.fastForward('08:05');
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Extend Session' }).click();
@@ -80,8 +79,7 @@ test('F8 reaches a toast next to an open dialog, and leaving it returns to the d
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   const name = newMemory(page).getByLabel('Name', { exact: true });
   await askForNameless(page);
   await page.keyboard.press('F8');
@@ -107,13 +105,11 @@ test('F8 reaches a toast next to an open dialog, and leaving it returns to the d
   await expect(name).toBeFocused();
 });
 
-test('a memory that cannot be deleted shows why, and asks again before a retry', async ({ page, at }) => {
-  const person = await demoPerson(at);
+test('a memory that cannot be deleted shows why, and asks again before a retry', async ({ page, person }) => {
   const made = await person.api.post('/api/collections', {
     multipart: { name: 'To be kept', type: 'custom' },
   });
   const { id } = await made.json();
-  await openAs(page, person);
   await page.goto(`/date-memory/${id}`);
   await expect(page.getByText('No photos in this memory yet')).toBeVisible();
   await page.route(`**/api/collections/${id}`, (route) =>
@@ -141,8 +137,7 @@ for (const [code, sentence] of [
     page,
     at,
   }) => {
-    await openAs(page, await demoPerson(at));
-    await page.goto('/');
+    await openAs(page, await demoPerson(at), '/');
     await page.route('**/api/collections', (route) =>
       route.fulfill({
         status: 503,
@@ -151,7 +146,7 @@ for (const [code, sentence] of [
       }),
     );
     await page.getByRole('button', { name: 'New Date' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+    const dialog = newMemory(page);
     await dialog.getByLabel('Name', { exact: true }).fill('A long night');
     await dialog.getByRole('button', { name: 'Save Memory' }).click();
     await expect(page.getByText('Failed to create memory', { exact: true }).first()).toBeVisible();
@@ -161,10 +156,9 @@ for (const [code, sentence] of [
 }
 
 test('a memory without a name is not sent, and shows why', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await page.getByRole('button', { name: 'New Date' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  const dialog = newMemory(page);
   await dialog.getByLabel('Name', { exact: true }).fill('   ');
   await expect(dialog.getByRole('button', { name: 'Save Memory' })).toBeDisabled();
   await dialog.getByLabel('Name', { exact: true }).press('Enter');

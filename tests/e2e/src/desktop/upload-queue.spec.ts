@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { photo, type UploadFile } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
@@ -13,9 +12,8 @@ const sentSoFar = async (page: Page) =>
 test('twelve photos over a connection that is cut three times and reloaded once arrive once each, in order', async ({
   page,
   context,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The long way home' });
   const photos: UploadFile[] = [];
   for (let place = 0; place < 12; place += 1) {
@@ -41,7 +39,6 @@ test('twelve photos over a connection that is cut three times and reloaded once 
     line.emit('change');
     await context.setOffline(cutNow);
   };
-  await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);
   await page.getByRole('button', { name: 'Upload Photos' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload Photos to Memory' });

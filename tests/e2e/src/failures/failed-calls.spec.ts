@@ -1,3 +1,4 @@
+import { newMemory } from '@our-dates/test-support/demo';
 import { galleryOf, photosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
@@ -43,7 +44,7 @@ test('a memory that the database refuses keeps the typed text, and is saved by a
   const memories = (await galleryOf(person)).length;
   await page.goto('/');
   await button(page, 'New Date').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  const dialog = newMemory(page);
   await dialog.getByLabel('Name', { exact: true }).fill('The other pier');
   await dialog
     .locator('input[type=file]')

@@ -16,8 +16,7 @@ async function chooseFor(
 ) {
   const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The harbour', ...(photos ? { photos } : {}) });
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
+  await openAs(page, person, `/date-memory/${memory.id}`);
   await page.getByRole('button', { name: 'Upload Photos' }).first().click();
   await dialog(page)
     .locator('input[type=file]')

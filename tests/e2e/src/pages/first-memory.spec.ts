@@ -1,4 +1,4 @@
-import { tryDemo } from '@our-dates/test-support/demo';
+import { gallery, newMemory, tryDemo } from '@our-dates/test-support/demo';
 import { avif, file, heic, icon, photo, portrait, sideways } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 async function openNewDate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New Date' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Add Date Memory' })).toBeVisible();
+  await expect(newMemory(page)).toBeVisible();
 }
 
 async function choosePhotos(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
@@ -19,7 +19,7 @@ test('a couple’s first memory: from the demo to its own page', async ({ page }
   await noViolations(page);
 
   await openNewDate(page);
-  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  const dialog = newMemory(page);
   await expect(dialog.getByRole('button', { name: 'Save Memory' })).toBeDisabled();
   await choosePhotos(page, [await sideways(), await portrait()]);
   await expect(
@@ -69,7 +69,7 @@ test('a memory with a photo that the service refuses keeps the typed text, and i
 }) => {
   await tryDemo(page);
   await openNewDate(page);
-  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  const dialog = newMemory(page);
   await choosePhotos(page, [await portrait(), await icon('a-bridge.png'), await sideways()]);
   await dialog.getByLabel('Name', { exact: true }).fill('Half a bridge');
   await dialog.getByLabel('Our story').fill('It rained.');
@@ -96,7 +96,7 @@ test('forty photos of a phone: refused ones are one line, HEIC and AVIF are conv
   test.slow();
   await tryDemo(page);
   await openNewDate(page);
-  const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+  const dialog = newMemory(page);
   const photos = [];
   for (let place = 1; place <= 38; place += 1) {
     photos.push(await photo(`stop-${place}.jpg`, { width: 200 + place, height: 200 }));
@@ -157,5 +157,5 @@ test('the page of a stranger’s memory shows that it does not exist', async ({ 
     .getByRole('button', { name: 'Return to Gallery' })
     .or(page.getByRole('link', { name: 'Return to Gallery' }))
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await expect(gallery(page)).toBeVisible();
 });

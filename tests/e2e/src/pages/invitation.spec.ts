@@ -41,8 +41,7 @@ test('a visitor opens an invitation signed out, signs in, accepts, and both see 
   await expect(heading(page, 'Our Journey Together')).toBeVisible();
 
   const theirs = await browser.newPage({ baseURL: at });
-  await openAs(theirs, inviter);
-  await theirs.goto('/');
+  await openAs(theirs, inviter, '/');
   await expect(heading(theirs, 'Our Journey Together')).toBeVisible();
   for (const each of [page, theirs]) {
     await expect(each.getByText(/^Shared with /).first()).toBeAttached();
@@ -53,8 +52,7 @@ test('a visitor opens an invitation signed out, signs in, accepts, and both see 
 test('an invitation cannot be accepted by its author', async ({ page, at }) => {
   const inviter = await demoPerson(at);
   const { path } = await invite(inviter);
-  await openAs(page, inviter);
-  await page.goto(path);
+  await openAs(page, inviter, path);
   await expect(heading(page, 'Invalid Invitation')).toBeVisible();
   await expect(
     page.getByText('You cannot accept your own partnership invitation. Share this link with someone else!'),
@@ -67,8 +65,7 @@ test('an invitation cannot be accepted by its author', async ({ page, at }) => {
 test('an invitation that was declined, or never existed, shows so', async ({ page, at }) => {
   const [inviter, invited] = [await demoPerson(at), await demoPerson(at)];
   const { path } = await invite(inviter);
-  await openAs(page, invited);
-  await page.goto(path);
+  await openAs(page, invited, path);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Invitation Declined', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/);

@@ -1,4 +1,4 @@
-import { openAccountMenu, tryDemo } from '@our-dates/test-support/demo';
+import { gallery, openAccountMenu, tryDemo } from '@our-dates/test-support/demo';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -51,7 +51,7 @@ test('a person who is not listed signs in by name, with the keyboard alone', asy
   await page.keyboard.press('Tab');
   await page.keyboard.type('date-night');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await expect(gallery(page)).toBeVisible();
 });
 
 test('Back leads from the password to the picker of accounts', async ({ page }) => {
@@ -92,18 +92,16 @@ test('a server error while signing in is not reported as a wrong password', asyn
 });
 
 test('the login redirects a signed-in person to the gallery', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/LOGIN');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await openAs(page, await demoPerson(at), '/LOGIN');
+  await expect(gallery(page)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
 test('the paths of pages are case-insensitive, and an unknown one is not found', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/Date-Memory/1');
+  await openAs(page, await demoPerson(at), '/Date-Memory/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Under the cherry tree' })).toBeVisible();
   await page.goto('/date-memory');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Memory Collection' })).toBeVisible();
+  await expect(gallery(page)).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();

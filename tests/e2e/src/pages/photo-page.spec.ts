@@ -16,8 +16,7 @@ async function openAsPartner(page: Page, at: string) {
     date: '2026-04-19',
     photos: [await sideways(), await portrait()],
   });
-  await openAs(page, other);
-  await page.goto(`/date-memory/${pier.id}`);
+  await openAs(page, other, `/date-memory/${pier.id}`);
   await page.getByRole('button', { name: /^Show photo 2/ }).click();
   return { one, other, pier };
 }
@@ -66,8 +65,7 @@ test('a partner edits a photo, moves it, downloads it and deletes it; a stranger
   const stranger = await page.context().browser()?.newContext({ baseURL: at });
   if (!stranger || !square) throw new Error('The stranger or the photo is missing.');
   const theirs = await stranger.newPage();
-  await openAs(theirs, await demoPerson(at));
-  await theirs.goto(`/photo/${square.id}`);
+  await openAs(theirs, await demoPerson(at), `/photo/${square.id}`);
   await expect(heading(theirs, 'Photo Not Found')).toBeVisible();
   await theirs.goto(`/date-memory/${pier.id}`);
   await expect(heading(theirs, 'Memory Not Found')).toBeVisible();

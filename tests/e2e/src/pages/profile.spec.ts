@@ -6,8 +6,7 @@ import { noViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a new name and picture are in the header at once, and after a reload', async ({ page, at }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/');
+  await openAs(page, await demoPerson(at), '/');
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Account Settings' }).click();
   await expect(page).toHaveURL(/\/profile$/);
@@ -36,8 +35,7 @@ test('a profile with a blank name cannot be saved, and a file that is not a pict
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/profile');
+  await openAs(page, await demoPerson(at), '/profile');
   await page.getByLabel('Display Name').fill('  ');
   await expect(page.getByText('Please tell us what to call you.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
@@ -76,10 +74,8 @@ test('an unsaved name and picture survive the reload after a session’s extensi
   await expect(page.getByText('We kept what you had changed.')).toHaveCount(0);
 });
 
-test('the profile removes what was created in a demo, after a confirmation', async ({ page, at }) => {
-  const person = await demoPerson(at);
+test('the profile removes what was created in a demo, after a confirmation', async ({ page, person }) => {
   await recordMemory(person, { name: 'To be forgotten', photos: [await portrait()] });
-  await openAs(page, person);
   await page.goto('/');
   await expect(page.getByRole('link', { name: /To be forgotten/ })).toBeVisible();
   await page.goto('/profile');
@@ -99,8 +95,7 @@ test('a partner is invited from the profile, and the inviter’s own link leads 
   page,
   at,
 }) => {
-  await openAs(page, await demoPerson(at));
-  await page.goto('/profile');
+  await openAs(page, await demoPerson(at), '/profile');
   await page.getByRole('button', { name: 'Create Partnership Invitation' }).click();
   const link = page.getByRole('dialog');
   await expect(link.getByRole('textbox')).toHaveValue(/\/partnership\/invite\/[\w-]{43}$/);
@@ -118,8 +113,7 @@ test('a partner is invited from the profile, and the inviter’s own link leads 
 
 test('a partnership that is ended on the profile disappears from the header too', async ({ page, at }) => {
   const { one, other } = await couple(at);
-  await openAs(page, one);
-  await page.goto('/profile');
+  await openAs(page, one, '/profile');
   await expect(page.getByText(`@${other.username}`)).toBeVisible();
   await page.getByRole('button', { name: 'End Partnership' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Partnership' }).click();

@@ -1,12 +1,10 @@
-import { openAccountMenu } from '@our-dates/test-support/demo';
+import { newMemory, openAccountMenu } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Page } from '@playwright/test';
 import { openWithHarbour } from '../fixtures/harbour.ts';
 import { openLayer } from '../fixtures/layer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const newMemory = (page: Page) => page.getByRole('dialog', { name: 'Add Date Memory' });
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
 const menu = (page: Page) => page.getByRole('menu');
 
@@ -54,10 +52,8 @@ test('Back closes the open menu, dialog or viewer, and only then leaves the page
   await expect(page.getByRole('link', { name: 'The harbour' })).toBeVisible();
 });
 
-test('a menu opened in the gallery keeps its scroll position', async ({ page, at }) => {
-  const person = await demoPerson(at);
+test('a menu opened in the gallery keeps its scroll position', async ({ page, person }) => {
   for (let count = 1; count <= 12; count += 1) await recordMemory(person, { name: `Date ${count}` });
-  await openAs(page, person);
   await page.goto('/');
   await openAccountMenu(page);
   await page.keyboard.press('Escape');

@@ -7,12 +7,10 @@ import { expect, test } from '../fixtures/test.ts';
 test('a dialog that was never opened waits without a network, and opens when it is back', async ({
   page,
   context,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The harbour', photos: [await portrait()] });
   const [photo] = await photosOf(person, memory);
-  await openAs(page, person);
   await page.goto(`/photo/${photo?.id}`);
   const edit = page.getByRole('main').getByRole('button', { name: 'Edit', exact: true });
   await expect(edit).toBeVisible();
@@ -43,8 +41,7 @@ for (const [path, name, item] of [
     context,
     at,
   }) => {
-    await openAs(page, await demoPerson(at));
-    await page.goto(path);
+    await openAs(page, await demoPerson(at), path);
     const button = page.getByRole('button', { name, exact: true });
     await expect(button).toBeVisible();
     await page.waitForLoadState('networkidle');

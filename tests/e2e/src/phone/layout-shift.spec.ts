@@ -1,15 +1,15 @@
 import { recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { photo } from '@our-dates/test-support/pictures';
 import { recordShifts, slowProcessor } from '../fixtures/layout-shift.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('nothing moves on the gallery of twenty own memories while their cards load', async ({ page, at }) => {
-  const person = await demoPerson(at);
+test('nothing moves on the gallery of twenty own memories while their cards load', async ({
+  page,
+  person,
+}) => {
   for (let count = 1; count <= 20; count += 1) {
     await recordMemory(person, { name: `Evening ${count} by the water`, description: 'Until it was dark.' });
   }
-  await openAs(page, person);
   await slowProcessor(page, 4);
   const shifts = await recordShifts(page);
   await page.goto('/');
@@ -21,8 +21,7 @@ test('nothing moves on the gallery of twenty own memories while their cards load
   expect(await shifts()).toEqual([]);
 });
 
-test('nothing moves on the page of a memory when it is opened from the gallery', async ({ page, at }) => {
-  const person = await demoPerson(at);
+test('nothing moves on the page of a memory when it is opened from the gallery', async ({ page, person }) => {
   await recordMemory(person, {
     name: 'The pier',
     description: 'As far as it goes.',
@@ -31,7 +30,6 @@ test('nothing moves on the page of a memory when it is opened from the gallery',
       await photo('up.jpg', { width: 900, height: 1200 }),
     ],
   });
-  await openAs(page, person);
   await page.goto('/');
   await slowProcessor(page, 4);
   await page.getByRole('link', { name: 'The pier' }).click();

@@ -1,4 +1,5 @@
 import { limits } from '@our-dates/contracts/limits';
+import { newMemory } from '@our-dates/test-support/demo';
 import { finishedPhotosOf, recordMemory } from '@our-dates/test-support/memories';
 import { answered, becomePartners, demoPerson, openAs, type Person } from '@our-dates/test-support/people';
 import { portrait, sideways } from '@our-dates/test-support/pictures';
@@ -76,8 +77,7 @@ for (const length of [64, 200]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Partnership Invitation' })).toBeVisible();
     await fitsAndIsReachable(page, 'invitation, signed out');
 
-    await openAs(page, other);
-    await page.goto(invitationPath);
+    await openAs(page, other, invitationPath);
     await expect(page.getByText(/You already share your memories with/)).toBeVisible();
     await fitsAndIsReachable(page, 'invitation, with a partner');
 
@@ -91,7 +91,7 @@ for (const length of [64, 200]) {
     await fitsAndIsReachable(page, 'account menu');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'New Date' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Add Date Memory' });
+    const dialog = newMemory(page);
     await dialog.getByLabel(/name/i).first().fill(word('N', length));
     await dialog.locator('textarea').first().fill(word('T', length));
     await dialog

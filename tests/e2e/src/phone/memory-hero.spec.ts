@@ -1,5 +1,4 @@
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { photo } from '@our-dates/test-support/pictures';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -12,12 +11,10 @@ const shapes = [
 
 test('on a phone the hero is under the header, edge to edge, in the shape of its photo between 4:5 and 3:2', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const photos = await Promise.all(shapes.map(({ name, ...shape }) => photo(name, shape)));
   const memory = await recordMemory(person, { name: 'Three shapes', photos });
-  await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);
   const hero = page.getByRole('region', { name: 'Photos' });
   for (const [index, { ratio }] of shapes.entries()) {
@@ -32,13 +29,11 @@ test('on a phone the hero is under the header, edge to edge, in the shape of its
 
 test('on a phone the photo on its own page goes from edge to edge too, however tall it is', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   const tall = await photo('tall.jpg', { width: 600, height: 1200 });
   const memory = await recordMemory(person, { name: 'The tower', photos: [tall] });
   const [recorded] = await photosOf(person, memory);
-  await openAs(page, person);
   await page.goto(`/photo/${recorded?.id}`);
   await expect
     .poll(() => page.getByRole('button', { name: /full screen$/ }).boundingBox())
@@ -48,15 +43,13 @@ test('on a phone the photo on its own page goes from edge to edge too, however t
 for (const width of [320, 390]) {
   test(`on a phone of ${width} pixels the actions of a memory are in one row, the rest in a menu`, async ({
     page,
-    at,
+    person,
   }) => {
     await page.setViewportSize({ width, height: 700 });
-    const person = await demoPerson(at);
     const memory = await recordMemory(person, {
       name: 'The harbour',
       photos: [await photo('harbour.jpg', { width: 1200, height: 800 })],
     });
-    await openAs(page, person);
     await page.goto(`/date-memory/${memory.id}`);
     const tops: (number | undefined)[] = [];
     for (const name of ['Upload Photos', 'Edit', 'Share', 'Comments', 'More']) {

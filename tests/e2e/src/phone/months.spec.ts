@@ -1,13 +1,11 @@
 import { recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a month of the gallery is reached by keys and by touch, and found by its name', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
   for (let index = 0; index < 25; index += 1) {
     const month = String(1 + (index % 12)).padStart(2, '0');
     await recordMemory(person, {
@@ -15,7 +13,6 @@ test('a month of the gallery is reached by keys and by touch, and found by its n
       date: `${2023 + Math.floor(index / 12)}-${month}-11`,
     });
   }
-  await openAs(page, person);
   await page.goto('/?sort=date');
   const months = page.getByRole('slider', { name: 'Go to a month' });
   await months.focus();

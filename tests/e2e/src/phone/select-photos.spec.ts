@@ -1,9 +1,8 @@
 import { recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
 import type { Locator, Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { fitsAndIsReachable } from '../fixtures/fits.ts';
-import { openSelection, recordTrees, selectionOn, titlesOf } from '../fixtures/selection.ts';
+import { openTrees, selectFromTrees, selectionOn, titlesOf } from '../fixtures/selection.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Touches like those of a finger; Playwright itself has only taps. */
@@ -26,12 +25,9 @@ async function centreOf(locator: Locator) {
 
 test('a long press on a photo of the strip starts a selection, and two photos are deleted', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person);
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
+  const memory = await openTrees(page, person);
   const strip = page.getByRole('list', { name: 'All photos' });
   const birch = strip.getByRole('button', { name: /: birch/ });
   await birch.scrollIntoViewIfNeeded();
@@ -58,13 +54,9 @@ test('a long press on a photo of the strip starts a selection, and two photos ar
 
 test('a finger that rests on a photo drags it, together with the other selected ones', async ({
   page,
-  at,
+  person,
 }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person, 'The park', 4);
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
-  const selection = await openSelection(page);
+  const { memory, selection } = await selectFromTrees(page, person, 4);
   await selection.photo('ash').tap();
   await selection.photo('birch').tap();
   const [from, to] = [await centreOf(selection.photo('ash')), await centreOf(selection.photo('dogwood'))];
@@ -81,13 +73,9 @@ test('a finger that rests on a photo drags it, together with the other selected 
   await expect(selection.selected).toHaveCount(2);
 });
 
-test('two photos are moved to another memory on a phone', async ({ page, at }) => {
-  const person = await demoPerson(at);
-  const memory = await recordTrees(person, 'The park', 3);
+test('two photos are moved to another memory on a phone', async ({ page, person }) => {
   const other = await recordMemory(person, { name: 'The forest' });
-  await openAs(page, person);
-  await page.goto(`/date-memory/${memory.id}`);
-  const selection = await openSelection(page);
+  const { memory, selection } = await selectFromTrees(page, person, 3);
   await selection.photo('ash').tap();
   await selection.photo('cedar').tap();
   await selection.button('Move to…').tap();

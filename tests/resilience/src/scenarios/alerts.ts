@@ -1,13 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { freePort } from '@our-dates/service-kit/http/free-port';
-import { type Person, signUp } from '@our-dates/test-support/api-people';
 import { readRules } from '../../../../scripts/monitoring/files.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
-import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
+import { alertDrill, type Breakages, reportScrapes } from '../tools/alert-drill.ts';
 import { brokenUploads, dropStreams, freeze, hammer, lockTable, stutter } from '../tools/breakages.ts';
 import { replayDeadLetters } from '../tools/events.ts';
-import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
+import {
+  memoryForm,
+  noiseJpeg,
+  type PersonWithPhoto,
+  personWithPhoto,
+  photoForm,
+} from '../tools/pictures.ts';
 import type { Processes } from '../tools/platform.ts';
 import { startPrometheus } from '../tools/prometheus.ts';
 import { scaledRules } from '../tools/scaled-rules.ts';
@@ -15,12 +20,9 @@ import { scaledRules } from '../tools/scaled-rules.ts';
 /** A minute of the rules is three seconds here. */
 const factor = 20;
 
-interface Stage {
+interface Stage extends PersonWithPhoto {
   readonly context: ScenarioContext;
   readonly platform: Processes;
-  readonly person: Person;
-  readonly memoryId: number;
-  readonly photoId: number;
 }
 
 export const scenario: Scenario = {
@@ -38,23 +40,15 @@ export const scenario: Scenario = {
       ]),
     );
     const prometheus = await startPrometheus(context, { targets, rules: scaledRules(readRules(), factor) });
-    const person = await signUp(platform.url);
-    const memory = await person.json<{ id: number }>('POST', paths.collections, {
-      body: memoryForm('A day'),
-    });
-    const { bytes } = await noiseJpeg();
-    const photo = await person.json<{ id: number }>('POST', paths.photos, {
-      body: photoForm(memory.id, bytes),
-    });
-    const stage = { context, platform, person, memoryId: memory.id, photoId: photo.id };
+    const stage = { context, platform, ...(await personWithPhoto(platform.url)) };
 
     await reportScrapes(context, prometheus, targets.size);
-    const breakages = [...requests(stage), ...events(stage), ...images(stage), ...live(stage)];
+    const breakages = { ...requests(stage), ...events(stage), ...images(stage), ...live(stage) };
     await alertDrill(context, prometheus, breakages, { VolumeNearlyFull: 'only a cluster has its result' });
   },
 };
 
-function requests({ context, platform, person, photoId }: Stage): Breakage[] {
+function requests({ context, platform, person, photoId }: Stage): Breakages {
   const { servers, slices } = platform;
   const comments = fillPath(paths.photoComments, { id: photoId });
   const ask = () => person.call('GET', comments);
@@ -68,43 +62,22 @@ function requests({ context, platform, person, photoId }: Stage): Breakage[] {
     void hammer(ask, { atOnce, ended });
     return goOn;
   };
-  return [
-    {
-      alert: 'SliceDown',
-      labels: { slice: 'comments' },
-      what: 'the comments service is killed',
-      break: alsoDown,
-    },
-    {
-      alert: 'RequestErrors',
-      labels: { route: 'listComments' },
-      what: 'the comments service is killed',
-      break: alsoDown,
-    },
-    {
-      alert: 'DependencyDown',
-      labels: { dependency: 'keyValue' },
+  return {
+    SliceDown: { what: 'the comments service is killed', break: alsoDown },
+    RequestErrors: { what: 'the comments service is killed', break: alsoDown },
+    DependencyDown: {
       what: 'Redis is killed',
       async break() {
         await servers.redis.kill();
         return () => servers.redis.restart();
       },
     },
-    {
-      alert: 'SlowRequests',
-      labels: { slice: 'gateway', route: 'listComments' },
-      what: 'the comments service is frozen under load',
-      break: (ended) => frozen(ended, 10),
-    },
-    {
-      alert: 'UpstreamPoolExhausted',
-      labels: { upstream: 'comments' },
+    SlowRequests: { what: 'the comments service is frozen under load', break: (ended) => frozen(ended, 10) },
+    UpstreamPoolExhausted: {
       what: 'the comments service is frozen under much load',
       break: (ended) => frozen(ended, 400),
     },
-    {
-      alert: 'DatabasePoolExhausted',
-      labels: { slice: 'comments' },
+    DatabasePoolExhausted: {
       what: 'a table is locked under load',
       async break(ended) {
         const letGo = await lockTable(platform.databaseOf('comments'), 'comment');
@@ -112,9 +85,7 @@ function requests({ context, platform, person, photoId }: Stage): Breakage[] {
         return letGo;
       },
     },
-    {
-      alert: 'EventLoopBlocked',
-      labels: { slice: 'partnership' },
+    EventLoopBlocked: {
       what: 'the partnership service gets a turn for 0.3 s of each second',
       async break(ended) {
         context.signal.throwIfAborted();
@@ -122,16 +93,14 @@ function requests({ context, platform, person, photoId }: Stage): Breakage[] {
         return () => over;
       },
     },
-  ];
+  };
 }
 
-function events({ platform, person, memoryId }: Stage): Breakage[] {
+function events({ platform, person, memoryId }: Stage): Breakages {
   const { servers, slices } = platform;
   const record = () => person.json('POST', paths.collections, { body: memoryForm('Another day') });
-  return [
-    {
-      alert: 'OutboxStuck',
-      labels: { slice: 'collections' },
+  return {
+    OutboxStuck: {
       what: 'RabbitMQ is killed',
       async break() {
         await servers.rabbitMq.kill();
@@ -139,9 +108,7 @@ function events({ platform, person, memoryId }: Stage): Breakage[] {
         return () => servers.rabbitMq.restart();
       },
     },
-    {
-      alert: 'EventsWaiting',
-      labels: { queue: 'activity' },
+    EventsWaiting: {
       what: 'the activity service is killed',
       async break() {
         await slices.kill('activity');
@@ -149,9 +116,7 @@ function events({ platform, person, memoryId }: Stage): Breakage[] {
         return () => slices.start('activity');
       },
     },
-    {
-      alert: 'DeadLetters',
-      labels: { queue: 'image-worker.photos' },
+    DeadLetters: {
       what: 'the blob store is away for longer than a photo is tried',
       async break() {
         await slices.kill('image-worker');
@@ -167,21 +132,19 @@ function events({ platform, person, memoryId }: Stage): Breakage[] {
         };
       },
     },
-  ];
+  };
 }
 
-function images({ context, platform, person, memoryId }: Stage): Breakage[] {
-  return [
-    {
-      alert: 'PhotosFailing',
+function images({ context, platform, person, memoryId }: Stage): Breakages {
+  return {
+    PhotosFailing: {
       what: 'originals are broken after they were accepted',
       async break() {
         await brokenUploads(context, platform, 8);
         return () => undefined;
       },
     },
-    {
-      alert: 'PhotosSlow',
+    PhotosSlow: {
       what: 'the worker is frozen in the middle of photos',
       async break() {
         const { bytes } = await noiseJpeg(4000, 3000);
@@ -193,23 +156,21 @@ function images({ context, platform, person, memoryId }: Stage): Breakage[] {
         return () => undefined;
       },
     },
-  ];
+  };
 }
 
-function live({ platform, person }: Stage): Breakage[] {
+function live({ platform, person }: Stage): Breakages {
   const { slices } = platform;
   const record = () => person.json('POST', paths.collections, { body: memoryForm('One more day') });
-  return [
-    {
-      alert: 'LiveLogUnread',
+  return {
+    LiveLogUnread: {
       what: 'the activity service is killed',
       async break() {
         await slices.kill('activity');
         return () => slices.start('activity');
       },
     },
-    {
-      alert: 'LiveChangesLate',
+    LiveChangesLate: {
       what: 'the activity service is frozen while something happens',
       async break() {
         const goOn = freeze(platform, 'activity');
@@ -219,10 +180,9 @@ function live({ platform, person }: Stage): Breakage[] {
         return () => undefined;
       },
     },
-    {
-      alert: 'LiveStreamsDropped',
+    LiveStreamsDropped: {
       what: 'most of the open pages are gone at once',
       break: () => dropStreams(platform.url, person),
     },
-  ];
+  };
 }

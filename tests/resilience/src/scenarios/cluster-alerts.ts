@@ -1,21 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, paths } from '@our-dates/contracts/paths';
-import { type Person, signUp } from '@our-dates/test-support/api-people';
 import { findCluster, kubectl } from '../../../../scripts/cluster/releases.ts';
 import type { Scenario } from '../scenario.ts';
-import { alertDrill, type Breakage, reportScrapes } from '../tools/alert-drill.ts';
+import { alertDrill, type Breakages, reportScrapes } from '../tools/alert-drill.ts';
 import { dropStreams, hammer } from '../tools/breakages.ts';
 import { lockTable, replayInCluster, slowDown, takeAway } from '../tools/cluster.ts';
 import { startClusterPrometheus } from '../tools/cluster-prometheus.ts';
-import { memoryForm, noiseJpeg, photoForm } from '../tools/pictures.ts';
+import {
+  memoryForm,
+  noiseJpeg,
+  type PersonWithPhoto,
+  personWithPhoto,
+  photoForm,
+} from '../tools/pictures.ts';
 
 const without = { VolumeNearlyFull: 'the scenario volume-alert fills a volume of its own' };
 
-interface Stage {
+interface Stage extends PersonWithPhoto {
   readonly url: string;
-  readonly person: Person;
-  readonly memoryId: number;
-  readonly photoId: number;
 }
 
 export const scenario: Scenario = {
@@ -29,15 +31,9 @@ export const scenario: Scenario = {
     // A cluster for tests has a self-signed certificate.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const prometheus = await startClusterPrometheus(context);
-    const person = await signUp(url);
-    const body = memoryForm('A day');
-    const memory = await person.json<{ id: number }>('POST', paths.collections, { body });
-    const { bytes } = await noiseJpeg();
-    const form = photoForm(memory.id, bytes);
-    const photo = await person.json<{ id: number }>('POST', paths.photos, { body: form });
-    const stage: Stage = { url, person, memoryId: memory.id, photoId: photo.id };
+    const stage = { url, ...(await personWithPhoto(url)) };
     await reportScrapes(context, prometheus, 7);
-    const breakages = [...requests(stage), ...events(stage), ...images(stage), ...live(stage)];
+    const breakages = { ...requests(stage), ...events(stage), ...images(stage), ...live(stage) };
     await alertDrill(context, prometheus, breakages, without);
   },
 };
@@ -49,7 +45,7 @@ async function publicUrl(): Promise<string> {
   return url;
 }
 
-function requests({ person, photoId }: Stage): Breakage[] {
+function requests({ person, photoId }: Stage): Breakages {
   const comments = fillPath(paths.photoComments, { id: photoId });
   const ask = () => person.call('GET', comments);
   const withoutComments = async (ended: AbortSignal) => {
@@ -62,46 +58,17 @@ function requests({ person, photoId }: Stage): Breakage[] {
     void hammer(ask, { atOnce, ended });
     return letGo;
   };
-  return [
-    {
-      alert: 'SliceDown',
-      labels: { slice: 'comments' },
-      what: 'no pod of comments is left',
-      break: withoutComments,
-    },
-    {
-      alert: 'RequestErrors',
-      labels: { route: 'listComments' },
-      what: 'no pod of comments is left',
-      break: withoutComments,
-    },
-    {
-      alert: 'DependencyDown',
-      labels: { dependency: 'keyValue' },
-      what: 'Redis is gone',
-      break: () => takeAway('statefulset/redis'),
-    },
-    {
-      alert: 'SlowRequests',
-      labels: { slice: 'gateway', route: 'listComments' },
-      what: 'a table is locked',
-      break: (ended) => locked(ended, 4),
-    },
-    {
-      alert: 'DatabasePoolExhausted',
-      labels: { slice: 'comments' },
-      what: 'a table is locked under load',
-      break: (ended) => locked(ended, 80),
-    },
-    {
-      alert: 'UpstreamPoolExhausted',
-      labels: { upstream: 'comments' },
+  return {
+    SliceDown: { what: 'no pod of comments is left', break: withoutComments },
+    RequestErrors: { what: 'no pod of comments is left', break: withoutComments },
+    DependencyDown: { what: 'Redis is gone', break: () => takeAway('statefulset/redis') },
+    SlowRequests: { what: 'a table is locked', break: (ended) => locked(ended, 4) },
+    DatabasePoolExhausted: { what: 'a table is locked under load', break: (ended) => locked(ended, 80) },
+    UpstreamPoolExhausted: {
       what: 'a table is locked under much load',
       break: (ended) => locked(ended, 1000),
     },
-    {
-      alert: 'EventLoopBlocked',
-      labels: { slice: 'partnership' },
+    EventLoopBlocked: {
       what: 'partnership gets a fiftieth of a processor under load',
       async break(ended) {
         // With less it would not answer a scrape within its time limit.
@@ -110,15 +77,13 @@ function requests({ person, photoId }: Stage): Breakage[] {
         return fix;
       },
     },
-  ];
+  };
 }
 
-function events({ person, memoryId }: Stage): Breakage[] {
+function events({ person, memoryId }: Stage): Breakages {
   const record = () => person.json('POST', paths.collections, { body: memoryForm('Another day') });
-  return [
-    {
-      alert: 'OutboxStuck',
-      labels: { slice: 'collections' },
+  return {
+    OutboxStuck: {
       what: 'RabbitMQ is gone',
       async break() {
         const back = await takeAway('statefulset/rabbitmq');
@@ -126,9 +91,7 @@ function events({ person, memoryId }: Stage): Breakage[] {
         return back;
       },
     },
-    {
-      alert: 'EventsWaiting',
-      labels: { queue: 'activity' },
+    EventsWaiting: {
       what: 'no pod of activity is left',
       async break() {
         const back = await takeAway('deployment/activity');
@@ -136,9 +99,7 @@ function events({ person, memoryId }: Stage): Breakage[] {
         return back;
       },
     },
-    {
-      alert: 'DeadLetters',
-      labels: { queue: 'image-worker.photos' },
+    DeadLetters: {
       what: 'the blob store is away for longer than a photo is tried',
       async break() {
         const worker = await takeAway('deployment/image-worker');
@@ -155,19 +116,18 @@ function events({ person, memoryId }: Stage): Breakage[] {
         };
       },
     },
-  ];
+  };
 }
 
-function images({ person, memoryId }: Stage): Breakage[] {
+function images({ person, memoryId }: Stage): Breakages {
   const upload = async (count: number, ...size: [number, number] | []) => {
     const { bytes } = await noiseJpeg(...size);
     for (let done = 0; done < count; done += 1) {
       await person.json('POST', paths.photos, { body: photoForm(memoryId, bytes) });
     }
   };
-  return [
-    {
-      alert: 'PhotosFailing',
+  return {
+    PhotosFailing: {
       what: 'the worker is given too little memory for a photo',
       async break() {
         const worker = 'deployment/image-worker';
@@ -180,8 +140,7 @@ function images({ person, memoryId }: Stage): Breakage[] {
         };
       },
     },
-    {
-      alert: 'PhotosSlow',
+    PhotosSlow: {
       what: 'the worker gets a twentieth of a processor',
       async break() {
         const fix = await slowDown('image-worker', '50m');
@@ -189,19 +148,14 @@ function images({ person, memoryId }: Stage): Breakage[] {
         return fix;
       },
     },
-  ];
+  };
 }
 
-function live({ url, person }: Stage): Breakage[] {
+function live({ url, person }: Stage): Breakages {
   const record = () => person.json('POST', paths.collections, { body: memoryForm('One more day') });
-  return [
-    {
-      alert: 'LiveLogUnread',
-      what: 'no pod of activity is left',
-      break: () => takeAway('deployment/activity'),
-    },
-    {
-      alert: 'LiveChangesLate',
+  return {
+    LiveLogUnread: { what: 'no pod of activity is left', break: () => takeAway('deployment/activity') },
+    LiveChangesLate: {
       what: 'the log of changes is locked while something happens',
       async break() {
         const letGo = await lockTable('activity.change');
@@ -211,10 +165,9 @@ function live({ url, person }: Stage): Breakage[] {
         return () => undefined;
       },
     },
-    {
-      alert: 'LiveStreamsDropped',
+    LiveStreamsDropped: {
       what: 'most of the open pages are gone at once',
       break: () => dropStreams(url, person),
     },
-  ];
+  };
 }

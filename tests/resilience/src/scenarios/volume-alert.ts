@@ -1,11 +1,9 @@
 import { findCluster } from '../../../../scripts/cluster/releases.ts';
 import { Missing, run } from '../../../../scripts/cluster/run.ts';
 import type { Scenario, ScenarioContext } from '../scenario.ts';
-import { fireAndEnd } from '../tools/alert-drill.ts';
+import { smallVolumeClaim as claim, fireAndEnd } from '../tools/alert-drill.ts';
 import { apply, monitoring, prometheusImage, startClusterPrometheus } from '../tools/cluster-prometheus.ts';
 
-/** As the volume of the blob store is named, which the rule watches. */
-const claim = 'data-s3-0';
 const volume = 'resilience-small-volume';
 const pod = 'fills-its-volume';
 
@@ -23,16 +21,13 @@ export const scenario: Scenario = {
     await findCluster();
     const prometheus = await startClusterPrometheus(context);
     await mountIn(context, folder);
-    const breakage = {
-      alert: 'VolumeNearlyFull',
-      labels: { persistentvolumeclaim: claim },
+    await fireAndEnd(context, prometheus, 'VolumeNearlyFull', {
       what: 'a volume is full to the last byte',
       async break() {
         await inPod('dd if=/dev/zero of=/data/full bs=64k || test -s /data/full');
         return () => inPod('rm /data/full');
       },
-    };
-    await fireAndEnd(context, prometheus, breakage);
+    });
   },
 };
 

@@ -3,18 +3,36 @@ import { readAlerts } from '../../../../scripts/monitoring/files.ts';
 import type { ScenarioContext } from '../scenario.ts';
 import type { Labels, Prometheus } from './prometheus.ts';
 
+/** As the volume of the blob store is named, which the rule watches. */
+export const smallVolumeClaim = 'data-s3-0';
+
 const fireWithinMs = 150_000;
 const endWithinMs = 150_000;
 
-/** What breaks something, and the alert that must tell of it. */
-export interface Breakage {
-  readonly alert: string;
-  /** Of the alert that is waited for. */
-  readonly labels?: Labels;
+/** What breaks something. */
+interface Breakage {
   readonly what: string;
   /** Resolves when it is broken; the result fixes it. `ended` is aborted before that. */
   readonly break: (ended: AbortSignal) => Promise<() => Promise<unknown> | unknown>;
 }
+
+/** By the alert that must tell of it. */
+export type Breakages = Readonly<Record<string, Breakage>>;
+
+/** An alert fires for each slice, queue or the like: these are of those that are waited for. */
+const labelsOf: Readonly<Record<string, Labels>> = {
+  SliceDown: { slice: 'comments' },
+  RequestErrors: { route: 'listComments' },
+  DependencyDown: { dependency: 'keyValue' },
+  SlowRequests: { slice: 'gateway', route: 'listComments' },
+  UpstreamPoolExhausted: { upstream: 'comments' },
+  DatabasePoolExhausted: { slice: 'comments' },
+  EventLoopBlocked: { slice: 'partnership' },
+  OutboxStuck: { slice: 'collections' },
+  EventsWaiting: { queue: 'activity' },
+  DeadLetters: { queue: 'image-worker.photos' },
+  VolumeNearlyFull: { persistentvolumeclaim: smallVolumeClaim },
+};
 
 /**
  * Breaks one thing after another, and reports whether its alert fires and, when it has been fixed, ends.
@@ -23,21 +41,20 @@ export interface Breakage {
 export async function alertDrill(
   context: ScenarioContext,
   prometheus: Prometheus,
-  breakages: readonly Breakage[],
+  breakages: Breakages,
   without: Readonly<Record<string, string>>,
 ): Promise<void> {
   const wanted = process.env.ALERTS?.split(',');
-  const chosen = breakages.filter(({ alert }) => wanted?.includes(alert) ?? true);
-  for (const breakage of chosen) {
-    await fireAndEnd(context, prometheus, breakage).catch((error: unknown) => {
-      const { alert, what } = breakage;
-      context.report({ step: `${alert}: ${what}`, result: String(error), passed: false });
+  for (const [alert, breakage] of Object.entries(breakages)) {
+    if (wanted && !wanted.includes(alert)) continue;
+    await fireAndEnd(context, prometheus, alert, breakage).catch((error: unknown) => {
+      context.report({ step: `${alert}: ${breakage.what}`, result: String(error), passed: false });
     });
   }
   if (wanted) return;
   const silent = readAlerts()
     .map(({ alert }) => alert)
-    .filter((alert) => !Object.hasOwn(without, alert) && !breakages.some((one) => one.alert === alert));
+    .filter((alert) => !Object.hasOwn(without, alert) && !Object.hasOwn(breakages, alert));
   const excused = Object.entries(without).map(([alert, why]) => `${alert} (${why})`);
   context.report({
     step: 'every alert was made to fire',
@@ -70,13 +87,13 @@ export async function reportScrapes(
 export async function fireAndEnd(
   context: ScenarioContext,
   prometheus: Prometheus,
-  breakage: Breakage,
+  alert: string,
+  { what, ...breakage }: Breakage,
 ): Promise<void> {
-  const { alert, labels = {}, what } = breakage;
   context.say(`${alert}: ${what}`);
   const isFiring = async () =>
     (await prometheus.firing()).some((one) =>
-      Object.entries({ ...labels, alertname: alert }).every(([name, value]) => one[name] === value),
+      Object.entries({ ...labelsOf[alert], alertname: alert }).every(([name, value]) => one[name] === value),
     );
   const until = async (wanted: boolean, ms: number): Promise<number | null> => {
     const began = Date.now();

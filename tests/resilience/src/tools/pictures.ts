@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { paths } from '@our-dates/contracts/paths';
+import { type Person, signUp } from '@our-dates/test-support/api-people';
 import sharp from 'sharp';
 
 /** A picture to upload, and how to know its bytes again. */
@@ -46,4 +48,21 @@ export function memoryForm(name: string, photos: readonly Uint8Array[] = []): Fo
     form.append('photoTitle', '');
   }
   return form;
+}
+
+/** Somebody with a memory that has a photo. */
+export interface PersonWithPhoto {
+  readonly person: Person;
+  readonly memoryId: number;
+  readonly photoId: number;
+}
+
+export async function personWithPhoto(url: string): Promise<PersonWithPhoto> {
+  const person = await signUp(url);
+  const body = memoryForm('A day');
+  const memory = await person.json<{ id: number }>('POST', paths.collections, { body });
+  const { bytes } = await noiseJpeg();
+  const form = photoForm(memory.id, bytes);
+  const photo = await person.json<{ id: number }>('POST', paths.photos, { body: form });
+  return { person, memoryId: memory.id, photoId: photo.id };
 }

@@ -1,4 +1,0 @@
-// `npm run trace`. Plain JavaScript for the machine's own Node, like start.mjs.
-import { runLocal } from './run-local.mjs';
-
-runLocal('trace/main.ts');

@@ -1,4 +1,0 @@
-// `npm run users`. Plain JavaScript for whatever Node is at hand, like start.mjs.
-import { runLocal } from './run-local.mjs';
-
-runLocal('users.ts');
