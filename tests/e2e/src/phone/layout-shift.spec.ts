@@ -1,5 +1,5 @@
 import { recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { answered, demoPerson, openAs } from '@our-dates/test-support/people';
 import { photo } from '@our-dates/test-support/pictures';
 import { recordShifts, slowProcessor } from '../fixtures/layout-shift.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -41,4 +41,20 @@ test('nothing moves on the page of a memory when it is opened from the gallery',
   const first = await words.boundingBox();
   await expect(page.getByRole('list', { name: 'All photos' }).getByRole('button')).toHaveCount(2);
   expect(await words.boundingBox()).toEqual(first);
+});
+
+test('nothing moves on the profile while its pending invitations load', async ({ page, at }) => {
+  const person = await demoPerson(at);
+  for (let count = 1; count <= 3; count += 1) {
+    await answered(await person.api.post('/api/partnerships/invite'), 201);
+  }
+  await openAs(page, person);
+  await slowProcessor(page, 4);
+  const shifts = await recordShifts(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Create Partnership Invitation' })).toBeAttached({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(3);
+  expect(await shifts()).toEqual([]);
 });
