@@ -1,5 +1,5 @@
-import { recordMemory } from '@our-dates/test-support/memories';
-import { demoPerson, openAs } from '@our-dates/test-support/people';
+import { photosOf, recordMemory } from '@our-dates/test-support/memories';
+import { answered, demoPerson, openAs } from '@our-dates/test-support/people';
 import { portrait } from '@our-dates/test-support/pictures';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
@@ -67,16 +67,18 @@ for (const [width, height] of [
   });
 }
 
-test('the toast about a new comment covers no comment', async ({ page, at }) => {
+test('the toast about a new comment covers no comment of a long thread', async ({ page, at }) => {
   const person = await demoPerson(at);
   const memory = await recordMemory(person, { name: 'The harbour', photos: [await portrait()] });
+  const [photo] = await photosOf(person, memory);
+  for (let count = 1; count <= 12; count += 1) {
+    const data = { content: `Line ${count}` };
+    await answered(await person.api.post(`/api/photos/${photo?.id}/comments`, { data }), 201);
+  }
   await openAs(page, person);
   await page.goto(`/date-memory/${memory.id}`);
   const comments = page.getByRole('region', { name: 'Comments' });
-  for (const words of ['The first of us', 'And the second']) {
-    await comments.getByRole('textbox').fill(words);
-    await comments.getByRole('button', { name: 'Post' }).click();
-    await expect(comments.getByText(words)).toBeVisible();
-  }
+  await comments.getByRole('textbox').fill('And the last');
+  await comments.getByRole('button', { name: 'Post' }).click();
   await leavesClear(page, 'Comment added', [comments]);
 });
