@@ -206,6 +206,7 @@ describe('the photos of a new memory', () => {
     await choose(photo('a.jpg'), photo('a.jpg'), photo('b.jpg'));
     const question = await screen.findByRole('region', { name: 'Photos that were chosen twice' });
     expect(question.textContent).toContain('One photo was chosen twice.');
+    expect(question.textContent).toContain('A was chosen twice.');
     await userEvent.click(await screen.findByRole('button', { name: 'Save Memory · 1 answer missing' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('One photo was chosen twice.'));
     expect(question.contains(document.activeElement)).toBe(true);

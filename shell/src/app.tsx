@@ -154,10 +154,11 @@ function usePreloadedOverlays({ remainingMs }: Session): boolean {
   const [isWanted, setWanted] = useState(() => Boolean(history.state?.layers));
   useEffect(() => {
     const left = new AbortController();
-    // The warning must show even if the network fails by then.
+    // The warning, and the message about a first press that fails, must show even if the network fails by then.
     const cancel = whenIdle(() => {
       SessionChip.preload();
       SessionWarning.preload();
+      ToastArea.preload();
     });
     const fetchThem = () => {
       setWanted(true);

@@ -86,7 +86,7 @@ export function PasswordStep({ candidate, onBack }: { candidate: Candidate; onBa
         <Clock aria-hidden />
         Sessions last 10 minutes for security
       </p>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-keep-clear>
         <Button tone="secondary" disabled={busy} onClick={onBack}>
           Back
         </Button>

@@ -16,6 +16,15 @@ describe('a photo', () => {
     await waitFor(() => expect(frame?.style.backgroundImage).toContain('data:image/png'));
   });
 
+  it('has its ThumbHash around a picture that is shown whole, also once this has loaded', async () => {
+    // Another hash than above: a decoded one is known at once.
+    const hash = '3OcRJYB4d3h/iIeHeEh3eIhw+j2w';
+    render(<Photo src="/api/images/a" alt="The tower" fit="contain" ratio={1.5} thumbHash={hash} />);
+    const picture = screen.getByRole('img', { name: 'The tower' });
+    fireEvent.load(picture);
+    await waitFor(() => expect(picture.parentElement?.style.backgroundImage).toContain('data:image/png'));
+  });
+
   it('offers the existing widths, never one beyond the original', () => {
     render(<Photo src="/api/images/a" alt="The tree" width={1200} height={1600} />);
     const image = screen.getByRole<HTMLImageElement>('img');

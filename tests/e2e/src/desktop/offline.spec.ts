@@ -1,4 +1,5 @@
 import { noViolations } from '../fixtures/accessibility.ts';
+import { openWithHarbour } from '../fixtures/harbour.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('without a network a change fails at once, and is not sent later automatically', async ({
@@ -34,4 +35,20 @@ test('without a network a change fails at once, and is not sent later automatica
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible();
   expect(changes).toEqual([]);
+});
+
+test('the first press on a page shows why it failed when the network is gone by then', async ({
+  page,
+  context,
+  at,
+}) => {
+  await page.goto(await openWithHarbour(page, at));
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  await expect(like).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+  await like.click();
+  await expect(page.getByText('Failed to update photo', { exact: true }).first()).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
 });

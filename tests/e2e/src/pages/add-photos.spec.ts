@@ -43,6 +43,9 @@ test('photos are added to a memory, each with its title, and the carousel restar
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Photos uploaded successfully!', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('2 photos added to the memory.').first()).toBeVisible();
+  // Announced once: the corner has nothing left to say while the toast shows.
+  await expect(page.getByRole('button', { name: /^Uploads:/ })).toHaveCount(0);
+  await expect(page.getByText('2 photos added to the memory.').first()).toBeVisible();
   await expect(page.getByText('1 / 3')).toBeVisible();
   expect((await photosOf(person, memory)).map(({ title }) => title)).toEqual([
     'quay',

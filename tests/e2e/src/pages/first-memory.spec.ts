@@ -141,6 +141,14 @@ test('forty photos of a phone: refused ones are one line, HEIC and AVIF are conv
   await expect(page.getByRole('img', { name: 'Tree' }).first()).toBeVisible();
 });
 
+test('a card of the gallery shows to the eye too that its memory has photos', async ({ page }) => {
+  await tryDemo(page);
+  const words = page.getByText('Has photos', { exact: true }).first();
+  await expect(words).toBeVisible();
+  // What only a screen reader reads is a pixel wide.
+  expect((await words.boundingBox())?.width).toBeGreaterThan(40);
+});
+
 test('an SVG is refused in the dialog for a new memory', async ({ page }) => {
   await tryDemo(page);
   await openNewDate(page);

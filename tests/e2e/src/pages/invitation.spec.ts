@@ -94,3 +94,18 @@ test('an invitation link that lost its token shows that it is invalid, also sign
   }
   await noViolations(page);
 });
+
+test('a session that ends on an invitation leaves it on the page, and offers to sign in', async ({
+  page,
+  at,
+}) => {
+  const { path } = await invite(await demoPerson(at));
+  await openAs(page, await demoPerson(at));
+  await page.clock.install();
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Accept Partnership' })).toBeVisible();
+  await page.clock.fastForward('10:05');
+  await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
+  await expect(heading(page, 'Partnership Invitation')).toBeVisible();
+  await expect(page).toHaveURL(path);
+});

@@ -1,4 +1,5 @@
 import { recordMemory } from '@our-dates/test-support/memories';
+import { answered } from '@our-dates/test-support/people';
 import { photo } from '@our-dates/test-support/pictures';
 import { recordShifts, slowProcessor } from '../fixtures/layout-shift.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -10,6 +11,8 @@ test('nothing moves on the gallery of twenty own memories while their cards load
   for (let count = 1; count <= 20; count += 1) {
     await recordMemory(person, { name: `Evening ${count} by the water`, description: 'Until it was dark.' });
   }
+  // So tall that what follows the outline of the cards is in view: only that counts as moved.
+  await page.setViewportSize({ width: 390, height: 1800 });
   await slowProcessor(page, 4);
   const shifts = await recordShifts(page);
   await page.goto('/');
@@ -39,4 +42,18 @@ test('nothing moves on the page of a memory when it is opened from the gallery',
   const first = await words.boundingBox();
   await expect(page.getByRole('list', { name: 'All photos' }).getByRole('button')).toHaveCount(2);
   expect(await words.boundingBox()).toEqual(first);
+});
+
+test('nothing moves on the profile while its pending invitations load', async ({ page, person }) => {
+  for (let count = 1; count <= 3; count += 1) {
+    await answered(await person.api.post('/api/partnerships/invite'), 201);
+  }
+  await slowProcessor(page, 4);
+  const shifts = await recordShifts(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Create Partnership Invitation' })).toBeAttached({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('Pending', { exact: true })).toHaveCount(3);
+  expect(await shifts()).toEqual([]);
 });

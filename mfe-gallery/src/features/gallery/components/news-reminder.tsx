@@ -37,8 +37,9 @@ export function NewsReminder({
       <Link to={address} className={styles.news}>
         <span className={styles.dot} aria-hidden />
         New from <bdi>{partner.displayName || partner.username}</bdi>: {newsWords(news)}
-      </Link>{' '}
-      ·{' '}
+      </Link>
+      {/* The dot ends a line rather than begin one. */}
+      &nbsp;·{' '}
       <button type="button" className={heading.discard} onClick={() => markAllSeen(news.position)}>
         Mark as seen
       </button>

@@ -10,9 +10,18 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { Photo } from '@our-dates/contracts/photos';
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Place, placeOfDrop } from '../places.ts';
 import type { PhotoSelection } from '../use-selection.ts';
+import { columnsOf, useWindow } from '../use-window.ts';
 import styles from './selection-grid.module.css';
 import { SelectionTile } from './selection-tile.tsx';
 
@@ -53,6 +62,8 @@ export function SelectionGrid({
   const items = useMemo(() => [...order], [order]);
   const announcements = useAnnouncements(photos, (id) => movingWith(id).length);
   const pressKey = useGridKeys(grid, selection);
+  const kept = [current, draggedId].flatMap((id) => (id === undefined ? [] : [order.indexOf(id)]));
+  const { places, style } = useWindow(grid, { count: photos.length, kept });
 
   function end() {
     setDraggedId(undefined);
@@ -89,24 +100,31 @@ export function SelectionGrid({
         <ul
           ref={grid}
           className={styles.grid}
+          style={style}
           aria-label="Photos of this memory"
           data-autofocus
           onKeyDown={pressKey}
         >
-          {photos.map((photo, index) => (
-            <SelectionTile
-              key={photo.id}
-              photo={photo}
-              place={index + 1}
-              count={photos.length}
-              isCover={photo === cover}
-              isSelected={selected.includes(photo.id)}
-              isCurrent={photo.id === current}
-              dragged={photo.id === draggedId ? moving.length : 0}
-              onPress={press}
-              onFocus={setCurrent}
-            />
-          ))}
+          {places.map(({ index, row, column }) => {
+            const photo = photos[index];
+            if (!photo) return null;
+            return (
+              <SelectionTile
+                key={photo.id}
+                photo={photo}
+                place={index + 1}
+                count={photos.length}
+                row={row}
+                column={column}
+                isCover={photo === cover}
+                isSelected={selected.includes(photo.id)}
+                isCurrent={photo.id === current}
+                dragged={photo.id === draggedId ? moving.length : 0}
+                onPress={press}
+                onFocus={setCurrent}
+              />
+            );
+          })}
         </ul>
       </SortableContext>
     </DndContext>
@@ -123,51 +141,67 @@ function isTouchStart(event: Event): boolean {
 /** Arrow keys, Home and End move between photos, with Shift they select; Control and A selects all. */
 function useGridKeys(
   grid: RefObject<HTMLUListElement | null>,
-  { order, selectAll, extendTo }: PhotoSelection,
+  { order, selectAll, extendTo, setCurrent }: PhotoSelection,
 ) {
   const latest = useRef({ order, selectAll, extendTo });
   latest.current = { order, selectAll, extendTo };
+  /** A photo that was not in the page when a key led to it. */
+  const [awaited, setAwaited] = useState<number>();
+
+  useLayoutEffect(() => {
+    if (awaited === undefined) return;
+    tileOf(grid.current, awaited)?.focus();
+    setAwaited(undefined);
+  }, [grid, awaited]);
+
   return useCallback(
     (event: KeyboardEvent) => {
       const tile = event.target instanceof HTMLElement ? event.target.dataset.photo : undefined;
       if (tile === undefined || !grid.current || event.altKey) return;
-      const tiles = [...grid.current.querySelectorAll<HTMLElement>('[data-photo]')];
-      const from = tiles.findIndex(({ dataset }) => dataset.photo === tile);
+      const { order, selectAll, extendTo } = latest.current;
+      const from = order.indexOf(Number(tile));
       if (event.ctrlKey || event.metaKey) {
         if (event.key.toLowerCase() !== 'a') return;
         event.preventDefault();
-        latest.current.selectAll();
+        selectAll();
         return;
       }
-      const to = placeOfKey(event.key, from, tiles);
-      if (to === undefined) return;
+      const id =
+        order[placeOfKey(event.key, from, { count: order.length, columns: columnsOf(grid.current) })];
+      if (id === undefined) return;
       event.preventDefault();
-      const id = latest.current.order[to];
-      if (event.shiftKey && id !== undefined) latest.current.extendTo(id, latest.current.order[from]);
-      tiles[to]?.focus();
+      if (event.shiftKey) extendTo(id, order[from]);
+      const next = tileOf(grid.current, id);
+      if (next) next.focus();
+      else {
+        // As the current one it comes into the page.
+        setCurrent(id);
+        setAwaited(id);
+      }
     },
-    [grid],
+    [grid, setCurrent],
   );
 }
 
-function placeOfKey(key: string, from: number, tiles: readonly HTMLElement[]): number | undefined {
-  const columns = tiles.findIndex(({ offsetParent }) => topOf(offsetParent) > topOf(tiles[0]?.offsetParent));
-  // All of them may be in one row.
-  const rowStep = columns === -1 ? tiles.length : columns;
+function tileOf(grid: HTMLElement | null, id: number): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-photo="${id}"]`) ?? null;
+}
+
+/** @returns -1 for a key that leads nowhere */
+function placeOfKey(
+  key: string,
+  from: number,
+  { count, columns = count }: { count: number; columns: number | undefined },
+): number {
   const places: Readonly<Record<string, number>> = {
     ArrowLeft: from - 1,
     ArrowRight: from + 1,
-    ArrowUp: from - rowStep,
-    ArrowDown: from + rowStep,
+    ArrowUp: from - columns,
+    ArrowDown: from + columns,
     Home: 0,
-    End: tiles.length - 1,
+    End: count - 1,
   };
-  const to = places[key];
-  return to !== undefined && tiles[to] ? to : undefined;
-}
-
-function topOf(element: Element | null | undefined): number {
-  return element instanceof HTMLElement ? element.offsetTop : 0;
+  return places[key] ?? -1;
 }
 
 const instructions =

@@ -13,6 +13,9 @@ export interface SelectionTileProps {
   /** From 1. */
   place: number;
   count: number;
+  /** Of the grid, from 1; undefined while all photos are in the page. */
+  row: number | undefined;
+  column: number | undefined;
   isCover: boolean;
   isSelected: boolean;
   /** The only tile in the tab order. */
@@ -28,6 +31,8 @@ export const SelectionTile = memo(function SelectionTile({
   photo,
   place,
   count,
+  row,
+  column,
   isCover,
   isSelected,
   isCurrent,
@@ -45,7 +50,13 @@ export const SelectionTile = memo(function SelectionTile({
       ref={setNodeRef}
       {...listeners}
       className={classNames(styles.tile, isDragging && styles.dragged)}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      style={{
+        gridRow: row,
+        gridColumn: column,
+        transform: CSS.Translate.toString(transform),
+        transition,
+      }}
+      {...(row !== undefined && { 'aria-setsize': count, 'aria-posinset': place })}
     >
       <button
         type="button"
