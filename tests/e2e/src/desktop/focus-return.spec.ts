@@ -1,6 +1,6 @@
 import { recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
-import { portrait } from '@our-dates/test-support/pictures';
+import { file, portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
 import { withoutPageData } from '../fixtures/page-data.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -105,4 +105,24 @@ test('the cleanup of a demo focuses the heading, because its button is disabled 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clean Up' }).press('Enter');
   await expect(cleanUp).toBeDisabled();
   await headingHasFocus(page, scrolledTo);
+});
+
+test('the focus ring of a refused file keeps off its words', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New Date' }).first().press('Enter');
+  await newMemory(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([file('plan.pdf', 'application/pdf', '%PDF')]);
+  const refused = newMemory(page).getByRole('region', { name: 'Photos that we could not take' });
+  const row = refused.getByRole('listitem');
+  const [ring, words] = [
+    await row.boundingBox(),
+    await row
+      .getByText(/^plan\.pdf/)
+      .first()
+      .boundingBox(),
+  ];
+  expect((words?.x ?? 0) - (ring?.x ?? 0)).toBeGreaterThan(4);
 });
