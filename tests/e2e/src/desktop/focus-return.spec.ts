@@ -2,6 +2,7 @@ import { recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { file, portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
 import { withoutPageData } from '../fixtures/page-data.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -125,4 +126,22 @@ test('the focus ring of a refused file keeps off its words', async ({ page, at }
       .boundingBox(),
   ];
   expect((words?.x ?? 0) - (ring?.x ?? 0)).toBeGreaterThan(4);
+});
+
+test('the Tab key leads from the open list of memories to the buttons of the dialog', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  for (let count = 1; count <= 6; count += 1) await recordMemory(person, { name: `Evening ${count}` });
+  const memory = await recordMemory(person, { name: 'The pier', photos: [await portrait()] });
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  await page.getByRole('button', { name: 'Edit photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Photo' });
+  await dialog.getByRole('combobox', { name: 'Memory' }).click();
+  await expect(dialog.getByRole('option', { name: /^Evening 6/ })).toBeAttached();
+  await noViolations(page);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
 });
