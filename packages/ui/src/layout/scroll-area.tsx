@@ -1,5 +1,5 @@
 import { ScrollArea as Radix } from 'radix-ui';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import styles from './scroll-area.module.css';
 
@@ -11,8 +11,8 @@ export interface ScrollAreaProps {
   className?: string | undefined;
   /** Class of the content: its padding belongs here, so that focus rings are not cut off. */
   contentClassName?: string | undefined;
-  /** The element that scrolls. */
-  viewport?: Ref<HTMLDivElement> | undefined;
+  /** For the element that scrolls: its ref, or its role. */
+  viewport?: ComponentProps<'div'> | undefined;
   children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function ScrollArea({ className, contentClassName, viewport, children }: 
   return (
     <Radix.Root type="scroll" scrollHideDelay={hideDelayMs} className={classNames(styles.area, className)}>
       <Radix.Viewport
-        ref={viewport}
+        {...viewport}
         disableImplicitContentElement
         className={styles.viewport}
         data-scroll-area

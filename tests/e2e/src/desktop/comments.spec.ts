@@ -249,3 +249,23 @@ test('a partner’s new comment is scrolled into view at the end of a thread, an
   await page.getByRole('button', { name: 'Comments' }).click();
   await isFollowedOrAnnounced(drawer(page), 'In the drawer');
 });
+
+test('a long comment leaves its counter and its button inside of the panel below a story', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  const description = 'We walked along the lake, and wrote it down so that we do not forget. '.repeat(4);
+  const memory = await recordMemory(person, { name: 'Pier', description, photos: [await portrait()] });
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  await box(page).fill('far too long '.repeat(50));
+  await expect(panel(page).getByText('A comment has at most 500 characters.')).toBeVisible();
+  const bottomOf = async (part: Locator) => {
+    const place = await part.boundingBox();
+    if (!place) throw new Error('it is not there');
+    return place.y + place.height;
+  };
+  const post = panel(page).getByRole('button', { name: 'Post' });
+  expect(await bottomOf(post)).toBeLessThan(await bottomOf(panel(page)));
+});

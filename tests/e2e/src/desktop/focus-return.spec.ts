@@ -1,8 +1,9 @@
 import { newMemory } from '@our-dates/test-support/demo';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
-import { portrait } from '@our-dates/test-support/pictures';
+import { file, portrait } from '@our-dates/test-support/pictures';
 import type { Page } from '@playwright/test';
+import { noViolations } from '../fixtures/accessibility.ts';
 import { withoutPageData } from '../fixtures/page-data.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -100,4 +101,42 @@ test('the cleanup of a demo focuses the heading, because its button is disabled 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clean Up' }).press('Enter');
   await expect(cleanUp).toBeDisabled();
   await headingHasFocus(page, scrolledTo);
+});
+
+test('the focus ring of a refused file keeps off its words', async ({ page, at }) => {
+  await openAs(page, await demoPerson(at));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New Date' }).first().press('Enter');
+  await newMemory(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([file('plan.pdf', 'application/pdf', '%PDF')]);
+  const refused = newMemory(page).getByRole('region', { name: 'Photos that we could not take' });
+  const row = refused.getByRole('listitem');
+  const [ring, words] = [
+    await row.boundingBox(),
+    await row
+      .getByText(/^plan\.pdf/)
+      .first()
+      .boundingBox(),
+  ];
+  expect((words?.x ?? 0) - (ring?.x ?? 0)).toBeGreaterThan(4);
+});
+
+test('the Tab key leads from the open list of memories to the buttons of the dialog', async ({
+  page,
+  at,
+}) => {
+  const person = await demoPerson(at);
+  for (let count = 1; count <= 6; count += 1) await recordMemory(person, { name: `Evening ${count}` });
+  const memory = await recordMemory(person, { name: 'The pier', photos: [await portrait()] });
+  await openAs(page, person);
+  await page.goto(`/date-memory/${memory.id}`);
+  await page.getByRole('button', { name: 'Edit photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Photo' });
+  await dialog.getByRole('combobox', { name: 'Memory' }).click();
+  await expect(dialog.getByRole('option', { name: /^Evening 6/ })).toBeAttached();
+  await noViolations(page);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
 });

@@ -1,7 +1,9 @@
 import { recordMemory } from '@our-dates/test-support/memories';
 import { answered } from '@our-dates/test-support/people';
 import { photo } from '@our-dates/test-support/pictures';
+import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordShifts, slowProcessor } from '../fixtures/layout-shift.ts';
+import { withoutPageData } from '../fixtures/page-data.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('nothing moves on the gallery of twenty own memories while their cards load', async ({
@@ -21,6 +23,22 @@ test('nothing moves on the gallery of twenty own memories while their cards load
   });
   await expect(page.getByRole('heading', { name: 'Record a New Date' })).toBeAttached();
   await expect(page.getByRole('button', { name: 'Load More Memories' })).toBeAttached();
+  expect(await shifts()).toEqual([]);
+});
+
+test('nothing moves on the gallery while its cards are fetched after the page', async ({ page, person }) => {
+  for (let count = 1; count <= 9; count += 1) await recordMemory(person, { name: `Evening ${count}` });
+  await withoutPageData(page);
+  const release = await holdRequests(page, '**/api/collections/with-thumbnails*');
+  // So tall that what follows the outline of the cards is in view: only that counts as moved.
+  await page.setViewportSize({ width: 390, height: 1800 });
+  await slowProcessor(page, 4);
+  const shifts = await recordShifts(page);
+  await page.goto('/');
+  await expect(page.getByRole('searchbox')).toBeVisible({ timeout: 30_000 });
+  release();
+  await expect(page.getByRole('link', { name: 'Evening 9' })).toBeAttached({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Record a New Date' })).toBeAttached();
   expect(await shifts()).toEqual([]);
 });
 

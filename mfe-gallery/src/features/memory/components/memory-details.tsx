@@ -39,7 +39,7 @@ export function MemoryDetails({ memory, photoCount, session, children }: MemoryD
 }
 
 function recordedBy({ isOwner, isProtected, ownerId }: CollectionWithThumbnail, { partner }: HostSession) {
-  if (isProtected) return 'a sample, recorded';
+  if (isProtected) return 'a\u00a0sample, recorded';
   if (isOwner) return 'recorded by you';
   if (partner?.id !== ownerId) return 'recorded by your partner';
   return (

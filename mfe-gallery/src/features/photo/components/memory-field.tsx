@@ -6,7 +6,7 @@ import { ScrollArea } from '@our-dates/ui/scroll-area';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCombobox } from 'downshift';
 import { Check, ChevronDown } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { startTransition, useMemo, useRef } from 'react';
 import type { MemoryChoices } from '../api/use-memory-choices.ts';
 import { foundMemories } from '../found-memories.ts';
 import styles from './memory-field.module.css';
@@ -64,8 +64,13 @@ export function MemoryField({
       if (type === useCombobox.stateChangeTypes.InputChange) onSearch(inputValue);
     },
     onIsOpenChange: (change) => {
-      if (!change.isOpen) onSearch('');
-      onOpenChange(change.isOpen);
+      const update = () => {
+        if (!change.isOpen) onSearch('');
+        onOpenChange(change.isOpen);
+      };
+      // After the focus has moved: what is removed before takes it along, and the dialog would start again.
+      if (change.type === useCombobox.stateChangeTypes.InputBlur) startTransition(update);
+      else update();
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.id),
     onHighlightedIndexChange: ({ highlightedIndex }) => {
@@ -88,11 +93,17 @@ export function MemoryField({
             })}
           />
           <ChevronDown className={styles.arrow} aria-hidden />
-          <div
-            {...combobox.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': label })}
-            hidden={!isOpen}
-          >
-            <ScrollArea viewport={list} className={found.length === 0 ? styles.empty : styles.list}>
+          <div hidden={!isOpen}>
+            <ScrollArea
+              // No stop of the Tab key, as other parts that scroll are: the arrow keys move within it.
+              viewport={combobox.getMenuProps({
+                ref: list,
+                tabIndex: -1,
+                'aria-labelledby': undefined,
+                'aria-label': label,
+              })}
+              className={found.length === 0 ? styles.empty : styles.list}
+            >
               <div className={styles.rows} role="presentation" style={{ height: rows.getTotalSize() }}>
                 {isOpen &&
                   rows.getVirtualItems().map(({ index, start }) => {
