@@ -15,7 +15,7 @@ import { pageAt } from './pages/pages.ts';
 import { startFederation } from './remotes/federation.ts';
 import { createRemoteList } from './remotes/remote-list.ts';
 import { createRemoteFinder, createRemoteRegistry } from './remotes/remote-registry.ts';
-import { browserClock } from './session/browser-clock.ts';
+import { browserClock } from './session/clock.ts';
 import { initialSession } from './session/initial-session.ts';
 import { createSession } from './session/session.ts';
 import { createSessionApi } from './session/session-api.ts';

@@ -13,7 +13,7 @@ import { setupServer } from 'msw/node';
 import { App } from '../src/app.tsx';
 import { createRemoteList } from '../src/remotes/remote-list.ts';
 import type { RemoteRegistry } from '../src/remotes/remote-registry.ts';
-import { browserClock } from '../src/session/browser-clock.ts';
+import { browserClock } from '../src/session/clock.ts';
 import { createSession } from '../src/session/session.ts';
 import { createSessionApi } from '../src/session/session-api.ts';
 import { createSessionStorage } from '../src/session/session-storage.ts';

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
 import type { User } from '@our-dates/contracts/users';
+import type { Clock } from '../src/session/clock.ts';
 import { createSession } from '../src/session/session.ts';
 import type { SessionApi, SessionReply } from '../src/session/session-api.ts';
 import type { SessionChannel, SessionMessage } from '../src/session/session-channel.ts';
-import type { Clock } from '../src/session/session-state.ts';
 import { createSessionStorage } from '../src/session/session-storage.ts';
 
 export const mina: User = {

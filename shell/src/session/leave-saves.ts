@@ -1,4 +1,4 @@
-import type { Clock } from './session-state.ts';
+import type { Clock } from './clock.ts';
 
 type Save = () => void | Promise<void>;
 

@@ -3,9 +3,9 @@ import { useObservable } from '@our-dates/browser/observable';
 import { Button } from '@our-dates/ui/button';
 import { Dialog } from '@our-dates/ui/dialog';
 import { useState } from 'react';
-import { useShell } from '../shell-context.ts';
-import { extendSession, signOut } from './session-actions.ts';
+import { type Shell, useShell } from '../shell-context.ts';
 import styles from './session-dialog.module.css';
+import { signOut } from './sign-out.ts';
 import { useSessionState } from './use-session.ts';
 
 /** Asks whether to continue, when two minutes are left. */
@@ -53,4 +53,25 @@ export default function SessionDialog() {
       </p>
     </Dialog>
   );
+}
+
+/** Extends the session, confirms it, and reloads the page; when it fails, the session ends. */
+async function extendSession({ session, toasts, reload }: Shell): Promise<void> {
+  const extended = {
+    title: 'Session Extended',
+    description: 'Your session starts over from now. Take your time.',
+  };
+  try {
+    await session.extend();
+  } catch {
+    toasts.show({
+      title: 'Extension Failed',
+      description: 'Could not extend your session. Please log in again.',
+      tone: 'destructive',
+    });
+    return;
+  }
+  toasts.show(extended);
+  toasts.showAfterReload(extended);
+  reload();
 }

@@ -1,152 +1,136 @@
-import { createObservable, type Settable } from '@our-dates/browser/observable';
-import type { Observable } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
-import { clockDifference, clockJumped, sessionLevel, untilNextSecond } from './countdown.ts';
+import { clockDifference } from './countdown.ts';
 import type { SessionReply } from './session-api.ts';
-import type { KnownSession, SessionStorage } from './session-storage.ts';
+import type { SessionMessage } from './session-channel.ts';
+import type { KnownSession } from './session-storage.ts';
 
 export type SessionState =
   /** The first check is running. */
   | { status: 'checking' }
-  | { status: 'signed-in'; user: User; expiresAt: number; endsAt: number }
+  | SignedIn
   /** No session. `signed-out`: the user signed out; `ended`: it expired, or the server ended it. */
   | { status: 'signed-out'; reason: SignedOutReason }
   /** It is currently unknown whether there is a session. */
   | { status: 'unreachable' };
 
-export type SignedOutReason = 'never' | 'signed-out' | 'ended';
-
-/** Time and timers, which a test can control. */
-export interface Clock {
-  /** Milliseconds since the epoch, by this computer's clock. */
-  now: () => number;
-  /** A monotonic clock, in milliseconds. */
-  elapsed: () => number;
-  /** Calls back once. Returns the function that cancels it. */
-  after: (ms: number, callback: () => void) => () => void;
+interface SignedIn {
+  status: 'signed-in';
+  user: User;
+  /** Milliseconds since the epoch, as `endsAt`, on the server's clock. */
+  expiresAt: number;
+  endsAt: number;
+  /** How far the server's clock is ahead of this computer's. */
+  serverAheadMs: number;
 }
 
-export interface CountedState {
-  readonly state: Observable<SessionState>;
-  readonly remainingMs: Observable<number | null>;
-  /** Whether the dialog that offers an extension is open. */
-  readonly dialogOpen: Settable<boolean>;
-  /** @param known what another tab knows, where its extension may have overtaken this response. */
-  readonly signIn: (reply: SessionReply, known?: KnownSession | null) => void;
-  /** Counts down to a new end. */
-  readonly extendTo: (expiresAt: number) => void;
-  readonly signOut: (reason: SignedOutReason) => void;
-  readonly setUnreachable: () => void;
-  readonly countDown: () => void;
-  /** Reads the clock now. */
-  readonly tick: () => void;
-  readonly stop: () => void;
+type SignedOutReason = 'never' | 'signed-out' | 'ended';
+
+/** The session as one tab knows it. */
+export interface TabSession {
+  readonly state: SessionState;
+  /** Incremented by everything that invalidates an earlier request about the session. */
+  readonly turn: number;
 }
 
-/**
- * The session of this tab, with its countdown in seconds.
- * @param deps.initial what came with the HTML; undefined where the server has to be asked.
- * @param deps.onWarning called once per session when two minutes are left, with the moment it ends.
- * @param deps.onExpired called when the time is up.
- * @param deps.onClockJump called when this computer's clock has become unreliable; the countdown stops.
- */
-export function createSessionState(deps: {
-  clock: Clock;
-  storage: SessionStorage;
-  initial?: SessionReply | 'signed-out' | undefined;
-  onWarning: (expiresAt: number) => void;
-  onExpired: () => void;
-  onClockJump: () => void;
-}): CountedState {
-  const { clock, storage } = deps;
-  const state = createObservable<SessionState>(
-    deps.initial === 'signed-out' ? { status: 'signed-out', reason: 'never' } : { status: 'checking' },
-  );
-  const remainingMs = createObservable<number | null>(null);
-  const dialogOpen = createObservable(false);
-  let serverAheadMs = 0;
-  let lastTick = { now: clock.now(), elapsed: clock.elapsed() };
-  let cancelTick = () => {};
+export type SessionEvent =
+  /** The server has said who is signed in. `known`: what another tab knows, which may be newer. */
+  | { kind: 'confirmed'; asked: TabSession; reply: SessionReply; known: KnownSession | null }
+  /** The server has said that nobody is signed in. */
+  | { kind: 'refused'; asked: TabSession }
+  /** The server did not say who is signed in. After a jump of this computer's clock, that clock must do. */
+  | { kind: 'unanswered'; asked: TabSession; hasClockJumped: boolean }
+  /** The person has signed in here, or extended the session. */
+  | { kind: 'signed-in' | 'extended'; reply: SessionReply }
+  /** The person has signed out here, or the session could not be extended. */
+  | { kind: 'signed-out' | 'ended' }
+  /** Time is up, by the clock of this tab. */
+  | { kind: 'expired'; known: KnownSession | null }
+  | { kind: 'received'; message: SessionMessage };
 
-  function signIn({ session, date, receivedAt }: SessionReply, known?: KnownSession | null): void {
-    serverAheadMs = clockDifference(date, receivedAt);
-    const { user } = session;
-    const extendedTo = known?.userId === user.id ? known.expiresAt : 0;
-    const expiresAt = Math.max(Date.parse(session.sessionExpiresAt), extendedTo);
-    state.set({ status: 'signed-in', user, expiresAt, endsAt: Date.parse(session.sessionEndsAt) });
-    storage.keep({ userId: user.id, expiresAt });
-    lastTick = { now: clock.now(), elapsed: clock.elapsed() };
-    countDown();
-  }
+/** What has to be done, in this order, before the pages see the new state; a message goes to the other tabs. */
+export type SessionEffect =
+  | 'save-forms'
+  | 'keep'
+  | 'forget'
+  | 'close-dialog'
+  | 'count-down'
+  | 'check'
+  | 'reload'
+  | SessionMessage;
 
-  function extendTo(expiresAt: number): void {
-    const current = state.get();
-    if (current.status !== 'signed-in') return;
-    state.set({ ...current, expiresAt });
-    countDown();
-  }
+export interface Transition extends TabSession {
+  readonly effects: readonly SessionEffect[];
+}
 
-  function clear(): void {
-    cancelTick();
-    dialogOpen.set(false);
-    remainingMs.set(null);
-  }
-
-  function countDown(): void {
-    cancelTick();
-    const current = state.get();
-    if (current.status !== 'signed-in') return;
-    const remaining = current.expiresAt - (clock.now() + serverAheadMs);
-    if (remaining <= 0) {
-      expire(current);
-      return;
+/** The session after an event. `checking` is the first state; each other one is reached from every state. */
+export function transition(tab: TabSession, event: SessionEvent): Transition {
+  const { turn } = tab;
+  // A response that something newer has overtaken.
+  if ('asked' in event && event.asked.turn !== turn) return unchanged(tab);
+  switch (event.kind) {
+    case 'confirmed':
+      return { state: signedIn(event.reply, event.known), turn, effects: ['keep'] };
+    case 'refused':
+      return event.asked.state.status === 'signed-in' ? leave(tab, 'ended', ended) : leave(tab, 'never');
+    case 'unanswered':
+      if (event.hasClockJumped) return unchanged(tab, 'count-down');
+      return { state: { status: 'unreachable' }, turn, effects: [] };
+    case 'signed-in':
+    case 'extended': {
+      const next = signedIn(event.reply);
+      const message = { kind: event.kind, userId: next.user.id, expiresAt: next.expiresAt };
+      return { state: next, turn: turn + 1, effects: ['keep', 'close-dialog', message] };
     }
-    remainingMs.set(remaining);
-    if (sessionLevel(remaining) !== 'normal' && storage.isFirstWarning(current.expiresAt)) {
-      dialogOpen.set(true);
-      deps.onWarning(current.expiresAt);
-    }
-    cancelTick = clock.after(untilNextSecond(remaining), tick);
+    case 'signed-out':
+    case 'ended':
+      return leave(tab, event.kind, event);
+    case 'expired':
+      return expire(tab, event.known);
+    case 'received':
+      return receive(tab, event.message);
   }
+}
 
-  /** Time is up, unless another tab has extended while this one was frozen and received nothing. */
-  function expire({ user, expiresAt }: Extract<SessionState, { status: 'signed-in' }>): void {
-    const known = storage.recall();
-    if (known && known.userId === user.id && known.expiresAt > expiresAt) extendTo(known.expiresAt);
-    else deps.onExpired();
-  }
+const ended: SessionMessage = { kind: 'ended' };
 
-  function tick(): void {
-    if (state.get().status !== 'signed-in') return;
-    const present = { now: clock.now(), elapsed: clock.elapsed() };
-    const jumped = clockJumped(present.now - lastTick.now, present.elapsed - lastTick.elapsed);
-    lastTick = present;
-    if (!jumped) {
-      countDown();
-      return;
-    }
-    cancelTick();
-    deps.onClockJump();
-  }
+const unchanged = (tab: TabSession, ...effects: SessionEffect[]): Transition => ({ ...tab, effects });
 
-  if (typeof deps.initial === 'object') signIn(deps.initial, storage.recall());
+function signedIn({ session, date, receivedAt }: SessionReply, known?: KnownSession | null): SignedIn {
+  const { user } = session;
+  const extendedTo = known?.userId === user.id ? known.expiresAt : 0;
   return {
-    state,
-    remainingMs,
-    dialogOpen,
-    signIn,
-    extendTo,
-    signOut(reason) {
-      clear();
-      storage.forget();
-      state.set({ status: 'signed-out', reason });
-    },
-    setUnreachable() {
-      clear();
-      state.set({ status: 'unreachable' });
-    },
-    countDown,
-    tick,
-    stop: () => cancelTick(),
+    status: 'signed-in',
+    user,
+    expiresAt: Math.max(Date.parse(session.sessionExpiresAt), extendedTo),
+    endsAt: Date.parse(session.sessionEndsAt),
+    serverAheadMs: clockDifference(date, receivedAt),
   };
+}
+
+/** Clears this tab's session. Forms with unsaved input start saving it first. */
+function leave({ state, turn }: TabSession, reason: SignedOutReason, ...news: SessionMessage[]): Transition {
+  const effects: SessionEffect[] = ['forget', ...news];
+  if (state.status === 'signed-in') effects.unshift('save-forms');
+  return { state: { status: 'signed-out', reason }, turn: turn + 1, effects };
+}
+
+/** The session ends, unless another tab has extended it while this one was frozen and received nothing. */
+function expire(tab: TabSession, known: KnownSession | null): Transition {
+  const { state } = tab;
+  if (state.status !== 'signed-in') return unchanged(tab);
+  const isExtended = known?.userId === state.user.id && known.expiresAt > state.expiresAt;
+  return isExtended
+    ? unchanged({ ...tab, state: { ...state, expiresAt: known.expiresAt } })
+    : leave(tab, 'ended', ended);
+}
+
+function receive(tab: TabSession, message: SessionMessage): Transition {
+  const { state, turn } = tab;
+  const isSignedIn = state.status === 'signed-in';
+  if (!('userId' in message)) return isSignedIn ? leave(tab, message.kind) : unchanged(tab);
+  if (!isSignedIn) return message.kind === 'signed-in' ? unchanged(tab, 'check') : unchanged(tab);
+  const isSameUser = message.userId === state.user.id;
+  if (message.kind === 'signed-in') return isSameUser ? unchanged(tab) : unchanged(tab, 'reload');
+  if (!isSameUser) return unchanged(tab);
+  return { state: { ...state, expiresAt: message.expiresAt }, turn: turn + 1, effects: ['close-dialog'] };
 }
