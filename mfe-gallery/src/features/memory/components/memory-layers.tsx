@@ -17,19 +17,17 @@ const SelectPhotosDialog = lazyLayer(
   () => import('../../selection/components/select-photos-dialog.tsx'),
 );
 
-/** The layers over the page of a memory; one at a time. */
-export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | 'select' | undefined;
+/** The layers over the page of a memory; one at a time. A first choice opens the selection with it. */
+export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | 'select' | FirstChoice;
 
 export interface MemoryLayersProps {
-  layer: MemoryLayer;
+  layer: MemoryLayer | undefined;
   memory: CollectionWithThumbnail;
   photos: readonly Photo[] | undefined;
   /** Index of the current photo. */
   index: number;
   onIndexChange: (index: number) => void;
   onLike: (photo: Photo) => void;
-  /** The initial selection. */
-  choice: FirstChoice | undefined;
   onClose: () => void;
 }
 
@@ -41,28 +39,23 @@ export function MemoryLayers({
   index,
   onIndexChange,
   onLike,
-  choice,
   onClose,
 }: MemoryLayersProps) {
   const photo = photos?.[index];
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
+  if (layer === 'upload') return <AddPhotosDialog memory={memory} onClose={onClose} />;
   if (layer === 'edit-photo') return photo && <EditPhotoDialog photo={photo} onClose={onClose} />;
-  if (layer === 'upload') {
-    return <AddPhotosDialog memory={memory} onClose={onClose} />;
-  }
-  if (layer === 'slideshow' && photos) {
+  if (!layer || !photos) return undefined;
+  if (layer === 'slideshow') {
     return <Slideshow photos={photos.map((one) => ({ ...one, memory }))} from={index} onClose={onClose} />;
   }
-  if (layer === 'select' && photos) {
-    return (
-      <SelectPhotosDialog
-        shown={index}
-        cover={coverOf(memory, photos)}
-        {...{ memory, photos, choice, onClose }}
-      />
-    );
-  }
-  if (layer === 'viewer' && photos)
-    return <PhotoViewer {...{ photos, index, onIndexChange, onLike, onClose }} />;
-  return undefined;
+  if (layer === 'viewer') return <PhotoViewer {...{ photos, index, onIndexChange, onLike, onClose }} />;
+  return (
+    <SelectPhotosDialog
+      shown={index}
+      cover={coverOf(memory, photos)}
+      choice={layer === 'select' ? undefined : layer}
+      {...{ memory, photos, onClose }}
+    />
+  );
 }
