@@ -2,7 +2,9 @@ import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
+import { classNames } from '../styles/class-names.ts';
 import styles from './alert-dialog.module.css';
+import layer from './layer.module.css';
 import { useReturnFocus } from './return-focus.ts';
 import { useLayer } from './use-layer.ts';
 
@@ -58,10 +60,10 @@ export function AlertDialog({
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
+        <Radix.Overlay className={layer.overlay} />
         <Radix.Content
           onEscapeKeyDown={leaveEscapeToLayers}
-          className={styles.dialog}
+          className={classNames(layer.sheet, layer.dialog, layer.small, styles.dialog)}
           onOpenAutoFocus={(event) => {
             if (tone === 'danger') return;
             event.preventDefault();
@@ -78,7 +80,7 @@ export function AlertDialog({
           <Radix.Description className={styles.description} asChild>
             <div>{description}</div>
           </Radix.Description>
-          <div className={styles.footer} data-footer>
+          <div className={classNames(layer.buttons, styles.footer)} data-footer>
             <Radix.Cancel asChild>
               <Button tone="quiet">{cancelText}</Button>
             </Radix.Cancel>
