@@ -25,8 +25,6 @@ export interface AlertDialogProps {
   busyText?: string | undefined;
   /** Confirmed. The dialog stays open until its owner closes it. */
   onConfirm: () => void;
-  /** Closed with the cancel button, Escape or Back. */
-  onCancel?: (() => void) | undefined;
 }
 
 /**
@@ -45,16 +43,13 @@ export function AlertDialog({
   busy = false,
   busyText,
   onConfirm,
-  onCancel,
 }: AlertDialogProps) {
   const returnFocus = useReturnFocus(open);
   useLayer(open, () => change(false));
   const confirm = useRef<HTMLButtonElement>(null);
 
   function change(next: boolean) {
-    if (busy) return;
-    if (!next) onCancel?.();
-    onOpenChange(next);
+    if (!busy) onOpenChange(next);
   }
 
   return (
