@@ -3,7 +3,7 @@ import { classNames } from '@our-dates/ui/class-names';
 import { TriangleAlert } from 'lucide-react';
 import { sessionLevel } from './countdown.ts';
 import styles from './session-banner.module.css';
-import { sessionSentence } from './session-sentence.ts';
+import { sessionSentence } from './session-chip.tsx';
 
 /** The banner of the last two minutes. */
 export default function SessionWarning({
