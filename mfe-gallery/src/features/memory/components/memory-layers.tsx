@@ -8,10 +8,10 @@ import { coverOf } from '../cover.ts';
 const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
 const AddPhotosDialog = lazyLayer(
   'Upload Photos to Memory',
-  () => import('../../upload/components/add-photos-dialog.tsx'),
+  () => import('../../upload/components/add-photos-form.tsx'),
 );
-const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-dialog.tsx'));
-const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-dialog.tsx'));
+const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-form.tsx'));
+const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-form.tsx'));
 const SelectPhotosDialog = lazyLayer(
   'Select photos',
   () => import('../../selection/components/select-photos-dialog.tsx'),

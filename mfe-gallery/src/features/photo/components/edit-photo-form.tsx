@@ -5,15 +5,15 @@ import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refetchPhoto } from '../../../api/gone.ts';
-import type { KeptDraft } from '../../drafts/use-draft.ts';
+import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
-import type { EditDraft } from '../../edit/edit-draft.ts';
+import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
-import { fieldsOfPhoto, type PhotoEditFields } from '../edit-photo.ts';
+import { fieldsOfPhoto, type PhotoEditFields, photoEdits } from '../edit-photo.ts';
 import { MemoryField } from './memory-field.tsx';
 
 export interface EditPhotoDialogProps {
@@ -97,4 +97,11 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
       />
     </EditFrame>
   );
+}
+
+/** 'Edit Photo', as soon as it is known whether there is an unsaved edit. */
+export default function EditPhotoDialog({ photo, onClose }: EditPhotoDialogProps) {
+  const kept = useDraft(photoEdits, editFormName('photo', photo.id), { resumeKey: 'any' });
+  if (kept.found === undefined) return null;
+  return <EditPhotoForm photo={photo} kept={kept} onClose={onClose} />;
 }

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { Photo } from '@our-dates/ui/photo';
 import { Check, GripVertical } from 'lucide-react';
 import { memo } from 'react';
+import { pictureOf } from '../../../api/picture-of.ts';
 import { GridTile, PlaceMark } from '../../grid-tile/components/grid-tile.tsx';
 import styles from './selection-tile.module.css';
 
@@ -52,11 +52,8 @@ export const SelectionTile = memo(function SelectionTile({
         onContextMenu={(event) => isTouch(event.nativeEvent) && event.preventDefault()}
       >
         <Photo
-          src={imageUrl(imageName(photo.filePath))}
+          {...pictureOf(photo)}
           alt=""
-          width={photo.width}
-          height={photo.height}
-          thumbHash={photo.thumbhash}
           ratio={1}
           sizes="(max-width: 640px) 32vw, 136px"
           compact
