@@ -96,7 +96,7 @@ describe('a transition of the session', () => {
     expect(transition(tab(signedIn), { kind: 'expired', known: another }).state).toEqual(ended);
   });
 
-  it('at the end of the time continues with an extension that this tab did not hear of', () => {
+  it('at the end of the time continues with an extension that this tab did not receive', () => {
     const known = { userId: mina.id, expiresAt: later };
     expect(transition(tab(signedIn), { kind: 'expired', known })).toEqual({
       state: { ...signedIn, expiresAt: later },
