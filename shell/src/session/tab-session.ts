@@ -40,9 +40,8 @@ export function createTabSession(
   const state = createObservable<SessionState>(tab.state);
   const remainingMs = createObservable<number | null>(null);
   const dialogOpen = createObservable(false);
-  const readClock = () => ({ now: clock.now(), elapsed: clock.elapsed() });
-  let lastTick = readClock();
-  let cancelTick = () => {};
+  // Only the server knows the current time after a jump.
+  const ticker = createTicker(clock, { onTick: countDown, onJump: () => deps.check(true) });
   const effects: Record<Extract<SessionEffect, string>, () => void> = {
     'save-forms': deps.saveForms,
     keep() {
@@ -50,7 +49,7 @@ export function createTabSession(
         storage.keep({ userId: tab.state.user.id, expiresAt: tab.state.expiresAt });
       }
       // The response has told the server's time.
-      lastTick = readClock();
+      ticker.trust();
     },
     forget: storage.forget,
     'close-dialog': () => dialogOpen.set(false),
@@ -73,7 +72,7 @@ export function createTabSession(
   }
 
   function countDown(): void {
-    cancelTick();
+    ticker.stop();
     const current = tab.state;
     if (current.status !== 'signed-in') {
       dialogOpen.set(false);
@@ -90,19 +89,7 @@ export function createTabSession(
       dialogOpen.set(true);
       deps.onWarning(current.expiresAt);
     }
-    cancelTick = clock.after(untilNextSecond(remaining), tick);
-  }
-
-  function tick(): void {
-    if (tab.state.status !== 'signed-in') return;
-    const { now, elapsed } = lastTick;
-    lastTick = readClock();
-    if (!clockJumped(lastTick.now - now, lastTick.elapsed - elapsed)) {
-      countDown();
-      return;
-    }
-    cancelTick();
-    deps.check(true);
+    ticker.start(untilNextSecond(remaining));
   }
 
   if (typeof deps.initial === 'object') {
@@ -114,11 +101,41 @@ export function createTabSession(
     remainingMs,
     dialogOpen,
     dispatch,
-    tick,
+    tick: () => tab.state.status === 'signed-in' && ticker.tick(),
     current: () => tab,
     stop() {
-      cancelTick();
+      ticker.stop();
       stopListening();
+    },
+  };
+}
+
+/** One tick after the other; a jump of this computer's clock ends them. */
+function createTicker(clock: Clock, { onTick, onJump }: { onTick: () => void; onJump: () => void }) {
+  const read = () => ({ now: clock.now(), elapsed: clock.elapsed() });
+  let last = read();
+  let stop = () => {};
+
+  function tick(): void {
+    const { now, elapsed } = last;
+    last = read();
+    if (!clockJumped(last.now - now, last.elapsed - elapsed)) {
+      onTick();
+      return;
+    }
+    stop();
+    onJump();
+  }
+
+  return {
+    tick,
+    start(ms: number) {
+      stop = clock.after(ms, tick);
+    },
+    stop: () => stop(),
+    /** This computer's clock has just been compared with the server's. */
+    trust() {
+      last = read();
     },
   };
 }
