@@ -71,7 +71,7 @@ export function AlertDialog({
               {icon}
             </div>
           )}
-          <Radix.Title className={styles.title}>{title}</Radix.Title>
+          <Radix.Title>{title}</Radix.Title>
           <Radix.Description className={styles.description} asChild>
             <div>{description}</div>
           </Radix.Description>

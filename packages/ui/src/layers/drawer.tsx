@@ -88,7 +88,7 @@ export function Drawer({ open, onOpenChange, title, description, footer, childre
           >
             <span className={styles.handle} aria-hidden />
             <div className={styles.words}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <Radix.Title>{title}</Radix.Title>
               {description && (
                 <Radix.Description className={styles.description}>{description}</Radix.Description>
               )}
