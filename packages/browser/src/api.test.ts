@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { getJson, sendForm, sendJson } from './api.ts';
+import { getJson, sendJson } from './api.ts';
 import { ApiError, ConnectionError, errorSentence } from './api-error.ts';
+import { sendForm } from './send-form.ts';
 import { runInTrace } from './trace.ts';
 
 const server = setupServer();

@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from './api-error.ts';
 import { discardPageResponses, takePageResponse } from './page-data.ts';
 import { newTraceparent } from './trace.ts';
 
-interface Options {
+export interface RequestOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
 }
@@ -12,14 +12,14 @@ interface Options {
  * path.
  * @throws ApiError on a response that is not a success, ConnectionError when the network fails.
  */
-export async function getJson<T>(path: string, options: Options = {}): Promise<T> {
+export async function getJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
   return (await getJsonWithHeaders<T>(path, options)).data;
 }
 
 /** Like {@link getJson}, for callers that also read a header (the next page's `Link`). */
 export async function getJsonWithHeaders<T>(
   path: string,
-  options: Options = {},
+  options: RequestOptions = {},
 ): Promise<{ data: T; headers: Headers }> {
   const sent = takePageResponse(path);
   // The data in the HTML follows its contract, like any other response.
@@ -38,7 +38,7 @@ export async function sendJson<T = void>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
-  options: Options = {},
+  options: RequestOptions = {},
 ): Promise<T> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const response = await request(path, {
@@ -50,71 +50,13 @@ export async function sendJson<T = void>(
   return parseOptional(await arrived(response.text()));
 }
 
-interface FormOptions extends Options {
-  /** Called with the part of the body that has been sent, from 0 to 1. */
-  onProgress?: (part: number) => void;
-}
-
-/**
- * Sends a multipart form and reports the upload progress; `fetch` cannot, so this is an XMLHttpRequest.
- * @throws ApiError on a response that is not a success, ConnectionError when the network fails, the signal's reason
- *   when it is aborted.
- */
-export function sendForm<T>(
-  method: 'POST' | 'PUT',
-  path: string,
-  form: FormData,
-  options: FormOptions = {},
-): Promise<T> {
-  discardPageResponses();
-  return withNewestCookie(() => sendFormOnce(method, path, form, options));
-}
-
-function sendFormOnce<T>(
-  method: 'POST' | 'PUT',
-  path: string,
-  form: FormData,
-  { signal, headers = {}, onProgress }: FormOptions,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const request = new XMLHttpRequest();
-    request.open(method, path);
-    request.withCredentials = true;
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('traceparent', newTraceparent());
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    const abort = () => request.abort();
-    signal?.addEventListener('abort', abort);
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    };
-    request.onload = () => {
-      const { status, statusText, responseText: body } = request;
-      if (status < 200 || status > 299) {
-        const retryAfter = request.getResponseHeader('retry-after');
-        reject(new ApiError({ status, statusText, body, retryAfter }));
-      } else {
-        resolve(parseOptional(body));
-      }
-    };
-    request.onerror = () => reject(new ConnectionError());
-    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
-    request.onloadend = () => signal?.removeEventListener('abort', abort);
-    request.send(form);
-  });
-}
-
 /**
  * Sends a request with the session's cookie.
  * @throws ApiError on a response that is not a success, ConnectionError when the network fails.
  */
 export async function request(
   path: string,
-  init: Omit<RequestInit, 'signal' | 'headers'> & Options = {},
+  init: Omit<RequestInit, 'signal' | 'headers'> & RequestOptions = {},
 ): Promise<Response> {
   if (init.method !== undefined) discardPageResponses();
   return withNewestCookie(async () =>
@@ -152,7 +94,7 @@ const cookieWaits = [150, 850];
  * A request that crosses with a session extension in another tab is refused before it has any effect, because its
  * cookie is the old one. When it is sent again, the browser has the new cookie.
  */
-async function withNewestCookie<T>(send: () => Promise<T>): Promise<T> {
+export async function withNewestCookie<T>(send: () => Promise<T>): Promise<T> {
   for (const wait of cookieWaits) {
     try {
       return await send();
@@ -177,7 +119,8 @@ export async function checked(response: Response): Promise<Response> {
   throw new ApiError({ status, statusText, body: await arrived(response.text()), retryAfter });
 }
 
-function parseOptional<T>(body: string): T {
+/** Parses the JSON of a response; a response without a body gives undefined. */
+export function parseOptional<T>(body: string): T {
   return promised(body === '' ? undefined : JSON.parse(body));
 }
 

@@ -1,10 +1,13 @@
+import { getJson, sendJson } from '@our-dates/browser/api';
+import { queryKeys } from '@our-dates/browser/query-keys';
 import type { LoginUser } from '@our-dates/contracts/auth';
+import { paths } from '@our-dates/contracts/paths';
 import { Avatar } from '@our-dates/ui/avatar';
 import { Button } from '@our-dates/ui/button';
 import { Skeleton } from '@our-dates/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useShell } from '../shell-context.ts';
-import { createDemoUser, useLoginUsers } from './login-api.ts';
 import { demoFailure, loginFailure } from './login-messages.ts';
 import styles from './user-picker.module.css';
 
@@ -147,4 +150,18 @@ function TryDemo({ ready }: { ready: boolean }) {
       </p>
     </div>
   );
+}
+
+/** The accounts on the login page. */
+function useLoginUsers() {
+  return useQuery({
+    queryKey: queryKeys.loginUsers,
+    queryFn: ({ signal }) => getJson<LoginUser[]>(paths.loginUsers, { signal }),
+  });
+}
+
+/** Makes a temporary demo account. @throws ApiError or TypeError when it did not work. */
+async function createDemoUser(): Promise<LoginUser> {
+  const { user } = await sendJson<{ user: LoginUser }>('POST', paths.createDemoUser);
+  return user;
 }

@@ -3,9 +3,14 @@ import { queryKeys } from '@our-dates/browser/query-keys';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { classifyFailure, waitMs } from '../upload/classify-failure.ts';
 import { spreadProgress } from '../upload/spread-progress.ts';
-import { fieldProblems, isSignedOut, uploadFailureSentence } from '../upload/upload-failure.ts';
+import {
+  classifyFailure,
+  fieldProblems,
+  isSignedOut,
+  uploadFailureSentence,
+  waitMs,
+} from '../upload/upload-failure.ts';
 import { createMemory, type NewMemory } from './api/create-memory.ts';
 
 export type Sending =

@@ -1,28 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createObservable, useObservable } from '@our-dates/browser/observable';
 import { globalKeys, type ShortcutGroup } from './shortcuts.ts';
 
-let open: readonly ShortcutGroup[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: readonly ShortcutGroup[]): void {
-  open = next;
-  for (const changed of listeners) changed();
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => void listeners.delete(changed);
-}
+const open = createObservable<readonly ShortcutGroup[]>([]);
 
 /** Registers a group whose keys work from now on. @returns the function that removes it */
 export function openGroup(group: ShortcutGroup): () => void {
-  set([...open, group]);
-  return () => set(open.filter((other) => other !== group));
+  open.set([...open.get(), group]);
+  return () => open.set(open.get().filter((other) => other !== group));
 }
 
 /** The groups whose keys work: the topmost layer first, the global keys last. */
 export function useOpenGroups(): readonly ShortcutGroup[] {
-  const groups = useSyncExternalStore(subscribe, () => open);
+  const groups = useObservable(open);
   const isEverywhere = (group: ShortcutGroup) => Number(group === globalKeys);
   return groups.toReversed().sort((a, b) => isEverywhere(a) - isEverywhere(b));
 }

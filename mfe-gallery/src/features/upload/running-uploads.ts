@@ -1,4 +1,6 @@
+import { createObservable } from '@our-dates/browser/observable';
 import { openTabChannel, runAsLeader } from '@our-dates/browser/tabs';
+import type { Observable } from '@our-dates/contracts/mfe';
 import { draftsKey } from '../drafts/draft-key.ts';
 import { uploadPhoto } from './api/upload-photo.ts';
 import { handOvers } from './hand-over.ts';
@@ -10,9 +12,7 @@ import { createTabQueue, execute, type QueueCommand, type TabMessage } from './t
 import { createUploadQueue, type QueueClock } from './upload-queue.ts';
 
 /** All uploads of one person, seen from this tab. */
-export interface RunningUploads {
-  readonly get: () => QueueState;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface RunningUploads extends Observable<QueueState> {
   readonly ask: (command: QueueCommand) => void;
   /** Whether something is stored that has not arrived: perhaps handed over by another tab a moment ago. */
   readonly isAnythingLeft: () => Promise<boolean>;
@@ -52,17 +52,16 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
   const inMemoryQueue = createUploadQueue({ ...common, source: inMemoryUploads });
   void inMemoryQueue.refresh();
 
-  let state = joined(kept.state.get(), inMemoryQueue.state.get());
+  const state = createObservable(joined(kept.state.get(), inMemoryQueue.state.get()));
   const inFlight = new Set<string>();
-  const watchers = new Set<() => void>();
 
   function look(): void {
-    state = joined(kept.state.get(), inMemoryQueue.state.get());
-    for (const batch of state.batches) {
+    const next = joined(kept.state.get(), inMemoryQueue.state.get());
+    for (const batch of next.batches) {
       if (!isSettled(batch)) inFlight.add(batch.key);
       else if (inFlight.delete(batch.key)) listeners.onSettled(batch);
     }
-    for (const watcher of [...watchers]) watcher();
+    state.set(next);
   }
 
   const stopWatching = [kept.state.subscribe(look), inMemoryQueue.state.subscribe(look)];
@@ -76,11 +75,8 @@ export function startUploads(userId: number, listeners: Listeners): RunningUploa
   }
 
   return {
-    get: () => state,
-    subscribe(watcher) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     ask,
     async isAnythingLeft() {
       const kept = await Promise.allSettled(

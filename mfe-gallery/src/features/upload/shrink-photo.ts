@@ -1,5 +1,4 @@
-import { exifSegment, readExif } from './exif.ts';
-import { keptExif } from './kept-exif.ts';
+import { type Exif, type ExifEntry, exifSegment, readExif } from './exif.ts';
 
 /** Longest edges, in pixels, that are tried until the file is small enough. */
 const edges = [4096, 3200, 2560, 2048, 1600];
@@ -45,4 +44,22 @@ async function encode(bitmap: ImageBitmap, edge: number, type: string): Promise<
 /** After the two bytes that start a JPEG. */
 function withSegment(jpeg: Blob, segment: Uint8Array<ArrayBuffer>): Blob {
   return new Blob([jpeg.slice(0, 2), segment, jpeg.slice(2)], { type: jpeg.type });
+}
+
+/** About the image: description, author, camera, software, modification date, copyright. */
+const imageTags = [0x010e, 0x010f, 0x0110, 0x0131, 0x0132, 0x013b, 0x8298];
+/** About the exposure: settings, time (with zone and fractions of a second), flash, focal length, lens. */
+const photoTags = [
+  0x829a, 0x829d, 0x8827, 0x9003, 0x9004, 0x9010, 0x9011, 0x9012, 0x9209, 0x920a, 0x9290, 0x9291, 0x9292,
+  0xa405, 0xa433, 0xa434,
+];
+
+/**
+ * The EXIF data that a smaller copy keeps: when and with what it was taken, never where. Maker notes are omitted,
+ * because they may contain the location; so is the orientation, because the copy is upright.
+ */
+function keptExif({ isLittleEndian, image, photo }: Exif): Exif {
+  const only = (entries: readonly ExifEntry[], tags: readonly number[]) =>
+    entries.filter(({ tag }) => tags.includes(tag));
+  return { isLittleEndian, image: only(image, imageTags), photo: only(photo, photoTags) };
 }

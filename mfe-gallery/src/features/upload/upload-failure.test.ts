@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@our-dates/browser/api-error';
-import { failureWords } from './failure-words.ts';
-import { isInterruption, uploadFailureSentence } from './upload-failure.ts';
+import { failureWords, isInterruption, uploadFailureSentence } from './upload-failure.ts';
 
 function refusal(code: string, message: string): ApiError {
   const body = JSON.stringify({ code, message });

@@ -1,9 +1,8 @@
 import type { Observable } from '@our-dates/contracts/mfe';
 import type { PhotoToUpload } from './api/upload-photo.ts';
-import { classifyFailure, waitMs } from './classify-failure.ts';
 import { createQueueBatches, type UploadSource } from './queue-batches.ts';
 import { photosOf, type QueuedBatch, type QueuedPhoto, type QueueState } from './queue-state.ts';
-import { uploadFailureSentence } from './upload-failure.ts';
+import { classifyFailure, uploadFailureSentence, waitMs } from './upload-failure.ts';
 
 /** Time and timers, which a test can control. */
 export interface QueueClock {

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { checkPhoto } from './check-photo.ts';
-import { type ChosenPhoto, choosePhoto } from './chosen-photo.ts';
+import { type ChosenPhoto, choosePhoto, type PhotosAction, photosReducer } from './chosen-photo.ts';
 import { duplicateQuestions, type KnownPhotos } from './duplicates.ts';
 import { type PhotoRules, type Rejection, rejection, sortFiles } from './photo-rules.ts';
-import { useChosenPhotos } from './use-chosen-photos.ts';
 
 /**
  * The photos chosen in a dialog: which are accepted, which are rejected and why, and which are duplicates.
@@ -88,4 +87,26 @@ export function usePhotoChoice({
       setRejected((before) => [...before, rejection(...args)]),
     dismiss,
   };
+}
+
+/** The photos of a dialog; a preview is revoked when its photo is removed, all of them when the dialog closes. */
+function useChosenPhotos(): [readonly ChosenPhoto[], Dispatch<PhotosAction>] {
+  const [photos, change] = useReducer(photosReducer, []);
+  const previews = useRef(new Set<string>());
+
+  useEffect(() => {
+    const present = new Set(photos.map((photo) => photo.previewUrl));
+    for (const url of previews.current) if (!present.has(url)) URL.revokeObjectURL(url);
+    previews.current = present;
+  }, [photos]);
+
+  useEffect(
+    () => () => {
+      for (const url of previews.current) URL.revokeObjectURL(url);
+      previews.current = new Set();
+    },
+    [],
+  );
+
+  return [photos, change];
 }

@@ -3,10 +3,10 @@ import { useHost } from '@our-dates/browser/host';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { failureWords } from './failure-words.ts';
 import { countsOf, type QueuedBatch, type QueueState } from './queue-state.ts';
 import { type RunningUploads, startUploads } from './running-uploads.ts';
 import type { QueueCommand } from './tab-queue.ts';
+import { failureWords } from './upload-failure.ts';
 import { announceUploadsEnd } from './uploads-end.ts';
 
 const nothing: QueueState = { batches: [], pause: null, isLoaded: false };

@@ -15,14 +15,12 @@ interface DateCalendarProps {
   /** The element it opens under on a wide screen. */
   anchor: HTMLElement | null;
   value: CalendarDate;
-  min?: CalendarDate | undefined;
-  max?: CalendarDate | undefined;
   onPick: (date: CalendarDate) => void;
   onClose: () => void;
 }
 
 /** The calendar of DateField, in a popover or, on a phone, in a sheet. Open while it is rendered. */
-export default function DateCalendar({ anchor, value, min, max, onPick, onClose }: DateCalendarProps) {
+export default function DateCalendar({ anchor, value, onPick, onClose }: DateCalendarProps) {
   const narrow = useNarrow();
   const returnFocus = useReturnFocus(true);
   const anchorRef = useRef(anchor);
@@ -30,8 +28,6 @@ export default function DateCalendar({ anchor, value, min, max, onPick, onClose 
   useLayer(!narrow, onClose);
 
   const selected = toDay(value);
-  const earliest = min ? toDay(min) : undefined;
-  const latest = max ? toDay(max) : undefined;
   const thisYear = new Date().getFullYear();
   const calendar = (
     <DayPicker
@@ -42,10 +38,9 @@ export default function DateCalendar({ anchor, value, min, max, onPick, onClose 
       showOutsideDays
       fixedWeeks
       selected={selected}
-      defaultMonth={selected ?? latest ?? new Date()}
-      startMonth={earliest ?? new Date(thisYear - 100, 0)}
-      endMonth={latest ?? new Date(thisYear + 10, 11)}
-      disabled={[...(earliest ? [{ before: earliest }] : []), ...(latest ? [{ after: latest }] : [])]}
+      defaultMonth={selected ?? new Date()}
+      startMonth={new Date(thisYear - 100, 0)}
+      endMonth={new Date(thisYear + 10, 11)}
       onSelect={(day) => day && onPick(localDay(day))}
       components={dayPickerParts}
       labels={{ labelDayButton: dayName }}

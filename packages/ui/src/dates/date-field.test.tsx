@@ -78,14 +78,6 @@ describe('a date field', () => {
     expect(screen.queryByText(/could not read that date/)).toBeNull();
   });
 
-  it('refuses a day after the latest one', async () => {
-    render(<DateOfOurMoment max="2026-04-30" />);
-    await userEvent.clear(input());
-    await userEvent.type(input(), 'May 1, 2026');
-    await userEvent.tab();
-    expect(screen.getByText('Choose April 30, 2026 or an earlier day.')).toBeTruthy();
-  });
-
   it('opens a calendar on its day, moves by arrow keys, takes Enter and returns the focus', async () => {
     const change = jest.fn();
     render(<DateOfOurMoment onChange={change} />);

@@ -10,18 +10,13 @@ export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'help' | 
   value: CalendarDate;
   /** Called with an existing date, or with an empty string while the text is empty or cannot be parsed. */
   onChange: (value: CalendarDate) => void;
-  onBlur?: (() => void) | undefined;
-  /** The earliest and latest day that may be chosen, as `YYYY-MM-DD`. */
-  min?: CalendarDate | undefined;
-  max?: CalendarDate | undefined;
-  id?: string | undefined;
   name?: string | undefined;
-  required?: boolean | undefined;
   disabled?: boolean | undefined;
   /** The text input, so that a form can move the focus to it. */
   ref?: Ref<HTMLInputElement> | undefined;
-  className?: string | undefined;
 }
+
+const unreadable = 'We could not read that date. Write it like April 19, 2026.';
 
 const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'), { tries: Infinity });
 
@@ -37,9 +32,6 @@ export function DateField({
   labelHidden,
   value,
   onChange,
-  onBlur,
-  min,
-  max,
   ref,
   ...input
 }: DateFieldProps) {
@@ -62,16 +54,14 @@ export function DateField({
   }, [problem, anchor]);
 
   function settle() {
-    if (draft !== undefined) {
-      const text = draft.trim();
-      const date = readDate(text);
-      const wrong = text === '' ? undefined : findDateProblem(date, min, max);
-      setProblem(wrong);
-      if (!wrong) setDraft(undefined);
-      const next = wrong ? '' : (date ?? '');
-      if (next !== value) onChange(next);
-    }
-    onBlur?.();
+    if (draft === undefined) return;
+    const text = draft.trim();
+    const date = readDate(text);
+    const isUnreadable = text !== '' && !date;
+    setProblem(isUnreadable ? unreadable : undefined);
+    if (!isUnreadable) setDraft(undefined);
+    const next = date ?? '';
+    if (next !== value) onChange(next);
   }
 
   function pick(date: CalendarDate) {
@@ -115,23 +105,7 @@ export function DateField({
           />
         }
       />
-      {open && (
-        <DateCalendar
-          anchor={anchor}
-          value={value}
-          min={min}
-          max={max}
-          onPick={pick}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <DateCalendar anchor={anchor} value={value} onPick={pick} onClose={() => setOpen(false)} />}
     </div>
   );
-}
-
-function findDateProblem(date: CalendarDate | undefined, min?: CalendarDate, max?: CalendarDate) {
-  if (!date) return 'We could not read that date. Write it like April 19, 2026.';
-  if (min && date < min) return `Choose ${longDate(min)} or a later day.`;
-  if (max && date > max) return `Choose ${longDate(max)} or an earlier day.`;
-  return undefined;
 }

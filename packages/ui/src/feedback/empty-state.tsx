@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './empty-state.module.css';
+import { classNames } from '../styles/class-names.ts';
+import styles from './panel.module.css';
 
 export interface EmptyStateProps {
   title: string;
@@ -17,7 +18,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, icon, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.empty}>
+    <div className={classNames(styles.panel, styles.inviting)}>
       {icon && (
         <div className={styles.icon} aria-hidden>
           {icon}

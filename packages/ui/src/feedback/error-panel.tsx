@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './error-panel.module.css';
+import { classNames } from '../styles/class-names.ts';
+import styles from './panel.module.css';
 
 export interface ErrorPanelProps {
   /** What happened. */
@@ -27,7 +28,7 @@ export function ErrorPanel({ title, children, action, icon, level = 2, compact =
       </div>
       <Heading className={styles.title}>{title}</Heading>
       <div className={styles.text}>{children}</div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className={classNames(styles.action, styles.actions)}>{action}</div>}
     </div>
   );
 }

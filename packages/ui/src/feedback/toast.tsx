@@ -100,22 +100,12 @@ export interface ToastProps {
   description?: ReactNode;
   /** `danger` interrupts a screen reader, `plain` waits for its turn. */
   tone?: 'plain' | 'danger' | undefined;
-  /** One action. `altText` says how to do it without the toast. */
-  action?: { text: string; altText: string; onClick: () => void } | undefined;
   /** Milliseconds; the area's by default. */
   duration?: number | undefined;
 }
 
 /** A short message that closes automatically; it waits while the pointer or focus is on it. */
-export function Toast({
-  open,
-  onOpenChange,
-  title,
-  description,
-  tone = 'plain',
-  action,
-  duration,
-}: ToastProps) {
+export function Toast({ open, onOpenChange, title, description, tone = 'plain', duration }: ToastProps) {
   const release = useContext(ReleaseContext);
   const toast = useRef<HTMLLIElement>(null);
 
@@ -190,11 +180,6 @@ export function Toast({
           <Radix.Description className={styles.description} dir="auto">
             {description}
           </Radix.Description>
-        )}
-        {action && (
-          <Radix.Action className={styles.action} altText={action.altText} onClick={action.onClick}>
-            {action.text}
-          </Radix.Action>
         )}
       </div>
       <Radix.Close asChild>

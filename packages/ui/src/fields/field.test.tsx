@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PasswordField } from './password-field.tsx';
-import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -50,17 +49,6 @@ describe('a field', () => {
   it('keeps a hidden label for screen readers', () => {
     render(<TextField label="Search" labelHidden type="search" />);
     expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy();
-  });
-
-  it('offers options of a select under its label', async () => {
-    render(
-      <Select label="Memory">
-        <option value="1">The cherry tree</option>
-        <option value="2">Lost in Arezzo</option>
-      </Select>,
-    );
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Memory' }), '2');
-    expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2');
   });
 
   it('shows a password only on request', async () => {

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import hidden from '../layout/visually-hidden.module.css';
 import { classNames } from '../styles/class-names.ts';
 import styles from './field.module.css';
 import { useStableWhilePressed } from './use-stable-while-pressed.ts';
@@ -59,7 +60,7 @@ export function Field({
 
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={controlId} className={labelHidden ? styles.labelHidden : styles.label}>
+      <label htmlFor={controlId} className={labelHidden ? hidden.hidden : styles.label}>
         {label}
       </label>
       {children({

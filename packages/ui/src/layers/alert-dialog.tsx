@@ -2,7 +2,9 @@ import { leaveEscapeToLayers } from '@our-dates/ui/layer-history';
 import { AlertDialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
+import { classNames } from '../styles/class-names.ts';
 import styles from './alert-dialog.module.css';
+import layer from './layer.module.css';
 import { useReturnFocus } from './return-focus.ts';
 import { useLayer } from './use-layer.ts';
 
@@ -23,8 +25,6 @@ export interface AlertDialogProps {
   busyText?: string | undefined;
   /** Confirmed. The dialog stays open until its owner closes it. */
   onConfirm: () => void;
-  /** Closed with the cancel button, Escape or Back. */
-  onCancel?: (() => void) | undefined;
 }
 
 /**
@@ -43,25 +43,22 @@ export function AlertDialog({
   busy = false,
   busyText,
   onConfirm,
-  onCancel,
 }: AlertDialogProps) {
   const returnFocus = useReturnFocus(open);
   useLayer(open, () => change(false));
   const confirm = useRef<HTMLButtonElement>(null);
 
   function change(next: boolean) {
-    if (busy) return;
-    if (!next) onCancel?.();
-    onOpenChange(next);
+    if (!busy) onOpenChange(next);
   }
 
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
+        <Radix.Overlay className={layer.overlay} />
         <Radix.Content
           onEscapeKeyDown={leaveEscapeToLayers}
-          className={styles.dialog}
+          className={classNames(layer.sheet, layer.dialog, layer.small, styles.dialog)}
           onOpenAutoFocus={(event) => {
             if (tone === 'danger') return;
             event.preventDefault();
@@ -74,11 +71,11 @@ export function AlertDialog({
               {icon}
             </div>
           )}
-          <Radix.Title className={styles.title}>{title}</Radix.Title>
+          <Radix.Title>{title}</Radix.Title>
           <Radix.Description className={styles.description} asChild>
             <div>{description}</div>
           </Radix.Description>
-          <div className={styles.footer} data-footer>
+          <div className={classNames(layer.buttons, styles.footer)} data-footer>
             <Radix.Cancel asChild>
               <Button tone="quiet">{cancelText}</Button>
             </Radix.Cancel>

@@ -6,6 +6,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { ScrollArea } from '../layout/scroll-area.tsx';
 import { classNames } from '../styles/class-names.ts';
 import styles from './dialog.module.css';
+import layer from './layer.module.css';
 import { useReturnFocus } from './return-focus.ts';
 import { useLayer } from './use-layer.ts';
 
@@ -58,7 +59,7 @@ export function Dialog({
         </ScrollArea>
       )}
       {footer && (
-        <div className={styles.footer} data-footer>
+        <div className={classNames(layer.buttons, styles.footer)} data-footer>
           {footer}
         </div>
       )}
@@ -68,10 +69,10 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
+        <Radix.Overlay className={layer.overlay} />
         <Radix.Content
           onEscapeKeyDown={leaveEscapeToLayers}
-          className={classNames(styles.dialog, styles[size])}
+          className={classNames(layer.sheet, layer.dialog, layer[size], styles.dialog)}
           ref={sheet}
           onOpenAutoFocus={(event) => startFocus(event, sheet.current)}
           onCloseAutoFocus={returnFocus}

@@ -4,7 +4,9 @@ import { Dialog as Radix } from 'radix-ui';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { ScrollArea } from '../layout/scroll-area.tsx';
+import { classNames } from '../styles/class-names.ts';
 import styles from './drawer.module.css';
+import layer from './layer.module.css';
 import { useReturnFocus } from './return-focus.ts';
 import { useLayer } from './use-layer.ts';
 
@@ -64,11 +66,11 @@ export function Drawer({ open, onOpenChange, title, description, footer, childre
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
+        <Radix.Overlay className={classNames(layer.overlay, styles.overlay)} />
         <Radix.Content
           onEscapeKeyDown={leaveEscapeToLayers}
           ref={sheet}
-          className={styles.drawer}
+          className={classNames(layer.sheet, layer.drawer, styles.drawer)}
           onOpenAutoFocus={(event) => {
             // Not the cross: a screen reader starts with the title, and no keyboard opens.
             event.preventDefault();
@@ -86,7 +88,7 @@ export function Drawer({ open, onOpenChange, title, description, footer, childre
           >
             <span className={styles.handle} aria-hidden />
             <div className={styles.words}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <Radix.Title>{title}</Radix.Title>
               {description && (
                 <Radix.Description className={styles.description}>{description}</Radix.Description>
               )}

@@ -3,8 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { ChoiceMenu } from './choice-menu.tsx';
-import { Menu, MenuItem } from './menu.tsx';
+import { Menu, MenuChoice, MenuItem } from './menu.tsx';
 
 afterEach(cleanup);
 
@@ -16,7 +15,12 @@ const orders = [
 
 function Sort() {
   const [order, setOrder] = useState<(typeof orders)[number]['value']>('recent');
-  return <ChoiceMenu label="Sort" value={order} options={orders} onChange={setOrder} />;
+  const shown = orders.find(({ value }) => value === order)?.text;
+  return (
+    <Menu trigger={<Button>{`Sort: ${shown}`}</Button>}>
+      <MenuChoice label="Sort" value={order} options={orders} onChange={setOrder} />
+    </Menu>
+  );
 }
 
 function Page() {

@@ -76,8 +76,6 @@ export interface MenuItemProps {
   onSelect?: (() => void) | undefined;
   /** The menu stays open when it is chosen: for an item that asks for confirmation. */
   staysOpen?: boolean | undefined;
-  /** Lets a link be the item: its only child is the link. */
-  asChild?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -89,25 +87,17 @@ export function MenuItem({
   note,
   onSelect,
   staysOpen = false,
-  asChild = false,
   children,
 }: MenuItemProps) {
-  const look = classNames(styles.item, tone === 'danger' && styles.danger);
-  const select = {
-    onSelect: (event: Event) => {
-      if (staysOpen) event.preventDefault();
-      onSelect?.();
-    },
-  };
-  if (asChild) {
-    return (
-      <Radix.Item className={look} disabled={disabled} asChild {...select}>
-        {children}
-      </Radix.Item>
-    );
-  }
   return (
-    <Radix.Item className={look} disabled={disabled} {...select}>
+    <Radix.Item
+      className={classNames(styles.item, tone === 'danger' && styles.danger)}
+      disabled={disabled}
+      onSelect={(event) => {
+        if (staysOpen) event.preventDefault();
+        onSelect?.();
+      }}
+    >
       {icon}
       <span className={styles.words}>
         {children}

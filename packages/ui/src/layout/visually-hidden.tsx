@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import styles from './visually-hidden.module.css';
 
 export interface VisuallyHiddenProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
-  as?: 'span' | 'div' | 'p' | 'h1' | 'h2' | 'h3' | undefined;
+  as?: 'span' | 'div' | 'p' | 'h1' | 'h2' | 'h3' | 'legend' | undefined;
 }
 
 /** Text for screen readers only. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { classNames } from '../styles/class-names.ts';
 import styles from './avatar.module.css';
 
 const gradients = ['rose', 'blue', 'plum', 'teal', 'amber', 'green'] as const;
@@ -17,17 +16,16 @@ export interface AvatarProps {
   size?: number | undefined;
   /** Needed where the name is not written next to it: makes it an image with that name. */
   alt?: string | undefined;
-  className?: string | undefined;
 }
 
 /** A person's picture, or their initials on a gradient. Decorative unless `alt` is given. */
-export function Avatar({ name, initials, src, color, size = 38, alt, className }: AvatarProps) {
+export function Avatar({ name, initials, src, color, size = 38, alt }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const letters = initials || firstLetter(name.trim()).toUpperCase() || '?';
   const picture = src && src !== brokenSrc ? src : undefined;
   return (
     <span
-      className={classNames(styles.avatar, className)}
+      className={styles.avatar}
       style={{ '--avatar': gradientColor(name, color), '--size': `${size}px` }}
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >

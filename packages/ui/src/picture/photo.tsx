@@ -1,10 +1,10 @@
 import { derivativeAddress, srcSetOf } from '@our-dates/contracts/derivative-widths';
 import { ImageOff } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { whenIdle } from '../loading/when-idle.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './photo.module.css';
-import { thumbHashColour } from './thumb-hash.ts';
-import { usePlaceholder } from './use-placeholder.ts';
+import { knownThumbHashUrl, thumbHashColour, thumbHashUrl } from './thumb-hash.ts';
 
 export interface PhotoProps {
   /** Address of the image without a width: `/api/images/abc`. `blob:` and `data:` addresses are used unchanged. */
@@ -26,8 +26,7 @@ export interface PhotoProps {
   priority?: boolean | undefined;
   /** Delays the picture, because others have priority; shows the placeholder. */
   held?: boolean | undefined;
-  /** Text of the error state; with `compact` only the icon shows. */
-  errorText?: string | undefined;
+  /** The error state shows only its icon. */
   compact?: boolean | undefined;
   /** It has loaded or failed. */
   onSettled?: (() => void) | undefined;
@@ -35,6 +34,8 @@ export interface PhotoProps {
   /** Laid over the picture: an avatar, buttons, a counter. */
   children?: ReactNode;
 }
+
+const errorText = 'This photo could not be loaded.';
 
 /** A photo in a frame: first the blurred placeholder, then the picture fades in, or an error shows. */
 export function Photo({
@@ -48,7 +49,6 @@ export function Photo({
   ratio,
   priority = false,
   held = false,
-  errorText = 'This photo could not be loaded.',
   compact = false,
   onSettled,
   className,
@@ -109,4 +109,21 @@ export function Photo({
 function sources(src: string, width: number | null | undefined, sizes: string) {
   if (/^(?:blob|data):/.test(src)) return { src };
   return { sizes, srcSet: srcSetOf(src, width), src: derivativeAddress(src, 960) };
+}
+
+/**
+ * The blurred placeholder of a photo, decoded when the page is idle: decoding a whole grid during its rendering
+ * takes a phone longer than loading the covers.
+ * @param isWanted false once the picture has loaded: a placeholder that is not decoded yet stays undefined
+ */
+function usePlaceholder(hash: string | undefined, isWanted: boolean): string | undefined {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!hash || !isWanted || knownThumbHashUrl(hash)) return undefined;
+    return whenIdle(() => {
+      thumbHashUrl(hash);
+      draw();
+    });
+  }, [hash, isWanted]);
+  return hash && knownThumbHashUrl(hash);
 }

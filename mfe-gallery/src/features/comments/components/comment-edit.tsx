@@ -1,10 +1,9 @@
 import type { Comment } from '@our-dates/contracts/comments';
 import { Button } from '@our-dates/ui/button';
 import { TextArea } from '@our-dates/ui/text-area';
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useUpdateComment } from '../api/update-comment.ts';
 import { isSubmitShortcut } from '../submit-shortcut.ts';
-import { useEscape } from '../use-escape.ts';
 import boxStyles from './comment-box.module.css';
 import { CommentCounter, canBeSent, commentProblem } from './comment-counter.tsx';
 import styles from './comment-edit.module.css';
@@ -84,4 +83,22 @@ export function CommentEdit({ comment, text, takesFocus, onType, onLeave }: Comm
       </div>
     </form>
   );
+}
+
+/** Handles Escape inside an element alone: the drawer around it, which listens too, stays open. */
+function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      if (!(event.target instanceof Node) || !element.current?.contains(event.target)) return;
+      event.stopPropagation();
+      latest.current();
+    }
+    // Before the layers of the page, which listen on the document.
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [element]);
 }

@@ -1,13 +1,14 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
 import { Button } from '@our-dates/ui/button';
+import { classNames } from '@our-dates/ui/class-names';
 import { focusHeading } from '@our-dates/ui/return-focus';
 import { useState } from 'react';
+import note from '../../edit/components/note.module.css';
 import { useGiveDate } from '../api/give-date.ts';
 import { takenDay } from '../commonest-day.ts';
-import { decline, isDeclined } from '../declined-dates.ts';
 import styles from './date-offer.module.css';
-import { TakenOn } from './taken-on.tsx';
+import { TakenOn } from './date-offer-line.tsx';
 
 export interface DateOfferProps {
   memory: CollectionWithThumbnail;
@@ -22,7 +23,7 @@ export function DateOffer({ memory, photos }: DateOfferProps) {
   if (memory.date || memory.isProtected || isHidden || !day) return null;
 
   return (
-    <section className={styles.offer} aria-label="A date for this memory">
+    <section className={classNames(note.note, styles.offer)} aria-label="A date for this memory">
       <TakenOn day={day} />
       <div className={styles.answers}>
         <Button
@@ -48,4 +49,21 @@ export function DateOffer({ memory, photos }: DateOfferProps) {
       </div>
     </section>
   );
+}
+
+const storageName = 'our-dates-declined-dates';
+const kept = 200;
+
+function read(): number[] {
+  return JSON.parse(localStorage.getItem(storageName) ?? '[]');
+}
+
+/** Whether the offer of a date for this memory was declined on this device. */
+function isDeclined(memoryId: number): boolean {
+  return read().includes(memoryId);
+}
+
+function decline(memoryId: number): void {
+  const others = read().filter((id) => id !== memoryId);
+  localStorage.setItem(storageName, JSON.stringify([...others, memoryId].slice(-kept)));
 }

@@ -1,5 +1,6 @@
 import { useHost } from '@our-dates/browser/host';
 import { Button } from '@our-dates/ui/button';
+import { classNames } from '@our-dates/ui/class-names';
 import { Dialog } from '@our-dates/ui/dialog';
 import type { FormEvent, ReactNode } from 'react';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
@@ -8,6 +9,7 @@ import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import type { EditFields, FieldName } from '../edit-changes.ts';
 import type { Edit } from '../use-edit.ts';
 import styles from './edit-frame.module.css';
+import note from './note.module.css';
 
 export interface EditFrameProps<Fields extends EditFields> {
   title: string;
@@ -98,7 +100,7 @@ export function EditFrame<Fields extends EditFields>({
       }
     >
       {edit.isContinued && (
-        <div className={styles.note}>
+        <div className={note.note}>
           <p>We kept what we had begun to change here.</p>
           <Button size="small" onClick={edit.startAgain}>
             Start again
@@ -120,7 +122,7 @@ function Clashes<Fields extends EditFields>({ edit, words }: Pick<EditFrameProps
       {edit.clashes.map(({ field, theirs }) => {
         const { label, value } = words(field, theirs);
         return (
-          <div key={field} className={styles.clash}>
+          <div key={field} className={classNames(note.note, styles.clash)}>
             <p>
               <bdi>{who}</bdi> changed “{label}” meanwhile:{' '}
               {value === '' ? 'it is empty now.' : <q dir="auto">{value}</q>} Updating again replaces it with

@@ -1,5 +1,6 @@
 import type { Likers } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { likesChoices } from '../likes-filter.ts';
 import styles from './likes-choice.module.css';
 
@@ -13,7 +14,7 @@ export interface LikesChoiceProps {
 export function LikesChoice({ partner, value, onChange }: LikesChoiceProps) {
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>Whose hearts</legend>
+      <VisuallyHidden as="legend">Whose hearts</VisuallyHidden>
       {likesChoices(partner).map((choice) => (
         <label key={choice.value} className={styles.option}>
           <input

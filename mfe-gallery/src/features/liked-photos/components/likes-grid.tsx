@@ -1,10 +1,10 @@
-import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { LikedPhoto } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
+import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { arrangeInRows } from '../liked-photo-rows.ts';
 import { useColumns } from '../use-columns.ts';
@@ -78,11 +78,8 @@ export function LikesGrid({ photos, partner, viewing, onOpen, onNearEnd }: Likes
                 >
                   <VisuallyHidden>View </VisuallyHidden>
                   <Photo
-                    src={imageUrl(imageName(photo.filePath))}
+                    {...pictureOf(photo)}
                     alt={photo.title}
-                    width={photo.width}
-                    height={photo.height}
-                    thumbHash={photo.thumbhash}
                     ratio={1}
                     sizes={`${cell}px`}
                     compact

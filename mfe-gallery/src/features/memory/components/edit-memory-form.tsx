@@ -11,13 +11,13 @@ import { memoryQuery, photosQuery } from '../../../api/memory-queries.ts';
 import { updateMemory } from '../../../api/update-memory.ts';
 import { takenDay } from '../../date-offer/commonest-day.ts';
 import { DateOfferLine } from '../../date-offer/components/date-offer-line.tsx';
-import type { KeptDraft } from '../../drafts/use-draft.ts';
+import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
-import type { EditDraft } from '../../edit/edit-draft.ts';
+import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { useRequiredName } from '../../fields/use-required-name.ts';
-import { fieldsOfMemory, type MemoryEditFields } from '../edit-memory.ts';
+import { fieldsOfMemory, type MemoryEditFields, memoryEdits } from '../edit-memory.ts';
 
 export interface EditMemoryDialogProps {
   memory: CollectionWithThumbnail;
@@ -108,4 +108,11 @@ export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
       />
     </EditFrame>
   );
+}
+
+/** 'Edit Date Memory', as soon as it is known whether there is an unsaved edit. */
+export default function EditMemoryDialog({ memory, onClose }: EditMemoryDialogProps) {
+  const kept = useDraft(memoryEdits, editFormName('memory', memory.id), { resumeKey: 'any' });
+  if (kept.found === undefined) return null;
+  return <EditMemoryForm memory={memory} kept={kept} onClose={onClose} />;
 }

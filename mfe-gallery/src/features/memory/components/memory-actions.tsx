@@ -8,32 +8,21 @@ import { SampleNote } from '../../edit/components/sample-note.tsx';
 import { useShare } from '../../share/use-share.tsx';
 import { useDeleteMemory } from '../api/delete-memory.ts';
 import styles from './memory-actions.module.css';
+import type { MemoryLayer } from './memory-layers.tsx';
 
 const MemoryMenu = lazyComponent(() => import('./memory-menu.tsx'), { tries: Infinity });
 
 export interface MemoryActionsProps {
   memory: CollectionWithThumbnail;
   hasPhotos: boolean;
-  onUpload: () => void;
-  onEdit: () => void;
-  onSelect: () => void;
-  onSlideshow: () => void;
+  onOpen: (layer: MemoryLayer) => void;
   onPrint: () => void;
   /** Further buttons. */
   children: ReactNode;
 }
 
 /** The actions of a memory, in one row. What changes a sample is disabled, with an explanation. */
-export function MemoryActions({
-  memory,
-  hasPhotos,
-  onUpload,
-  onEdit,
-  onSelect,
-  onSlideshow,
-  onPrint,
-  children,
-}: MemoryActionsProps) {
+export function MemoryActions({ memory, hasPhotos, onOpen, onPrint, children }: MemoryActionsProps) {
   const remove = useDeleteMemory(memory.id);
   const { share, dialog } = useShare({ ...memory, title: memory.name, path: `/date-memory/${memory.id}` });
   const reasonId = useId();
@@ -58,12 +47,12 @@ export function MemoryActions({
   return (
     <>
       <div className={styles.actions}>
-        <Button tone="primary" icon={<Upload aria-hidden />} onClick={onUpload} {...change}>
+        <Button tone="primary" icon={<Upload aria-hidden />} onClick={() => onOpen('upload')} {...change}>
           <span>
             Upload <span className={styles.long}>Photos</span>
           </span>
         </Button>
-        <Button icon={<Pencil aria-hidden />} onClick={onEdit} {...change}>
+        <Button icon={<Pencil aria-hidden />} onClick={() => onOpen('edit')} {...change}>
           Edit
         </Button>
         <Button icon={<Share2 aria-hidden />} onClick={share}>
@@ -77,8 +66,7 @@ export function MemoryActions({
             remove={remove}
             isProtected={memory.isProtected}
             hasPhotos={hasPhotos}
-            onSelect={onSelect}
-            onSlideshow={onSlideshow}
+            onOpen={onOpen}
             onPrint={onPrint}
           />
         ) : (

@@ -8,28 +8,26 @@ import { coverOf } from '../cover.ts';
 const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
 const AddPhotosDialog = lazyLayer(
   'Upload Photos to Memory',
-  () => import('../../upload/components/add-photos-dialog.tsx'),
+  () => import('../../upload/components/add-photos-form.tsx'),
 );
-const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-dialog.tsx'));
-const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-dialog.tsx'));
+const EditMemoryDialog = lazyLayer('Edit Date Memory', () => import('./edit-memory-form.tsx'));
+const EditPhotoDialog = lazyLayer('Edit Photo', () => import('../../photo/components/edit-photo-form.tsx'));
 const SelectPhotosDialog = lazyLayer(
   'Select photos',
   () => import('../../selection/components/select-photos-dialog.tsx'),
 );
 
-/** The layers over the page of a memory; one at a time. */
-export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | 'select' | undefined;
+/** The layers over the page of a memory; one at a time. A first choice opens the selection with it. */
+export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | 'select' | FirstChoice;
 
 export interface MemoryLayersProps {
-  layer: MemoryLayer;
+  layer: MemoryLayer | undefined;
   memory: CollectionWithThumbnail;
   photos: readonly Photo[] | undefined;
   /** Index of the current photo. */
   index: number;
   onIndexChange: (index: number) => void;
   onLike: (photo: Photo) => void;
-  /** The initial selection. */
-  choice: FirstChoice | undefined;
   onClose: () => void;
 }
 
@@ -41,28 +39,23 @@ export function MemoryLayers({
   index,
   onIndexChange,
   onLike,
-  choice,
   onClose,
 }: MemoryLayersProps) {
   const photo = photos?.[index];
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
+  if (layer === 'upload') return <AddPhotosDialog memory={memory} onClose={onClose} />;
   if (layer === 'edit-photo') return photo && <EditPhotoDialog photo={photo} onClose={onClose} />;
-  if (layer === 'upload') {
-    return <AddPhotosDialog memory={memory} onClose={onClose} />;
-  }
-  if (layer === 'slideshow' && photos) {
+  if (!layer || !photos) return undefined;
+  if (layer === 'slideshow') {
     return <Slideshow photos={photos.map((one) => ({ ...one, memory }))} from={index} onClose={onClose} />;
   }
-  if (layer === 'select' && photos) {
-    return (
-      <SelectPhotosDialog
-        shown={index}
-        cover={coverOf(memory, photos)}
-        {...{ memory, photos, choice, onClose }}
-      />
-    );
-  }
-  if (layer === 'viewer' && photos)
-    return <PhotoViewer {...{ photos, index, onIndexChange, onLike, onClose }} />;
-  return undefined;
+  if (layer === 'viewer') return <PhotoViewer {...{ photos, index, onIndexChange, onLike, onClose }} />;
+  return (
+    <SelectPhotosDialog
+      shown={index}
+      cover={coverOf(memory, photos)}
+      choice={layer === 'select' ? undefined : layer}
+      {...{ memory, photos, onClose }}
+    />
+  );
 }

@@ -4,14 +4,14 @@ import { type ReactElement, useState } from 'react';
 import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
 import { protectionReason } from '../../edit/protection.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
+import type { MemoryLayer } from './memory-layers.tsx';
 
 export interface MemoryMenuProps {
   trigger: ReactElement;
   remove: ConfirmDeleteButtonProps['remove'];
   isProtected: boolean;
   hasPhotos: boolean;
-  onSelect: () => void;
-  onSlideshow: () => void;
+  onOpen: (layer: MemoryLayer) => void;
   onPrint: () => void;
 }
 
@@ -21,8 +21,7 @@ export default function MemoryMenu({
   remove,
   isProtected,
   hasPhotos,
-  onSelect,
-  onSlideshow,
+  onOpen,
   onPrint,
 }: MemoryMenuProps) {
   const [isAsking, setAsking] = useState(false);
@@ -43,10 +42,10 @@ export default function MemoryMenu({
         else if (!isDeleting) setAsking(false);
       }}
     >
-      <MenuItem icon={<ListChecks aria-hidden />} disabled={!hasPhotos} onSelect={onSelect}>
+      <MenuItem icon={<ListChecks aria-hidden />} disabled={!hasPhotos} onSelect={() => onOpen('select')}>
         Select photos
       </MenuItem>
-      <MenuItem icon={<Play aria-hidden />} disabled={!hasPhotos} onSelect={onSlideshow}>
+      <MenuItem icon={<Play aria-hidden />} disabled={!hasPhotos} onSelect={() => onOpen('slideshow')}>
         Slideshow
       </MenuItem>
       <MenuItem icon={<Printer aria-hidden />} disabled={!hasPhotos} onSelect={onPrint}>

@@ -5,10 +5,10 @@ import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { whenIdle } from '@our-dates/ui/when-idle';
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { FirstChoice } from '../../selection/selection.ts';
 import { coverOf } from '../cover.ts';
 import { firstPictureRatio } from '../first-picture-ratio.ts';
 import { BackButton } from './back-button.tsx';
+import type { MemoryLayer } from './memory-layers.tsx';
 import layout from './memory-layout.module.css';
 import { StripSkeleton } from './memory-skeleton.tsx';
 import { PhotoCaption } from './photo-caption.tsx';
@@ -26,11 +26,8 @@ export interface MemoryPhotosProps {
   onIndexChange: (index: number) => void;
   partner: User | null;
   onLike: (photo: Photo) => void;
-  /** Shows the photo in full screen. */
-  onOpen: () => void;
-  onEdit: () => void;
-  /** Starts a selection. */
-  onChoose: (choice: FirstChoice) => void;
+  /** The same function every time. */
+  onOpen: (layer: MemoryLayer) => void;
 }
 
 /** The photos of a memory: the hero, the strip, and the details of the current one. */
@@ -42,8 +39,6 @@ export function MemoryPhotos({
   partner,
   onLike,
   onOpen,
-  onEdit,
-  onChoose,
 }: MemoryPhotosProps) {
   const [isSettled, setSettled] = useState(false);
   const photo = photos?.[index];
@@ -68,7 +63,7 @@ export function MemoryPhotos({
         onLike={onLike}
         onSettled={() => whenIdle(() => setSettled(true))}
         holdOthers={holdOthers}
-        onOpen={onOpen}
+        onOpen={() => onOpen('viewer')}
         back={<BackButton look="veil" />}
       />
       {stripPhotos ? (
@@ -78,7 +73,7 @@ export function MemoryPhotos({
           cover={cover}
           partner={partner}
           onSelect={onIndexChange}
-          onChoose={onChoose}
+          onChoose={onOpen}
           isHeld={holdOthers}
         />
       ) : (
@@ -86,7 +81,12 @@ export function MemoryPhotos({
       )}
       {photo && (
         <PhotoCaption photo={photo} className={layout.caption}>
-          <PhotoTools memory={memory} photo={photo} isCover={photo === cover} onEdit={onEdit} />
+          <PhotoTools
+            memory={memory}
+            photo={photo}
+            isCover={photo === cover}
+            onEdit={() => onOpen('edit-photo')}
+          />
         </PhotoCaption>
       )}
     </div>

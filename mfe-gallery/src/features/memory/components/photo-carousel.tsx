@@ -1,8 +1,8 @@
 import { firstPicturePlace } from '@our-dates/browser/first-picture';
 import { fitFor, heroRatio } from '@our-dates/contracts/hero';
-import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { useNarrow } from '@our-dates/ui/narrow';
 import { Photo } from '@our-dates/ui/photo';
@@ -11,8 +11,10 @@ import { whenIdle } from '@our-dates/ui/when-idle';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeButton } from '../../likes/components/like-button.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
+import onPhoto from '../../on-photo/on-photo.module.css';
 import { useSwipe } from '../../viewer/use-swipe.ts';
 import { photoOn, slidesFor } from '../photo-ring.ts';
 import { useFrameRatio } from '../use-frame-ratio.ts';
@@ -95,11 +97,8 @@ export function PhotoCarousel({
                   >
                     <VisuallyHidden>View </VisuallyHidden>
                     <Photo
-                      src={imageUrl(imageName(photo.filePath))}
+                      {...pictureOf(photo)}
                       alt={photo.title}
-                      width={photo.width}
-                      height={photo.height}
-                      thumbHash={photo.thumbhash}
                       ratio={frameRatio}
                       fit={fitFor(photo.width / photo.height, frameRatio)}
                       sizes={heroSizes}
@@ -127,23 +126,28 @@ export function PhotoCarousel({
             look="veil"
             label="Previous photo"
             icon={<ChevronLeft aria-hidden />}
-            className={styles.previous}
+            className={classNames(onPhoto.previous, onPhoto.swiped)}
             onClick={() => step(-1)}
           />
           <IconButton
             look="veil"
             label="Next photo"
             icon={<ChevronRight aria-hidden />}
-            className={styles.next}
+            className={classNames(onPhoto.next, onPhoto.swiped)}
             onClick={() => step(1)}
           />
         </>
       )}
       <div className={styles.corner}>
-        <span className={styles.counter} aria-hidden>
+        <span className={classNames(onPhoto.counter, styles.counter)} aria-hidden>
           {index + 1} / {photos.length}
         </span>
-        <LikeMark photo={current} partner={partner} look="line" className={styles.counter} />
+        <LikeMark
+          photo={current}
+          partner={partner}
+          look="line"
+          className={classNames(onPhoto.counter, styles.counter)}
+        />
       </div>
       <VisuallyHidden aria-live="polite" as="p">
         {`Photo ${index + 1} of ${photos.length}: ${current.title}`}

@@ -1,9 +1,9 @@
-import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
 import { Photo } from '@our-dates/ui/photo';
 import { Bookmark } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
+import { pictureOf } from '../../../api/picture-of.ts';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
 import { describeLikes } from '../../likes/describe-likes.ts';
 import type { FirstChoice } from '../../selection/selection.ts';
@@ -112,11 +112,8 @@ const StripPhoto = memo(function StripPhoto({
         }}
       >
         <Photo
-          src={imageUrl(imageName(photo.filePath))}
+          {...pictureOf(photo)}
           alt=""
-          width={photo.width}
-          height={photo.height}
-          thumbHash={photo.thumbhash}
           ratio={4 / 3}
           sizes="104px"
           held={!isAsked}

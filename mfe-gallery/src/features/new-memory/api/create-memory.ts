@@ -1,4 +1,4 @@
-import { sendForm } from '@our-dates/browser/api';
+import { sendForm } from '@our-dates/browser/send-form';
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import { paths } from '@our-dates/contracts/paths';
 import type { ChosenPhoto } from '../../upload/chosen-photo.ts';

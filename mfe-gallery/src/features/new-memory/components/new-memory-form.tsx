@@ -4,14 +4,14 @@ import { useNarrow } from '@our-dates/ui/narrow';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
-import type { FoundDraft, KeptDraft } from '../../drafts/use-draft.ts';
+import { type FoundDraft, type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { useRequiredName } from '../../fields/use-required-name.ts';
-import { scrollAndFocus } from '../../upload/scroll-and-focus.ts';
-import { sendWords } from '../../upload/send-words.ts';
-import { useAfterChecks } from '../../upload/use-after-checks.ts';
-import type { MemoryDraft } from '../memory-draft.ts';
+import { sendWords } from '../../upload/upload-words.ts';
+import { scrollAndFocus, useAfterChecks } from '../../upload/use-after-checks.ts';
+import { type MemoryDraft, memoryDrafts } from '../memory-draft.ts';
+import { takeResumeIntent } from '../resume-intent.ts';
 import { useNewMemory } from '../use-new-memory.ts';
 import { DraftOffer, DraftOfferButtons } from './draft-offer.tsx';
 import { NewMemoryFields } from './new-memory-fields.tsx';
@@ -130,4 +130,12 @@ export function NewMemoryForm({ kept, onClose }: NewMemoryFormProps) {
       {kept.isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
   );
+}
+
+/** 'Add Date Memory', as soon as it is known whether there is a draft. */
+export function NewMemoryDialog({ onClose }: { onClose: () => void }) {
+  const [wanted] = useState(takeResumeIntent);
+  const { found, ...kept } = useDraft(memoryDrafts, 'new-memory', { resumeKey: wanted });
+  if (found === undefined) return null;
+  return <NewMemoryForm kept={{ found, ...kept }} onClose={onClose} />;
 }

@@ -13,6 +13,11 @@ export interface MemoryChoices {
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly retry: () => void;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+  /** The typed search; empty while the list is closed. */
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
 }
 
 /** The pause in typing, in milliseconds, before a search is sent. */
@@ -21,17 +26,20 @@ const pauseMs = 300;
 const minTyped = 2;
 
 /**
- * The memories that a photo may be moved to; fetched while the caller is mounted. If there are more than one list
- * holds, the service searches by the typed name.
- * @param options.chosenId is in the list however long that is.
+ * The list of the memories that a photo may be moved to; fetched while the caller is mounted. If there are more than
+ * one list holds, the service searches by the typed name.
+ * @param chosenId is in the list however long that is.
  */
-export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed: string }): MemoryChoices {
+export function useMemoryChoices(chosenId: number): MemoryChoices {
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const typed = search.trim();
   const all = useQuery({
     queryKey: queryKeys.memories,
     queryFn: ({ signal }) => getJson<Collection[]>(paths.collections, { signal }),
   });
   const chosen = useQuery(memoryQuery(chosenId));
-  const q = usePaused(typed.trim(), pauseMs);
+  const q = usePaused(typed, pauseMs);
   const isCut = all.data !== undefined && all.data.length >= limits.listedMemories;
   const isSearching = isCut && q.length >= minTyped;
   const found = useQuery({ ...foundByService(q), enabled: isSearching });
@@ -45,9 +53,16 @@ export function useMemoryChoices({ chosenId, typed }: { chosenId: number; typed:
   }, [all.data, found.data, isSearching, chosen.data]);
   return {
     memories,
-    isLoading: all.isPending || (isCut && q !== typed.trim()) || (isSearching && found.isFetching),
+    isLoading: all.isPending || (isCut && q !== typed) || (isSearching && found.isFetching),
     isFailed: all.isError || (isSearching && found.isError),
     retry: () => void (all.isError ? all.refetch() : found.refetch()),
+    isOpen,
+    setOpen(opened) {
+      if (!opened) setSearch('');
+      setOpen(opened);
+    },
+    search,
+    setSearch,
   };
 }
 

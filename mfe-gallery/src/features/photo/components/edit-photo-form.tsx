@@ -3,17 +3,17 @@ import { limits } from '@our-dates/contracts/limits';
 import type { Photo } from '@our-dates/contracts/photos';
 import { TextField } from '@our-dates/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { refetchPhoto } from '../../../api/gone.ts';
-import type { KeptDraft } from '../../drafts/use-draft.ts';
+import { type KeptDraft, useDraft } from '../../drafts/use-draft.ts';
 import { EditFrame } from '../../edit/components/edit-frame.tsx';
-import type { EditDraft } from '../../edit/edit-draft.ts';
+import { type EditDraft, editFormName } from '../../edit/edit-draft.ts';
 import { useEdit } from '../../edit/use-edit.ts';
 import { DescriptionField } from '../../fields/components/description-field.tsx';
 import { photoQuery } from '../api/photo-query.ts';
 import { updatePhoto } from '../api/update-photo.ts';
 import { useMemoryChoices } from '../api/use-memory-choices.ts';
-import { fieldsOfPhoto, type PhotoEditFields } from '../edit-photo.ts';
+import { fieldsOfPhoto, type PhotoEditFields, photoEdits } from '../edit-photo.ts';
 import { MemoryField } from './memory-field.tsx';
 
 export interface EditPhotoDialogProps {
@@ -31,8 +31,6 @@ const labels = { title: 'Title', description: 'Description', collectionId: 'Memo
 export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
   const queryClient = useQueryClient();
   const titleField = useRef<HTMLInputElement>(null);
-  const [isListOpen, setListOpen] = useState(false);
-  const [search, setSearch] = useState('');
   const edit = useEdit(
     {
       saved: fieldsOfPhoto(photo),
@@ -47,7 +45,7 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
     kept,
   );
   const { fields, isSaving } = edit;
-  const choices = useMemoryChoices({ chosenId: fields.collectionId, typed: search });
+  const choices = useMemoryChoices(fields.collectionId);
   const isUntitled = fields.title.trim() === '';
   const nameOf = (id: number) => choices.memories.find((memory) => memory.id === id)?.name ?? '';
 
@@ -64,8 +62,8 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
       isIncomplete={isUntitled}
       onIncomplete={() => titleField.current?.focus()}
       onLeave={() => {
-        setListOpen(false);
-        return isListOpen;
+        choices.setOpen(false);
+        return choices.isOpen;
       }}
       onClose={onClose}
     >
@@ -93,14 +91,17 @@ export function EditPhotoForm({ photo, kept, onClose }: EditPhotoFormProps) {
       <MemoryField
         label={labels.collectionId}
         choices={choices}
-        search={search}
-        onSearch={setSearch}
         value={fields.collectionId}
         disabled={isSaving}
-        isOpen={isListOpen}
-        onOpenChange={setListOpen}
         onChange={(collectionId) => edit.change({ collectionId })}
       />
     </EditFrame>
   );
+}
+
+/** 'Edit Photo', as soon as it is known whether there is an unsaved edit. */
+export default function EditPhotoDialog({ photo, onClose }: EditPhotoDialogProps) {
+  const kept = useDraft(photoEdits, editFormName('photo', photo.id), { resumeKey: 'any' });
+  if (kept.found === undefined) return null;
+  return <EditPhotoForm photo={photo} kept={kept} onClose={onClose} />;
 }

@@ -1,8 +1,8 @@
-import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
 import { Photo } from '@our-dates/ui/photo';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { type ReactNode, type Ref, useState } from 'react';
+import { pictureOf } from '../../../api/picture-of.ts';
 import { useSwipeSteps } from '../use-swipe-steps.ts';
 import styles from './photo-frame.module.css';
 
@@ -50,11 +50,8 @@ function LargePhoto({ photo, onSettled }: { photo: PhotoData; onSettled?: () => 
   return (
     <Photo
       key={photo.id}
-      src={imageUrl(imageName(photo.filePath))}
+      {...pictureOf(photo)}
       alt={photo.title}
-      width={photo.width}
-      height={photo.height}
-      thumbHash={photo.thumbhash}
       fit="contain"
       sizes={sizes}
       priority

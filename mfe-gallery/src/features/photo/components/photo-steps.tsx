@@ -5,6 +5,7 @@ import { IconButton, iconButtonClass } from '@our-dates/ui/icon-button';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Ref } from 'react';
+import onPhoto from '../../on-photo/on-photo.module.css';
 import { usePressedStep } from '../use-pressed-step.ts';
 import styles from './photo-steps.module.css';
 
@@ -25,17 +26,17 @@ export function PhotoSteps({ photos, index }: PhotoStepsProps) {
         ref={previous}
         to={photos[index - 1]}
         label="Previous photo"
-        className={styles.previous}
+        className={onPhoto.previous}
         onPress={() => press('previous')}
       />
       <Step
         ref={next}
         to={photos[index + 1]}
         label="Next photo"
-        className={styles.next}
+        className={onPhoto.next}
         onPress={() => press('next')}
       />
-      <span className={styles.counter} aria-hidden>
+      <span className={classNames(onPhoto.counter, styles.counter)} aria-hidden>
         {index + 1} / {photos.length}
       </span>
       <VisuallyHidden as="p" aria-live="polite">

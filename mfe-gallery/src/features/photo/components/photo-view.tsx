@@ -21,7 +21,7 @@ import { PhotoFrame } from './photo-frame.tsx';
 import styles from './photo-page.module.css';
 import { PhotoSteps } from './photo-steps.tsx';
 
-const EditPhotoDialog = lazyLayer('Edit Photo', () => import('./edit-photo-dialog.tsx'));
+const EditPhotoDialog = lazyLayer('Edit Photo', () => import('./edit-photo-form.tsx'));
 const fetchEdits = () => import('../edit-photo.ts').then(({ photoEdits }) => photoEdits);
 const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
 
@@ -73,7 +73,7 @@ export function PhotoView({ photo: stored, title, photos = [] }: PhotoViewProps)
         {photos.length > 1 && <PhotoSteps photos={photos} index={index} />}
       </PhotoFrame>
       <div className={styles.words}>
-        <h1 tabIndex={-1} dir="auto" className={styles.title}>
+        <h1 tabIndex={-1} dir="auto">
           {photo.title}
         </h1>
         <p className={styles.facts}>Uploaded {longDate(photo.uploadedAt)}</p>

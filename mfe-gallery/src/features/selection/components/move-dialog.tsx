@@ -19,9 +19,7 @@ export interface MoveDialogProps {
 export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogProps) {
   const { toast } = useHost();
   const [to, setTo] = useState(memory.id);
-  const [search, setSearch] = useState('');
-  const [isListOpen, setListOpen] = useState(false);
-  const choices = useMemoryChoices({ chosenId: to, typed: search });
+  const choices = useMemoryChoices(to);
   const move = useMovePhotos(memory.id);
   const count = photoIds.length;
 
@@ -50,7 +48,7 @@ export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogPro
       size="small"
       title={words.moveTitle(count)}
       dismissible={!move.isPending}
-      onOpenChange={() => (isListOpen ? setListOpen(false) : onClose())}
+      onOpenChange={() => (choices.isOpen ? choices.setOpen(false) : onClose())}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -72,17 +70,7 @@ export function MoveDialog({ memory, photoIds, onMoved, onClose }: MoveDialogPro
         </>
       }
     >
-      <MemoryField
-        label="Memory"
-        choices={choices}
-        search={search}
-        onSearch={setSearch}
-        value={to}
-        disabled={move.isPending}
-        isOpen={isListOpen}
-        onOpenChange={setListOpen}
-        onChange={setTo}
-      />
+      <MemoryField label="Memory" choices={choices} value={to} disabled={move.isPending} onChange={setTo} />
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { imageName, imageUrl } from '@our-dates/contracts/paths';
 import type { Photo as PhotoData } from '@our-dates/contracts/photos';
-import { classNames } from '@our-dates/ui/class-names';
 import { Photo } from '@our-dates/ui/photo';
 import { Check, GripVertical } from 'lucide-react';
 import { memo } from 'react';
+import { pictureOf } from '../../../api/picture-of.ts';
+import { GridTile, PlaceMark } from '../../grid-tile/components/grid-tile.tsx';
 import styles from './selection-tile.module.css';
 
 export interface SelectionTileProps {
@@ -41,21 +40,15 @@ export const SelectionTile = memo(function SelectionTile({
   onFocus,
 }: SelectionTileProps) {
   const sortable = useSortable({ id: photo.id });
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    sortable;
+  const { setActivatorNodeRef, attributes } = sortable;
   const canMove = !attributes['aria-disabled'];
   const label = [photo.title, `photo ${place} of ${count}`, ...(isCover ? ['cover'] : [])].join(', ');
   return (
-    <li
-      ref={setNodeRef}
-      {...listeners}
-      className={classNames(styles.tile, isDragging && styles.dragged)}
-      style={{
-        gridRow: row,
-        gridColumn: column,
-        transform: CSS.Translate.toString(transform),
-        transition,
-      }}
+    <GridTile
+      sortable={sortable}
+      as="li"
+      className={styles.tile}
+      style={{ gridRow: row, gridColumn: column }}
       {...(row !== undefined && { 'aria-setsize': count, 'aria-posinset': place })}
     >
       <button
@@ -70,11 +63,8 @@ export const SelectionTile = memo(function SelectionTile({
         onContextMenu={(event) => isTouch(event.nativeEvent) && event.preventDefault()}
       >
         <Photo
-          src={imageUrl(imageName(photo.filePath))}
+          {...pictureOf(photo)}
           alt=""
-          width={photo.width}
-          height={photo.height}
-          thumbHash={photo.thumbhash}
           ratio={1}
           sizes="(max-width: 640px) 32vw, 136px"
           compact
@@ -83,7 +73,7 @@ export const SelectionTile = memo(function SelectionTile({
         <span className={styles.mark} aria-hidden>
           <Check />
         </span>
-        <span className={styles.place} data-place={isCover ? 'Cover' : place} aria-hidden />
+        <PlaceMark place={place} isCover={isCover} />
         {dragged > 1 && (
           <span className={styles.many} aria-hidden>
             {dragged}
@@ -103,7 +93,7 @@ export const SelectionTile = memo(function SelectionTile({
           <GripVertical aria-hidden />
         </button>
       )}
-    </li>
+    </GridTile>
   );
 });
 

@@ -1,4 +1,6 @@
+import { classNames } from '@our-dates/ui/class-names';
 import { type ReactNode, useEffect, useState } from 'react';
+import onPhoto from '../../on-photo/on-photo.module.css';
 import { captionDetail, type PhotoOfMemory } from '../caption.ts';
 import styles from './slide-caption.module.css';
 
@@ -15,8 +17,8 @@ export function SlideCaption({ photo, children }: { photo: PhotoOfMemory; childr
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.caption} data-fresh={isFresh || undefined}>
-      <p className={styles.title} dir="auto">
+    <div className={classNames(onPhoto.caption, styles.caption)} data-fresh={isFresh || undefined}>
+      <p className={classNames(onPhoto.title, styles.title)} dir="auto">
         {photo.title}
       </p>
       <p className={styles.detail} dir="auto">

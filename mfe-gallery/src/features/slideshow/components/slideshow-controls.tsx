@@ -1,6 +1,8 @@
+import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react';
 import type { Ref } from 'react';
+import onPhoto from '../../on-photo/on-photo.module.css';
 import { type Speed, speeds } from '../speed.ts';
 import styles from './slideshow-controls.module.css';
 
@@ -67,7 +69,7 @@ export function SlideshowControls({
         </div>
       )}
       {position && (
-        <p className={styles.position} aria-hidden>
+        <p className={classNames(onPhoto.counter, styles.position)} aria-hidden>
           {position}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { sendForm } from '@our-dates/browser/api';
+import { sendForm } from '@our-dates/browser/send-form';
 import { paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
 

@@ -7,15 +7,16 @@ import type { DraftAutosave } from '../../drafts/draft-autosave.ts';
 import type { StoredDraft } from '../../drafts/draft-store.ts';
 import { DraftsUnavailable } from '../../drafts/drafts-unavailable.tsx';
 import { LeaveQuestion } from '../../drafts/leave-question.tsx';
+import { useDraft } from '../../drafts/use-draft.ts';
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts';
 import { useUnloadWarning } from '../../drafts/use-unload-warning.ts';
 import { notReadyFiles } from '../not-ready-files.ts';
 import { addPhotosRules } from '../photo-rules.ts';
-import type { PhotosDraft } from '../photos-draft.ts';
-import { scrollAndFocus } from '../scroll-and-focus.ts';
-import { sendWords } from '../send-words.ts';
+import { type PhotosDraft, photosDrafts } from '../photos-draft.ts';
+import { photosDraftForm } from '../photos-draft-form.ts';
+import { sendWords } from '../upload-words.ts';
 import { useAddPhotos } from '../use-add-photos.ts';
-import { useAfterChecks } from '../use-after-checks.ts';
+import { scrollAndFocus, useAfterChecks } from '../use-after-checks.ts';
 import { DuplicateQuestions } from './duplicate-questions.tsx';
 import { LeftOutFilms } from './left-out-films.tsx';
 import { NotReady } from './not-ready.tsx';
@@ -132,5 +133,16 @@ export function AddPhotosForm({ memory, draft, autosave, isDraftUnavailable, onC
       />
       {isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
+  );
+}
+
+/** 'Upload Photos to Memory', as soon as it is known whether earlier photos are still waiting. */
+export default function AddPhotosDialog(props: AddPhotosDialogProps) {
+  const { found, autosave, isDraftUnavailable } = useDraft(photosDrafts, photosDraftForm(props.memory.id), {
+    resumeKey: 'any',
+  });
+  if (found === undefined) return null;
+  return (
+    <AddPhotosForm {...props} draft={found} autosave={autosave} isDraftUnavailable={isDraftUnavailable} />
   );
 }

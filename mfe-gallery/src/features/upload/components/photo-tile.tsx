@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { ProgressBar } from '@our-dates/ui/progress-bar';
 import { CircleAlert, X } from 'lucide-react';
+import { GridTile, PlaceMark } from '../../grid-tile/components/grid-tile.tsx';
 import type { ChosenPhoto } from '../chosen-photo.ts';
 import styles from './photo-tile.module.css';
 import { Preview } from './preview.tsx';
@@ -23,7 +23,7 @@ export interface PhotoTileProps {
 
 /** One chosen photo: its preview, its place, its title or its progress. */
 export function PhotoTile({ photo, place, count, isCover, isOpen, sent, onPress, onRemove }: PhotoTileProps) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.id });
+  const sortable = useSortable({ id: photo.id });
   const name = photo.title || photo.file.name;
   const isSending = sent !== undefined;
   const caption = isSending ? sentWords(sent) : name;
@@ -35,12 +35,7 @@ export function PhotoTile({ photo, place, count, isCover, isOpen, sent, onPress,
     ...(photo.refusal ? ['not accepted'] : []),
   ].join(', ');
   return (
-    <div
-      ref={setNodeRef}
-      {...listeners}
-      className={classNames(styles.tile, isDragging && styles.dragged)}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
+    <GridTile sortable={sortable} as="div" className={styles.tile}>
       <button
         type="button"
         data-tile
@@ -52,7 +47,7 @@ export function PhotoTile({ photo, place, count, isCover, isOpen, sent, onPress,
       >
         <span className={styles.picture} aria-hidden>
           <Preview photo={photo} className={styles.preview} />
-          <span className={styles.place} data-place={isCover ? 'Cover' : place} />
+          <PlaceMark place={place} isCover={isCover} />
           {photo.refusal && <CircleAlert className={styles.alert} />}
         </span>
         <span className={styles.caption} dir="auto">
@@ -70,7 +65,7 @@ export function PhotoTile({ photo, place, count, isCover, isOpen, sent, onPress,
           onClick={onRemove}
         />
       )}
-    </div>
+    </GridTile>
   );
 }
 

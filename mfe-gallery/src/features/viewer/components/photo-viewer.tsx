@@ -1,16 +1,15 @@
+import 'yet-another-react-lightbox/styles.css';
 import { useHost } from '@our-dates/browser/host';
 import type { Photo } from '@our-dates/contracts/photos';
 import { coverPage } from '@our-dates/ui/cover-page';
 import { restoreFocus } from '@our-dates/ui/return-focus';
 import { useLayer } from '@our-dates/ui/use-layer';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import 'yet-another-react-lightbox/styles.css';
-import { useLayoutEffect, useMemo, useRef } from 'react';
 import { viewerKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { placeToReturn } from '../place-to-return.ts';
-import { useViewerWords } from '../use-viewer-words.ts';
 import { boxOf, mostZoom, viewerSlide } from '../viewer-slide.ts';
 import styles from './photo-viewer.module.css';
 import {
@@ -138,4 +137,18 @@ function chooseAnimation() {
   return isMotionReduced
     ? { fade: 0, swipe: 0, zoom: 0, navigation: 0 }
     : { fade: 200, swipe: 250, zoom: 250 };
+}
+
+const storageName = 'our-dates-viewer-words';
+
+/** Whether the caption of a photo shows in the viewer, as it was chosen on this device. */
+function useViewerWords(): [areShown: boolean, toggle: () => void] {
+  const [areShown, setShown] = useState(() => localStorage.getItem(storageName) !== 'hidden');
+  return [
+    areShown,
+    () => {
+      localStorage.setItem(storageName, areShown ? 'hidden' : 'shown');
+      setShown(!areShown);
+    },
+  ];
 }

@@ -1,11 +1,13 @@
 import type { Photo } from '@our-dates/contracts/photos';
 import type { User } from '@our-dates/contracts/users';
+import { classNames } from '@our-dates/ui/class-names';
 import { IconButton } from '@our-dates/ui/icon-button';
 import { Captions, CaptionsOff, ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { useController, type ZoomRef } from 'yet-another-react-lightbox';
 import { LikeButton } from '../../likes/components/like-button.tsx';
 import { LikeMark } from '../../likes/components/like-mark.tsx';
+import onPhoto from '../../on-photo/on-photo.module.css';
 import { DownloadOriginal } from './download-original.tsx';
 import styles from './viewer-controls.module.css';
 
@@ -72,7 +74,7 @@ export function ZoomButtons({ zoom, minZoom, maxZoom, disabled, zoomIn, zoomOut 
 export function PreviousButton() {
   const { prev } = useController();
   return (
-    <span className={styles.previous} {...ownPress}>
+    <span className={classNames(onPhoto.previous, onPhoto.swiped, styles.previous)} {...ownPress}>
       <IconButton
         look="veil"
         label="Previous photo"
@@ -86,7 +88,7 @@ export function PreviousButton() {
 export function NextButton() {
   const { next } = useController();
   return (
-    <span className={styles.next} {...ownPress}>
+    <span className={classNames(onPhoto.next, onPhoto.swiped, styles.next)} {...ownPress}>
       <IconButton look="veil" label="Next photo" icon={<ChevronRight aria-hidden />} onClick={() => next()} />
     </span>
   );
@@ -105,11 +107,11 @@ export interface ViewerWordsProps {
 export function ViewerWords({ photo, index, count, partner, areShown }: ViewerWordsProps) {
   return (
     <>
-      <p className={styles.counter}>
+      <p className={classNames(onPhoto.counter, styles.counter)}>
         {index + 1} / {count}
       </p>
-      <div className={styles.caption} hidden={!areShown}>
-        <h2 className={styles.title} dir="auto">
+      <div className={classNames(onPhoto.caption, styles.caption)} hidden={!areShown}>
+        <h2 className={onPhoto.title} dir="auto">
           {photo.title}
         </h2>
         {photo.description && (

@@ -1,15 +1,19 @@
 import { ApiError } from '@our-dates/browser/api-error';
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
-import { useParams } from '@our-dates/router';
+import { Link, useParams } from '@our-dates/router';
+import { buttonClass } from '@our-dates/ui/button';
+import { ErrorPanel } from '@our-dates/ui/error-panel';
+import { Skeleton } from '@our-dates/ui/skeleton';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
 import { isExpired } from '../../partnership/expiry.ts';
 import { useNow } from '../../partnership/use-now.ts';
 import { invitationQuery } from '../api/invitation-query.ts';
 import { expired, invitationProblem, notFound } from '../invitation-problem.ts';
-import { InvitationSkeleton } from './invitation-skeleton.tsx';
+import styles from './invitation-view.module.css';
 import { InvitationView } from './invitation-view.tsx';
-import { OwnInvitation } from './own-invitation.tsx';
 import { UnusableInvitation } from './unusable-invitation.tsx';
 
 /** `/partnership/invite/:token` */
@@ -34,4 +38,38 @@ export function InvitationPage() {
   if (invitation.data.fromUser.id === session.user?.id) return <OwnInvitation />;
   if (isExpired(invitation.data.expiresAt, now)) return <UnusableInvitation problem={expired} />;
   return <InvitationView token={token} invitation={invitation.data} now={now} />;
+}
+
+/** The shape of an invitation that is loading. */
+function InvitationSkeleton() {
+  return (
+    <div className={styles.page} role="status">
+      <VisuallyHidden>Loading the invitation…</VisuallyHidden>
+      <div className={styles.invitation}>
+        <Skeleton shape="round" width={96} height={96} />
+        <Skeleton width="60%" height={28} />
+        <Skeleton width="80%" />
+        <Skeleton shape="picture" height={148} />
+        <Skeleton shape="control" />
+      </div>
+    </div>
+  );
+}
+
+/** Shown when users open their own invitation. */
+function OwnInvitation() {
+  return (
+    <ErrorPanel
+      level={1}
+      icon={<Undo2 />}
+      title="Invalid Invitation"
+      action={
+        <Link to="/profile" className={buttonClass({ tone: 'primary' })}>
+          Go to Profile
+        </Link>
+      }
+    >
+      <p>You cannot accept your own partnership invitation. Share this link with someone else!</p>
+    </ErrorPanel>
+  );
 }

@@ -2,12 +2,12 @@ import { longDate } from '@our-dates/browser/format';
 import { useHost } from '@our-dates/browser/host';
 import type { OpenInvitation } from '@our-dates/contracts/partnerships';
 import { Avatar } from '@our-dates/ui/avatar';
+import { Button } from '@our-dates/ui/button';
 import { Clock } from 'lucide-react';
 import { Benefits } from '../../partnership/components/benefits.tsx';
 import { expiryText } from '../../partnership/expiry.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './invitation-view.module.css';
-import { SignInButton } from './sign-in-button.tsx';
 
 /** Who invites, to what, until when, and the answer buttons. */
 export function InvitationView({
@@ -50,6 +50,19 @@ export function InvitationView({
         )}
         {user ? <AnswerButtons token={token} /> : <SignInButton name={name} />}
       </article>
+    </div>
+  );
+}
+
+/** For a visitor without a session. The login leads back to this invitation. */
+function SignInButton({ name }: { name: string }) {
+  const { session } = useHost();
+  return (
+    <div className={styles.signIn}>
+      <p>Please sign in so that {name} knows who answers. We bring you back here.</p>
+      <Button tone="primary" wide onClick={session.signIn}>
+        Sign in to accept
+      </Button>
     </div>
   );
 }

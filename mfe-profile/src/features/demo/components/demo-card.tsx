@@ -1,15 +1,18 @@
+import { getJson } from '@our-dates/browser/api';
 import { counted } from '@our-dates/browser/format';
+import { queryKeys } from '@our-dates/browser/query-keys';
+import type { DemoSummary } from '@our-dates/contracts/demo';
+import { paths } from '@our-dates/contracts/paths';
 import { AlertDialog } from '@our-dates/ui/alert-dialog';
 import { Button } from '@our-dates/ui/button';
 import { Card } from '@our-dates/ui/card';
 import { ErrorPanel } from '@our-dates/ui/error-panel';
-import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@our-dates/ui/skeleton';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Eraser, Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
-import { demoSummaryQuery } from '../api/demo-summary.ts';
 import { useCleanUp } from '../api/use-clean-up.ts';
 import styles from './demo-card.module.css';
-import { SummaryCounts } from './summary-counts.tsx';
 
 /** The content of a demo account, and the button that removes what was created in it. */
 export function DemoCard() {
@@ -65,5 +68,30 @@ export function DemoCard() {
         onConfirm={() => cleanUp.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </Card>
+  );
+}
+
+const demoSummaryQuery = queryOptions({
+  queryKey: queryKeys.demoSummary,
+  queryFn: ({ signal }) => getJson<DemoSummary>(paths.demoSummary, { signal }),
+});
+
+/** The summary in four numbers; their space is reserved while they are loading. */
+function SummaryCounts({ summary }: { summary: DemoSummary | undefined }) {
+  const counts = [
+    ['Memories', summary?.totalCollections],
+    ['Photos', summary?.totalPhotos],
+    ['Samples', summary?.protectedCollections],
+    ['Made here', summary?.nonProtectedCollections],
+  ] as const;
+  return (
+    <dl className={styles.counts} aria-busy={summary === undefined}>
+      {counts.map(([name, count]) => (
+        <div key={name} className={styles.count}>
+          <dt>{name}</dt>
+          <dd>{count ?? <Skeleton shape="picture" width={36} height="1lh" />}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,7 +1,6 @@
 import { limits } from '@our-dates/contracts/limits';
 import { PasswordField } from '@our-dates/ui/password-field';
 import type { UseFormReturn } from 'react-hook-form';
-import { mismatch, type ProfileFields } from '../profile-fields.ts';
 
 /** A new password, and its repetition as soon as there is one. */
 export function PasswordFields({
@@ -45,3 +44,11 @@ export function PasswordFields({
     </>
   );
 }
+
+export interface ProfileFields {
+  displayName: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+export const mismatch = 'Passwords do not match';

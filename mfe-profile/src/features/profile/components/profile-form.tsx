@@ -8,12 +8,11 @@ import { TextField } from '@our-dates/ui/text-field';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSaveProfile } from '../api/save-profile.ts';
 import { fieldProblems } from '../field-problems.ts';
-import { mismatch, type ProfileFields } from '../profile-fields.ts';
 import { useChosenPicture } from '../use-chosen-picture.ts';
 import { useProfileDraft } from '../use-profile-draft.ts';
-import { useSaveProfile } from '../use-save-profile.ts';
-import { PasswordFields } from './password-fields.tsx';
+import { mismatch, PasswordFields, type ProfileFields } from './password-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './profile-form.module.css';
 
