@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { limits } from '@our-dates/contracts/limits';
 import {
   addressVariable,
   bytes,
@@ -72,7 +73,7 @@ const gatewayEnv = {
   REMOTES_DNS: headlessService.optional(),
   /** The same of all services that declare routes; those of one are behind `<service>-pods` in the same domain. */
   SERVICES_DNS: headlessService.optional(),
-  MAX_UPLOAD_BYTES: bytes(),
+  MAX_UPLOAD_BYTES: bytes().default(limits.photoBytes),
   /** How long a service may take to begin its answer; the second one after an upload. */
   ANSWER_TIMEOUT: duration().default(timeLimits.slice.answerMs),
   UPLOAD_ANSWER_TIMEOUT: duration().default(timeLimits.slice.uploadAnswerMs),

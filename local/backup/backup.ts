@@ -5,6 +5,7 @@ import { dirname, join, sep } from 'node:path';
 import { BackupError } from '@our-dates/backup/backup-error';
 import { makeBackupFolder, openBackupFolder } from '@our-dates/backup/backup-folder';
 import { type BackupMade, makeBackup } from '@our-dates/backup/make-backup';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { copyEvents } from '../start/copy-events.ts';
 import { programVersion } from '../start/data-version.ts';
@@ -17,7 +18,7 @@ import { type BackupOptions, backupHelp, readBackupOptions } from './options.ts'
 async function backup({ folder, dataDir, keep }: BackupOptions): Promise<BackupMade> {
   if (!existsSync(join(dataDir, 'keys'))) throw new BackupError(`There is no platform in ${dataDir}.`);
   refuseNested(dataDir, folder);
-  const blobs = createFolderBlobStore({ folder: join(dataDir, 'photos') });
+  const blobs = createFolderBlobStore({ folder: join(dataDir, platformNames.blobFolder) });
   const backups = await makeBackupFolder(folder);
   const { identityPublicKey } = loadKeys(join(dataDir, 'keys'));
   return withDatabase({ DATABASE_URL: undefined, DATA_DIR: dataDir }, (databaseUrl) =>

@@ -12,6 +12,7 @@ import { checkGeneration } from '@our-dates/backup/check-generation';
 import { skippedByRestore } from '@our-dates/backup/database-load';
 import type { Manifest } from '@our-dates/backup/manifest';
 import { restoreBlobs } from '@our-dates/backup/restore-blobs';
+import { platformNames } from '@our-dates/contracts/platform-names';
 import { createFolderBlobStore } from '@our-dates/service-kit/blobs/folder-blob-store';
 import { refuseUnknownMigrations, writeDataVersion } from '../start/data-version.ts';
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts';
@@ -61,7 +62,11 @@ async function restore(backups: BackupFolder, chosen: Whole, dataDir: string): P
     const events = join(folder, 'events.sqlite');
     if (existsSync(events)) cpSync(events, join(data.folder, 'events.sqlite'));
     console.log(`  restoring ${manifest.blobs.count} files of photos ...`);
-    await restoreBlobs(backups, chosen, createFolderBlobStore({ folder: join(data.folder, 'photos') }));
+    await restoreBlobs(
+      backups,
+      chosen,
+      createFolderBlobStore({ folder: join(data.folder, platformNames.blobFolder) }),
+    );
     console.log('  restoring the database ...');
     const keys = loadKeys(join(data.folder, 'keys'));
     const postgres = await startEmbeddedPostgres({ dataDir: data.folder, password: keys.databasePassword });

@@ -6,7 +6,11 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 /** The checks other than tests, by kind. */
 export const checks = [
-  { kind: 'lint', name: 'format and lint', command: [bin('biome'), 'ci', '--colors=off', '.'] },
+  {
+    kind: 'lint',
+    name: 'format and lint',
+    command: [bin('biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
+  },
   { kind: 'types', name: 'types of services', command: [bin('tsc'), '-p', 'tsconfig.node.json'] },
   { kind: 'types', name: 'types of pages', command: [bin('tsc'), '-p', 'tsconfig.browser.json'] },
   { kind: 'types', name: 'types of load', command: [bin('tsc'), '-p', 'tsconfig.k6.json'] },

@@ -58,7 +58,6 @@ function namesOf(name) {
   return {
     name,
     pascal,
-    camel: pascal[0].toLowerCase() + pascal.slice(1),
     snake: words.join('_'),
     title: sentence[0].toUpperCase() + sentence.slice(1),
     zod: dependencies.zod,

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { HeaderList } from '@our-dates/service-kit/http/responses';
 import { accepts } from '../entry/accept-encoding.ts';
 import type { GatewayRequest } from '../entry/gateway-request.ts';
-import type { HeaderList } from '../entry/security-headers.ts';
 import type { GatewayRoute } from '../routes/added-routes.ts';
 
 /** Set by the gateway itself, or only meant for one hop. */

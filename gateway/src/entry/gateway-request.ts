@@ -1,8 +1,8 @@
+import type { HeaderList } from '@our-dates/service-kit/http/responses';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Span } from '@our-dates/service-kit/telemetry/tracer';
 import type { Request, Response } from 'express';
 import type { GatewayRoute } from '../routes/added-routes.ts';
-import type { HeaderList } from './security-headers.ts';
 
 /** A request as every part of the gateway sees it. */
 export interface GatewayRequest {

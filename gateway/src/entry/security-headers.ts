@@ -1,5 +1,4 @@
-/** Flat lists of names and values, made once, added to every answer of their kind. */
-export type HeaderList = readonly string[];
+import type { HeaderList } from '@our-dates/service-kit/http/responses';
 
 const everywhere = [
   'x-content-type-options',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, badRequest, methodNotAllowed, notFound, toAppError } from '@our-dates/service-kit/errors';
+import { type HeaderList, sendProblem, sendText } from '@our-dates/service-kit/http/responses';
 import { type Health, sendReadiness } from '@our-dates/service-kit/slice/health';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
@@ -16,8 +17,7 @@ import type { Site } from '../pages/site.ts';
 import { createAccessLog } from './access-log.ts';
 import type { ClientInfo } from './client-info.ts';
 import { type GatewayRequest, requestOf, setRequest } from './gateway-request.ts';
-import { sendProblem, sendText } from './responses.ts';
-import type { HeaderList, SecurityHeaders } from './security-headers.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 import type { BeginSpan } from './spans.ts';
 import { traceOf } from './trace.ts';
 
@@ -86,14 +86,14 @@ export function createGateway(options: {
     const headers = [...security.page(origin), 'x-request-id', requestId];
     await site.answer({ ...requestOf(res), headers });
   });
-  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
+  app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => {
     const { path, requestId, headers, route } = requestOf(res);
     const known = toAppError(error);
     if (known.status >= 500) {
       const details = { requestId, route: route?.id, service: route?.service, err: known.cause ?? known };
       log.error(details, known.detail);
     }
-    sendProblem(req, res, known, { instance: path, requestId, headers });
+    sendProblem(res, known, { instance: path, requestId, headers });
   });
   return app;
 }
@@ -177,8 +177,8 @@ function refuseMethod(): never {
   throw methodNotAllowed(['GET', 'HEAD']);
 }
 
-function send({ req, res }: GatewayRequest, type: string, text: string, headers: HeaderList): void {
-  sendText(req, res, { status: 200, type, text, headers });
+function send({ res }: GatewayRequest, type: string, text: string, headers: HeaderList): void {
+  sendText(res, { status: 200, type, text, headers });
 }
 
 function pathOf(url: string): string {

@@ -1,6 +1,6 @@
 import type { Remotes } from '@our-dates/contracts/mfe';
 import { methodNotAllowed, notFound } from '@our-dates/service-kit/errors';
-import { sendText } from '../entry/responses.ts';
+import { sendText } from '@our-dates/service-kit/http/responses';
 import type { RemoteBuilds } from '../remotes/remote-builds.ts';
 import {
   createPageRenderer,
@@ -51,7 +51,7 @@ export function createSite(options: {
       const { req, res, path, headers } = request;
       if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
       if (path === '/remotes.json') {
-        sendText(req, res, {
+        sendText(res, {
           status: 200,
           type: 'application/json; charset=utf-8',
           text: JSON.stringify(await list()),

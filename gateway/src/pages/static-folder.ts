@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { matchesEtag } from '@our-dates/service-kit/http/etag';
+import type { HeaderList } from '@our-dates/service-kit/http/responses';
 import { accepts } from '../entry/accept-encoding.ts';
-import type { HeaderList } from '../entry/security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',

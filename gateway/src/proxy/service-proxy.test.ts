@@ -4,12 +4,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { hasBody } from '@our-dates/service-kit/http/has-body';
+import { sendProblem } from '@our-dates/service-kit/http/responses';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { ask, type WireAnswer } from '../../test/browser.ts';
 import type { ClientPace } from '../clients/client-clock.ts';
 import { drain } from '../clients/request-body.ts';
 import type { SlowClientLimits } from '../clients/slow-clients.ts';
-import { sendProblem } from '../entry/responses.ts';
 import { createServiceProxy, serviceLimits } from './service-proxy.ts';
 
 const open: { close(): unknown }[] = [];
@@ -74,7 +74,7 @@ async function startProxy(change: Partial<ClientLimits>, service: RequestListene
           res.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(res);
         },
-        fail: (error) => sendProblem(req, res, error, { instance: '/', requestId: 'r', headers: [] }),
+        fail: (error) => sendProblem(res, error, { instance: '/', requestId: 'r' }),
       });
     }),
   );

@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
+import { sendProblem } from '@our-dates/service-kit/http/responses';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { ask } from '../../test/browser.ts';
-import { sendProblem } from '../entry/responses.ts';
 import { createRemoteServer } from './remote-server.ts';
 
 const open: { close(): unknown }[] = [];
@@ -35,7 +35,7 @@ async function startRemote(timeoutMs: number, serve: RequestListener): Promise<s
       const path = req.url ?? '/';
       remote
         .send({ req, res, path, address: '192.0.2.1', headers: [] }, path.slice(1))
-        .catch((error) => sendProblem(req, res, error, { instance: path, requestId: 'r', headers: [] }));
+        .catch((error) => sendProblem(res, error, { instance: path, requestId: 'r' }));
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, ServerResponse } from 'node:http';
-import { sendProblem } from '@our-dates/gateway/entry/responses';
 import { unavailable } from '@our-dates/service-kit/errors';
+import { sendProblem } from '@our-dates/service-kit/http/responses';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { cookieForHere, cookiesForThere } from './elsewhere/cookies.ts';
 import { whyNotReached } from './elsewhere/platform.ts';
@@ -50,6 +50,6 @@ function answerFailure(target: URL) {
   return (error: Error, req: IncomingMessage, res: unknown) => {
     if (!(res instanceof ServerResponse)) return;
     const problem = unavailable(whyNotReached(target, error));
-    sendProblem(req, res, problem, { instance: req.url ?? '/', requestId: 'dev', headers: [] });
+    sendProblem(res, problem, { instance: req.url ?? '/', requestId: 'dev' });
   };
 }

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Remotes } from '@our-dates/contracts/mfe';
-import { sendProblem } from '@our-dates/gateway/entry/responses';
 import { createSecurityHeaders } from '@our-dates/gateway/entry/security-headers';
 import { createShellFolder } from '@our-dates/gateway/pages/shell-pages';
 import { createSite } from '@our-dates/gateway/pages/site';
 import { createStaticFolder } from '@our-dates/gateway/pages/static-folder';
 import { createRemoteList } from '@our-dates/gateway/remotes/remote-list';
 import { createRemotes } from '@our-dates/gateway/remotes/remotes';
-import { toAppError } from '@our-dates/service-kit/errors';
+import { sendProblem } from '@our-dates/service-kit/http/responses';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { Platform } from './platform.ts';
 
@@ -65,7 +64,7 @@ export function createPages(options: {
           address: req.socket.remoteAddress ?? '',
         });
       } catch (error) {
-        sendProblem(req, res, toAppError(error), { instance: path, requestId: 'dev', headers });
+        sendProblem(res, error, { instance: path, requestId: 'dev', headers });
       }
     },
   };

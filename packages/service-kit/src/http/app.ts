@@ -143,11 +143,6 @@ export function finish(app: ServiceApp): ServiceApp {
     }
     const known = toAppError(error);
     if (known.status >= 500) log.error({ err: causeOf(known) }, known.detail);
-    if (res.headersSent) {
-      // Too late for another answer; cutting it off tells the client that it is not complete.
-      res.destroy();
-      return;
-    }
     const requestId = exchanges.get(res)?.requestId ?? randomUUID();
     sendProblem(res, known, { instance: req.path, requestId });
   });

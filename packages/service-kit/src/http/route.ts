@@ -6,7 +6,7 @@ import { type IdentityVerifier, internalHeaders, type Viewer } from '../identity
 import type { ServiceApp } from './app.ts';
 import { abortSignal } from './client-gone.ts';
 import { readJsonBody } from './json-body.ts';
-import { sendText } from './responses.ts';
+import { sendJson, sendText } from './responses.ts';
 
 /** What a handler is given: everything checked against the contract. */
 export interface RouteContext<R extends RouteContract> {
@@ -93,10 +93,7 @@ export function internalRoute<const I extends z.ZodObject>(
     const viewer = await verify(req.headers[internalHeaders.token]);
     const given = input.safeParse({ ...req.params, ...req.query });
     if (!given.success) throw validationOf(given.error);
-    sendText(res, 200, JSON.stringify(await answer(given.data, viewer)), {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    });
+    sendJson(res, await answer(given.data, viewer));
   });
 }
 
@@ -118,7 +115,6 @@ function send<R extends RouteContract>(res: Response, contract: R, answer: Route
     res.writeHead(status).end();
     return;
   }
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
-  if (!res.hasHeader('cache-control')) headers['cache-control'] = 'no-store';
-  sendText(res, status, text, headers);
+  if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-store');
+  sendText(res, { status, type: 'application/json; charset=utf-8', text, headers: [] });
 }

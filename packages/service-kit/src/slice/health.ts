@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import { toProblem, unavailable } from '../errors.ts';
+import { unavailable } from '../errors.ts';
+import { sendJson, sendProblem } from '../http/responses.ts';
 import { type Metrics, sharedQuestion } from '../telemetry/metrics.ts';
 import { currentContext } from '../telemetry/request-context.ts';
 import { within } from '../timing/within.ts';
@@ -97,7 +98,7 @@ export function measureHealth(health: Health, metrics: Metrics): void {
  */
 export function mountHealth(app: Express, options: { health: Health; metrics: Metrics }): void {
   measureHealth(options.health, options.metrics);
-  app.get('/healthz', (_req, res) => sendJson(res, 200, { status: 'ok' }));
+  app.get('/healthz', (_req, res) => sendJson(res, { status: 'ok' }));
   app.get('/readyz', async (_req, res) => {
     const report = await options.health.report();
     sendReadiness(res, report, {
@@ -119,26 +120,11 @@ export function sendReadiness(
 ): void {
   const { ready, degraded, stopping, checks } = report;
   if (ready) {
-    sendJson(res, 200, { status: degraded ? 'degraded' : 'ready', checks });
+    sendJson(res, { status: degraded ? 'degraded' : 'ready', checks });
     return;
   }
   const error = stopping
     ? unavailable('This instance is stopping.', 1, 'STOPPING')
     : unavailable('Something it depends on is not answering.');
-  const { status, headers, body } = toProblem(error, request);
-  sendJson(
-    res,
-    status,
-    { ...body, checks },
-    { ...headers, 'content-type': 'application/problem+json; charset=utf-8' },
-  );
-}
-
-function sendJson(
-  res: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
-): void {
-  res.writeHead(status, { ...headers, 'cache-control': 'no-store' }).end(JSON.stringify(body));
+  sendProblem(res, error, { ...request, members: { checks } });
 }
