@@ -30,9 +30,9 @@ export function useRemote<Name extends RemoteModuleName>(
 
   useEffect(() => {
     let left = false;
-    if (attempt === 0 && registry.loaded(name)) return;
+    // Also if it arrived between this render and its effect.
     registry.load(name, { afresh: attempt > 0 }).then(
-      (module) => left || startTransition(() => setProgress({ status: 'ready', module })),
+      (module) => left || startTransition(() => setProgress((old) => readyWith(module, old))),
       (error: unknown) => left || setProgress({ status: 'failed', error }),
     );
     return () => {
@@ -46,4 +46,12 @@ export function useRemote<Name extends RemoteModuleName>(
   }, []);
 
   return { attempt, retry, ...progress };
+}
+
+/** The same object while nothing changes, so that nothing renders again. */
+function readyWith<Name extends RemoteModuleName>(
+  module: LoadedModule<Name>,
+  old: Progress<Name>,
+): Progress<Name> {
+  return old.status === 'ready' && old.module === module ? old : { status: 'ready', module };
 }

@@ -118,12 +118,13 @@ function sources(src: string, width: number | null | undefined, sizes: string) {
  */
 function usePlaceholder(hash: string | undefined, isWanted: boolean): string | undefined {
   const [, draw] = useReducer((count: number) => count + 1, 0);
+  const placeholder = hash && knownThumbHashUrl(hash);
   useEffect(() => {
-    if (!hash || !isWanted || knownThumbHashUrl(hash)) return undefined;
+    if (!hash || !isWanted || placeholder) return undefined;
     return whenIdle(() => {
       thumbHashUrl(hash);
       draw();
     });
-  }, [hash, isWanted]);
-  return hash && knownThumbHashUrl(hash);
+  }, [hash, isWanted, placeholder]);
+  return placeholder;
 }

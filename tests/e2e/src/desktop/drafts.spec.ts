@@ -16,7 +16,11 @@ async function beginMemory(page: Page, name: string): Promise<void> {
     .first()
     .setInputFiles([await sideways(), await portrait()]);
   await expect(newMemory(page).getByRole('listitem')).toHaveCount(2);
+  await expect.poll(() => page.evaluate(warnsOnLeaving), 'the draft is written').toBe(false);
 }
+
+/** Whether the page would ask before it is left, because something is not stored yet. */
+const warnsOnLeaving = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
 async function expectRestoredDraft(page: Page, name: string): Promise<void> {
   await expect(newMemory(page).getByLabel('Name', { exact: true })).toHaveValue(name);

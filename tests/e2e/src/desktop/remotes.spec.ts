@@ -80,9 +80,13 @@ test('a slow remote shows its outline, then a message, and renders when it arriv
   const release = await holdRequests(page, '**/remotes/gallery/**');
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+  const title = page.locator('#first-picture').getByText('Your Memory Collection', { exact: true });
+  await expect(title).toBeVisible();
   await page.clock.runFor(5_100);
-  await expect(page.getByText('This is taking longer than usual. We are still trying.')).toBeVisible();
+  const message = page.getByText('This is taking longer than usual. We are still trying.');
+  await expect(message).toBeVisible();
+  const [words, below] = [await title.boundingBox(), await message.boundingBox()];
+  expect(below?.y).toBeGreaterThan((words?.y ?? Infinity) + (words?.height ?? 0));
   release();
   await expect(gallery(page)).toBeVisible();
 });
