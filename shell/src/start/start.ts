@@ -23,8 +23,12 @@ const presentationMs = 400;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Photos of a page, and the background of the login. */
+const pictures = 'img, .login-scene';
+
 /** Whether the HTML shows a picture at this width of the window, and for this data. */
-const showsPicture = () => [...document.images].some((image) => image.checkVisibility());
+const showsPicture = () =>
+  [...document.querySelectorAll(pictures)].some((picture) => picture.checkVisibility());
 
 /** Everything that the HTML references is loaded, pictures and fonts included. */
 const loaded = () => new Promise((resolve) => addEventListener('load', resolve));
