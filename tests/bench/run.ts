@@ -1,21 +1,81 @@
-/** Runs one benchmark: `npm run bench -- pages`. Each has a file in `src/benchmarks`. */
+/** Runs benchmarks: `npm run bench -- pages`. Each has a file in `src/benchmarks`. */
 import { readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { observeMachine } from './src/machine.ts';
+import type { Measurement } from './src/measurement.ts';
+import { reportHtml } from './src/report/html.ts';
+import { tableOf } from './src/report/table.ts';
+import {
+  type BenchmarkResult,
+  measuredFile,
+  readCommit,
+  readMeasured,
+  resultsFolder,
+  saveResults,
+} from './src/results.ts';
 
 interface Benchmark {
   /** What it measures, and its options. */
   readonly about: string;
-  readonly run: (args: readonly string[]) => Promise<void>;
+  /** What it measured, for the report; nothing where it only prints. */
+  readonly run: (args: readonly string[]) => Promise<readonly Measurement[] | undefined>;
 }
 
 const folder = new URL('src/benchmarks/', import.meta.url);
 const names = readdirSync(folder).map((file) => file.replace(/\.ts$/, ''));
 const load = (name: string): Promise<Benchmark> => import(new URL(`${name}.ts`, folder).href);
 
-const [name = '', ...args] = process.argv.slice(2);
-if (names.includes(name)) {
+const help = `npm run bench -- all
+  Runs every benchmark with its defaults, one after the other, and writes the report of all results.
+npm run bench -- report
+  Writes the report of the results that are there, as HTML and JSON.`;
+
+async function runOne(name: string, options: readonly string[]): Promise<void> {
   const { run } = await load(name);
-  await run(args);
+  const commit = readCommit();
+  const describeMachine = observeMachine();
+  const startedAt = Date.now();
+  const measurements = await run(options);
+  if (!measurements) return;
+  const result: BenchmarkResult = {
+    benchmark: name,
+    options,
+    measuredAt: new Date(startedAt).toISOString(),
+    ...commit,
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+    machine: describeMachine(),
+    measurements,
+  };
+  for (const measurement of measurements) {
+    console.log(`\n${measurement.title}`);
+    console.table(tableOf(measurement));
+  }
+  if (result.machine.isBusy) console.log('The machine was busy: only ratios of this run count.');
+  await saveResults(measuredFile(name), result);
+}
+
+async function report(): Promise<void> {
+  const results = readMeasured();
+  const page = join(resultsFolder, 'report.html');
+  await saveResults(join(resultsFolder, 'report.json'), results);
+  await writeFile(page, reportHtml(results));
+  console.log(`The report of ${results.length} benchmarks is ${page}`);
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+if (name === 'all') {
+  for (const each of names) {
+    console.log(`\n== ${each}`);
+    await runOne(each, []);
+  }
+  await report();
+} else if (name === 'report') {
+  await report();
+} else if (names.includes(name)) {
+  await runOne(name, args);
 } else {
   for (const known of names) console.log(`npm run bench -- ${known}\n  ${(await load(known)).about}`);
+  console.log(help);
   process.exitCode = name === '' ? 0 : 1;
 }

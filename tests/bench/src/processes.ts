@@ -10,10 +10,10 @@ type UndoStep = () => Promise<unknown> | unknown;
 export type Undo = (step: UndoStep) => void;
 
 /** Does the work, then stops what it has started, newest first. */
-export async function withUndo(work: (undo: Undo) => Promise<void>): Promise<void> {
+export async function withUndo<Result>(work: (undo: Undo) => Promise<Result>): Promise<Result> {
   const steps: UndoStep[] = [];
   try {
-    await work((step) => steps.unshift(step));
+    return await work((step) => steps.unshift(step));
   } finally {
     for (const step of steps) await step();
   }

@@ -21,7 +21,7 @@ interface Step {
   readonly longest: number;
 }
 
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<undefined> {
   const { values } = parseArgs({ args: [...args], options: { times: { type: 'string', default: '5' } } });
   const times = Number(values.times);
   const { project, dataDir, remove } = copyProject();

@@ -30,7 +30,7 @@ interface Parts {
   readonly log: Log;
 }
 
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<undefined> {
   const { values } = parseArgs({
     args: [...args],
     options: {

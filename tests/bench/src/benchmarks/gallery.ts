@@ -45,7 +45,7 @@ interface Row {
   readonly [memories: string]: string;
 }
 
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<undefined> {
   const { values } = parseArgs({
     args: [...args],
     options: {

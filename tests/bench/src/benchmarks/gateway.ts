@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { paths } from '@our-dates/contracts/paths';
 import { startRedis } from '@our-dates/service-kit/testing/servers';
-import { percentile } from '@our-dates/test-support/percentile';
 import { Pool } from 'undici';
 import { forkVariant } from '../gateway/fork-variant.ts';
 import { startServiceStub } from '../gateway/service.ts';
+import { interleave, type Measurement } from '../measurement.ts';
 import { type Undo, withUndo } from '../processes.ts';
 import { processorTime } from '../processor-time.ts';
 
@@ -16,6 +16,8 @@ export const about = `What the gateway costs: processor time for one request, to
     --against <folder>   the gateway of another checkout as well, such as the one before`;
 
 const bare = 'Express 5 with http-proxy-middleware';
+const inMemory = 'the gateway, sessions in memory';
+const inRedis = 'the gateway, sessions in Redis';
 
 interface Variant {
   readonly name: string;
@@ -24,7 +26,7 @@ interface Variant {
   readonly cookie: string;
 }
 
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -35,7 +37,7 @@ export async function run(args: readonly string[]): Promise<void> {
       against: { type: 'string' },
     },
   });
-  await withUndo(async (undo) => {
+  return withUndo(async (undo) => {
     const service = await startServiceStub();
     undo(() => service.close());
     const redis = await startRedis();
@@ -45,16 +47,28 @@ export async function run(args: readonly string[]): Promise<void> {
     const variants = await Promise.all([
       ...start('undici alone', 'undici'),
       ...start(bare, 'express'),
-      ...start('the gateway, sessions in memory', 'gateway'),
-      ...start('the gateway, sessions in Redis', 'gateway', { REDIS_URL: redis.url }),
+      ...start(inMemory, 'gateway'),
+      ...start(inRedis, 'gateway', { REDIS_URL: redis.url }),
       ...(values.against ? start('before, in memory', 'gateway', {}, values.against) : []),
       ...(values.against ? start('before, Redis', 'gateway', { REDIS_URL: redis.url }, values.against) : []),
     ]);
-    await compare(variants, {
-      rounds: Number(values.rounds),
-      requests: Number(values.requests),
-      atOnce: Number(values['at-once']),
-    });
+    const load = { requests: Number(values.requests), atOnce: Number(values['at-once']) };
+    const series = await interleave(
+      variants.map((variant) => ({ name: variant.name, once: () => microseconds(variant, load) })),
+      Number(values.rounds),
+    );
+    return [
+      {
+        title: `Processor time of a request, ${load.atOnce} at a time`,
+        unit: 'µs',
+        yardstick: bare,
+        series,
+        targets: [
+          { series: inMemory, atMost: 1.4, isRatio: true },
+          { series: inRedis, atMost: 1.8, isRatio: true },
+        ],
+      },
+    ];
   });
 }
 
@@ -67,35 +81,6 @@ async function startVariant(
   const pool = new Pool(url, { pipelining: 1 });
   undo(() => pool.destroy());
   return { name: variant.name, pid, pool, cookie };
-}
-
-async function compare(
-  variants: readonly Variant[],
-  { rounds, ...load }: { rounds: number; requests: number; atOnce: number },
-): Promise<void> {
-  for (const variant of variants) await microseconds(variant, load);
-  const measured = new Map(variants.map(({ name }) => [name, [] as number[]]));
-  for (let round = 0; round < rounds; round += 1) {
-    // The first of a round is affected by the round before, so each is first in turn.
-    const order = variants.map((_, index) => variants[(index + round) % variants.length]);
-    for (const variant of order) {
-      if (variant) measured.get(variant.name)?.push(await microseconds(variant, load));
-    }
-  }
-  const ofBare = measured.get(bare) ?? [];
-  console.table(
-    [...measured].map(([name, times]) => ({
-      variant: name,
-      'µs of processor time per request': Math.round(percentile(0.5, times)),
-      'to bare Express, median of the rounds': rounded(
-        percentile(
-          0.5,
-          times.map((time, round) => time / (ofBare[round] ?? time)),
-        ),
-      ),
-      rounds: times.map(Math.round).join(' '),
-    })),
-  );
 }
 
 /** Of processor time for one request. */
@@ -116,5 +101,3 @@ async function microseconds(
   await Promise.all(Array.from({ length: atOnce }, worker));
   return ((processorTime(pid) - before) / requests) * 1e6;
 }
-
-const rounded = (value: number) => Math.round(value * 100) / 100;

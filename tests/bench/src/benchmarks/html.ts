@@ -18,7 +18,7 @@ export const about = `The HTML of pages: when its head and its end arrive, and h
 const here = fileURLToPath(new URL('../../../..', import.meta.url));
 const slowMs = 2_000;
 
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<undefined> {
   const { values } = parseArgs({ args: [...args], options: { visits: { type: 'string', default: '100' } } });
   const visits = Number(values.visits);
   await withUndo(async (undo) => {

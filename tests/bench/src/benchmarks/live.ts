@@ -32,7 +32,7 @@ interface Stage {
   readonly bus: EventBus;
 }
 
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<undefined> {
   const { values } = parseArgs({
     args: [...args],
     options: {

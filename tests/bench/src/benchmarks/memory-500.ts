@@ -25,7 +25,7 @@ interface Result {
 }
 
 /** Fails when a task takes longer than 200 ms on this machine as it is. */
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<undefined> {
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -26,7 +26,7 @@ interface Contestant {
 }
 
 /** The machine's load is part of what is measured: compare only what was visited in turn. */
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<undefined> {
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -26,7 +26,7 @@ interface Result {
   readonly memoriesDrawn: number;
 }
 
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<undefined> {
   const { values } = parseArgs({
     args: [...args],
     options: {

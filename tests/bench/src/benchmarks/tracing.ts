@@ -47,7 +47,7 @@ function costWhenOff(): Promise<number> {
   });
 }
 
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<undefined> {
   const { values } = parseArgs({
     args: [...args],
     options: {
