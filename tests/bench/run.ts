@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { observeMachine } from './src/machine.ts';
-import type { Measurement } from './src/measurement.ts';
+import { changes, type Measurement } from './src/measurement.ts';
 import { reportHtml } from './src/report/html.ts';
-import { tableOf } from './src/report/table.ts';
+import { rounded, tableOf } from './src/report/table.ts';
 import {
   type BenchmarkResult,
   measuredFile,
@@ -14,6 +14,7 @@ import {
   resultsFolder,
   saveResults,
 } from './src/results.ts';
+import { checkOut } from './src/revision.ts';
 
 interface Benchmark {
   /** What it measures, and its options. */
@@ -28,6 +29,8 @@ const load = (name: string): Promise<Benchmark> => import(new URL(`${name}.ts`, 
 
 const help = `npm run bench -- all
   Runs every benchmark with its defaults, one after the other, and writes the report of all results.
+npm run bench -- <name> --compare <revision>
+  Measures that revision in turn, where the benchmark has --against, and says what has changed.
 npm run bench -- report
   Writes the report of the results that are there, as HTML and JSON.`;
 
@@ -50,9 +53,22 @@ async function runOne(name: string, options: readonly string[]): Promise<void> {
   for (const measurement of measurements) {
     console.log(`\n${measurement.title}`);
     console.table(tableOf(measurement));
+    for (const { series, size, ratio, probability, verdict } of changes(measurement)) {
+      const which = size === undefined ? series : `${series} at ${size}`;
+      console.log(`${which}: ${verdict}, ${rounded(ratio)} times (p ${rounded(probability)})`);
+    }
   }
   if (result.machine.isBusy) console.log('The machine was busy: only ratios of this run count.');
   await saveResults(measuredFile(name), result);
+}
+
+async function compare(name: string, revision: string, options: readonly string[]): Promise<void> {
+  const { folder, remove } = checkOut(revision);
+  try {
+    await runOne(name, [...options, '--against', folder]);
+  } finally {
+    remove();
+  }
 }
 
 async function report(): Promise<void> {
@@ -73,7 +89,9 @@ if (name === 'all') {
 } else if (name === 'report') {
   await report();
 } else if (names.includes(name)) {
-  await runOne(name, args);
+  const at = args.indexOf('--compare');
+  if (at < 0) await runOne(name, args);
+  else await compare(name, args[at + 1] ?? 'HEAD', args.toSpliced(at, 2));
 } else {
   for (const known of names) console.log(`npm run bench -- ${known}\n  ${(await load(known)).about}`);
   console.log(help);

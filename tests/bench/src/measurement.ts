@@ -1,4 +1,5 @@
 import { percentile } from '@our-dates/test-support/percentile';
+import { type Difference, differenceOf } from './difference.ts';
 
 /** One question that a benchmark answers, with every value that it measured. */
 export interface Measurement {
@@ -13,6 +14,8 @@ export interface Measurement {
 /** The same thing measured again and again: ours, a yardstick, or a peer. */
 export interface Series {
   readonly name: string;
+  /** The series of this revision that this one, of another revision, is compared with. */
+  readonly isBefore?: string;
   readonly points: readonly Point[];
 }
 
@@ -93,10 +96,23 @@ function inWords({ atMost, atLeast, isRatio }: Target): string {
   return `${comparison} ${limit}${isRatio ? ' times' : ''}`;
 }
 
-export interface Variant {
-  readonly name: string;
+export interface Variant extends Pick<Series, 'name' | 'isBefore'> {
   /** Measures once. */
   readonly once: () => Promise<number>;
+}
+
+/** Each series of this revision, with what the other one's rounds make of it, size by size. */
+export function changes({ series }: Measurement): ({ series: string; size?: number } & Difference)[] {
+  return series.flatMap(({ isBefore, points }) => {
+    const ours = series.find(({ name }) => name === isBefore);
+    return points.flatMap(({ size, values }) => {
+      const now = ours?.points.find((point) => point.size === size);
+      if (!ours || !now) return [];
+      return [
+        { series: ours.name, ...(size === undefined ? {} : { size }), ...differenceOf(now.values, values) },
+      ];
+    });
+  });
 }
 
 /**
@@ -113,5 +129,8 @@ export async function interleave(variants: readonly Variant[], rounds: number): 
       if (value !== undefined) values[index]?.push(value);
     }
   }
-  return variants.map(({ name }, index) => ({ name, points: [{ values: values[index] ?? [] }] }));
+  return variants.map(({ once, ...variant }, index) => ({
+    ...variant,
+    points: [{ values: values[index] ?? [] }],
+  }));
 }

@@ -50,11 +50,17 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
       ...start(inMemory, 'gateway'),
       ...start(inRedis, 'gateway', { REDIS_URL: redis.url }),
       ...(values.against ? start('before, in memory', 'gateway', {}, values.against) : []),
-      ...(values.against ? start('before, Redis', 'gateway', { REDIS_URL: redis.url }, values.against) : []),
+      ...(values.against
+        ? start('before, in Redis', 'gateway', { REDIS_URL: redis.url }, values.against)
+        : []),
     ]);
     const load = { requests: Number(values.requests), atOnce: Number(values['at-once']) };
     const series = await interleave(
-      variants.map((variant) => ({ name: variant.name, once: () => microseconds(variant, load) })),
+      variants.map((variant) => ({
+        name: variant.name,
+        ...isBefore(variant.name),
+        once: () => microseconds(variant, load),
+      })),
       Number(values.rounds),
     );
     return [
@@ -70,6 +76,12 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
       },
     ];
   });
+}
+
+/** Those of the other checkout. */
+function isBefore(name: string) {
+  const ours = { 'before, in memory': inMemory, 'before, in Redis': inRedis }[name];
+  return ours === undefined ? {} : { isBefore: ours };
 }
 
 async function startVariant(
