@@ -96,6 +96,29 @@ function inWords({ atMost, atLeast, isRatio }: Target): string {
   return `${comparison} ${limit}${isRatio ? ' times' : ''}`;
 }
 
+/** One value of each row, as a measurement of one round. */
+export function measurementOf<Row>(
+  rows: readonly Row[],
+  {
+    title,
+    unit,
+    name,
+    value,
+    atMost,
+  }: {
+    title: string;
+    unit: string;
+    name: (row: Row) => string;
+    value: (row: Row) => number;
+    /** Of every row. */
+    atMost?: number;
+  },
+): Measurement {
+  const series = rows.map((row) => ({ name: name(row), points: [{ values: [value(row)] }] }));
+  const targets = atMost === undefined ? [] : series.map((row) => ({ series: row.name, atMost }));
+  return { title, unit, series, targets };
+}
+
 export interface Variant extends Pick<Series, 'name' | 'isBefore'> {
   /** Measures once. */
   readonly once: () => Promise<number>;

@@ -4,6 +4,7 @@ import { copyProject, edit, type Loop, startLoop } from '@our-dates/dev/testing/
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { percentile } from '@our-dates/test-support/percentile';
 import { chromium, expect, type Page } from '@playwright/test';
+import type { Measurement, Series } from '../measurement.ts';
 
 export const about = `How long each step of npm run dev takes on a copy of the project, from the save to what shows.
     --times 5            that each file is saved`;
@@ -14,20 +15,13 @@ const header = 'shell/src/header/header.tsx';
 const comments = 'services/comments/src/domain/comments.ts';
 const errors = 'packages/service-kit/src/errors.ts';
 
-interface Step {
-  readonly step: string;
-  /** In milliseconds. */
-  readonly median: number;
-  readonly longest: number;
-}
-
-export async function run(args: readonly string[]): Promise<undefined> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({ args: [...args], options: { times: { type: 'string', default: '5' } } });
   const times = Number(values.times);
   const { project, dataDir, remove } = copyProject();
   const browser = await chromium.launch(chromiumLaunch({ isMeasured: true }));
   const loops: Loop[] = [];
-  const steps: Step[] = [];
+  const steps: Series[] = [];
   const start = async (options: Parameters<typeof startLoop>[0]) => {
     const loop = await startLoop(options);
     loops.unshift(loop);
@@ -40,9 +34,8 @@ export async function run(args: readonly string[]): Promise<undefined> {
       await once(time);
       taken.push(performance.now() - began);
     }
-    const [median, longest] = [percentile(0.5, taken), Math.max(...taken)];
-    steps.push({ step, median: Math.round(median), longest: Math.round(longest) });
-    console.log(`${step}: ${Math.round(median)} ms`);
+    steps.push({ name: step, points: [{ values: taken }] });
+    console.log(`${step}: ${Math.round(percentile(0.5, taken))} ms`);
   };
   try {
     const env = { DATA_DIR: dataDir };
@@ -86,7 +79,7 @@ export async function run(args: readonly string[]): Promise<undefined> {
       () => start({ project, args: ['gallery', '--platform', whole.url] }),
       1,
     );
-    console.table(steps);
+    return [{ title: 'From the save to what shows', unit: 'ms', series: steps }];
   } finally {
     await browser.close();
     for (const loop of loops) await loop.stop();

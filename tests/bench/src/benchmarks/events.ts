@@ -10,7 +10,7 @@ import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { startPostgres, startRabbitMq } from '@our-dates/service-kit/testing/servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { percentile } from '@our-dates/test-support/percentile';
-import { resultsFile, saveResults } from '../results.ts';
+import type { Measurement } from '../measurement.ts';
 
 export const about = `Events from a committed transaction to their consumer, on RabbitMQ: how long, and how many a second.
     --events 20000       that the relay brings from a full outbox to the broker, in each round
@@ -22,6 +22,8 @@ const singleEvents = 500;
 const pauseMs = 10;
 const oneAtATime = 500;
 
+const [relay, single] = ['the relay', 'published one at a time'] as const;
+
 /** What one relay needs. */
 interface Parts {
   readonly pool: Pool;
@@ -30,13 +32,12 @@ interface Parts {
   readonly log: Log;
 }
 
-export async function run(args: readonly string[]): Promise<undefined> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       events: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '5' },
-      out: { type: 'string', default: resultsFile('events') },
     },
   });
   const log = createLog({ name: 'bench', level: 'warn' });
@@ -57,24 +58,27 @@ export async function run(args: readonly string[]): Promise<undefined> {
           single: await publishedSingly(bus),
         });
       }
-      const results = {
-        'commit to consumer, median (ms)': at(waits, 0.5),
-        'commit to consumer, 95th of 100 (ms)': at(waits, 0.95),
-        'relay, median (events/s)': at(
-          rounds.map(({ relay }) => relay),
-          0.5,
-        ),
-        'one at a time, median (events/s)': at(
-          rounds.map(({ single }) => single),
-          0.5,
-        ),
-        'relay to one at a time, median (ratio)': at(
-          rounds.map(({ relay, single }) => relay / single),
-          0.5,
-        ),
-      };
-      console.table(results);
-      await saveResults(values.out, { results, rounds, waits });
+      return [
+        {
+          title: 'Commit to consumer, one event at a time',
+          unit: 'ms',
+          series: [
+            { name: 'median', points: [{ values: [percentile(0.5, waits)] }] },
+            { name: '95th of 100', points: [{ values: [percentile(0.95, waits)] }] },
+          ],
+          targets: [{ series: '95th of 100', atMost: 5 }],
+        },
+        {
+          title: 'Events from the outbox to the broker',
+          unit: 'events/s',
+          yardstick: single,
+          series: [
+            { name: single, points: [{ values: rounds.map((round) => round.single) }] },
+            { name: relay, points: [{ values: rounds.map((round) => round.relay) }] },
+          ],
+          targets: [{ series: relay, atLeast: 10_000 }],
+        },
+      ];
     } finally {
       await bus.close();
       await pool.end();
@@ -143,6 +147,3 @@ async function publishedSingly(bus: EventBus): Promise<number> {
 }
 
 const perSecond = (events: number, began: number) => (events / (performance.now() - began)) * 1000;
-
-/** To a tenth. */
-const at = (values: readonly number[], share: number) => Number(percentile(share, values).toFixed(1));

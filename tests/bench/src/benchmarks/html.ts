@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { PageData } from '@our-dates/contracts/page-data';
-import { percentile } from '@our-dates/test-support/percentile';
 import { fillGallery, pagesOf } from '../full-gallery.ts';
 import { forkVariant } from '../gateway/fork-variant.ts';
 import { startServiceStub } from '../gateway/service.ts';
 import type { StartedVariant } from '../gateway/variant.ts';
+import type { Measurement } from '../measurement.ts';
 import { startPlatform } from '../platform.ts';
 import { type Undo, withUndo } from '../processes.ts';
 
@@ -18,35 +18,71 @@ export const about = `The HTML of pages: when its head and its end arrive, and h
 const here = fileURLToPath(new URL('../../../..', import.meta.url));
 const slowMs = 2_000;
 
-export async function run(args: readonly string[]): Promise<undefined> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({ args: [...args], options: { visits: { type: 'string', default: '100' } } });
   const visits = Number(values.visits);
-  await withUndo(async (undo) => {
+  return withUndo(async (undo) => {
     const platform = await startPlatform(here);
     undo(() => platform.stop());
     const gallery = await fillGallery(platform.url);
-    const rows = [];
+    const visited: Visited[] = [];
     for (const [name, { path }] of Object.entries(pagesOf(gallery))) {
-      rows.push({
-        page: name,
-        ...(await visitOften(platform.url, { path, cookie: gallery.cookie, visits })),
-      });
+      visited.push(await visitOften(platform.url, { name, path, cookie: gallery.cookie, visits }));
     }
     const slowed = await startSlowedGateway(undo);
-    const path = '/date-memory/7';
-    const few = Math.min(visits, 20);
-    rows.push({
-      page: 'memory, collections takes 2 s',
-      ...(await visitOften(slowed.url, { path, cookie: slowed.cookie, visits: few, compare: false })),
-    });
-    console.table(rows);
+    visited.push(
+      await visitOften(slowed.url, {
+        name: withSlowService,
+        path: '/date-memory/7',
+        cookie: slowed.cookie,
+        visits: Math.min(visits, 20),
+        compare: false,
+      }),
+    );
+    return measurementsOf(visited);
   });
+}
+
+const withSlowService = 'memory, collections takes 2 s';
+
+/** In milliseconds, of each visit. */
+interface Visited {
+  readonly name: string;
+  readonly heads: readonly number[];
+  readonly ends: readonly number[];
+  /** After the slowest response in it. */
+  readonly later: readonly number[];
+}
+
+function measurementsOf(visited: readonly Visited[]): Measurement[] {
+  const series = (of: (page: Visited) => readonly number[]) =>
+    visited.flatMap((page) =>
+      of(page).length > 0 ? [{ name: page.name, points: [{ values: of(page) }] }] : [],
+    );
+  const heads = series((page) => page.heads);
+  const later = series((page) => page.later);
+  const all = (atMost: number, of: typeof heads) => of.map(({ name }) => ({ series: name, atMost }));
+  return [
+    { title: 'Head of the HTML', unit: 'ms', series: heads, targets: all(10, heads) },
+    {
+      title: 'End of the HTML',
+      unit: 'ms',
+      series: series((page) => page.ends),
+      targets: [{ series: withSlowService, atMost: 160 }],
+    },
+    {
+      title: 'End of the HTML after the slowest response in it',
+      unit: 'ms',
+      series: later,
+      targets: all(40, later),
+    },
+  ];
 }
 
 async function visitOften(
   url: string,
-  page: { path: string; cookie: string; visits: number; compare?: boolean },
-): Promise<Record<string, number | string>> {
+  page: { name: string; path: string; cookie: string; visits: number; compare?: boolean },
+): Promise<Visited> {
   const heads: number[] = [];
   const ends: number[] = [];
   const later: number[] = [];
@@ -59,13 +95,7 @@ async function visitOften(
     const times = await Promise.all(responses.map((path) => visit(url, { path, cookie: page.cookie })));
     later.push(endMs - Math.max(0, ...times.map((response) => response.endMs)));
   }
-  const median = (values: readonly number[]) => Math.round(percentile(0.5, values) * 10) / 10;
-  return {
-    'head, ms': median(heads),
-    'head, 95th': Math.round(percentile(0.95, heads) * 10) / 10,
-    'end, ms': median(ends),
-    'end after the slowest response, ms': later.length > 0 ? median(later) : '',
-  };
+  return { name: page.name, heads, ends, later };
 }
 
 /** When the first byte and the last one arrived, in milliseconds, and which responses the HTML holds. */

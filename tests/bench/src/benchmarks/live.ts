@@ -12,13 +12,12 @@ import { root } from '@our-dates/slices/find-slices';
 import { readPlatform } from '@our-dates/slices/platform';
 import { percentile } from '@our-dates/test-support/percentile';
 import { hashOf, LiveClient } from '../live-client.ts';
+import type { Measurement } from '../measurement.ts';
 import { startProcesses, startServers, withUndo } from '../processes.ts';
 import { processorTime } from '../processor-time.ts';
-import { resultsFile, saveResults } from '../results.ts';
 
 export const about = `One gateway with many open live connections: memory, CPU, and how soon a change arrives.
-    --connections 1000   may be given several times, default 1000 and 10000
-    --out <file>         for the results, default tests/bench/results/live.json`;
+    --connections 1000   may be given several times, default 1000 and 10000`;
 
 const idleSeconds = 30;
 const firstUser = 1_000_001;
@@ -32,23 +31,56 @@ interface Stage {
   readonly bus: EventBus;
 }
 
-export async function run(args: readonly string[]): Promise<undefined> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       connections: { type: 'string', multiple: true, default: ['1000', '10000'] },
-      out: { type: 'string', default: resultsFile('live') },
     },
   });
-  const results: Record<string, number>[] = [];
+  const results: Result[] = [];
   for (const connections of values.connections) {
     await onStage(async (stage) => {
       results.push(await measure(stage, Number(connections)));
     });
   }
-  console.table(results);
-  await saveResults(values.out, results);
+  return questions.map(([title, unit, value]) => ({
+    title,
+    unit,
+    series: [
+      {
+        name: 'one gateway',
+        points: results.map((result) => ({ size: result.connections, values: [value(result)] })),
+      },
+    ],
+  }));
 }
+
+/** Of one number of connections. */
+interface Result {
+  readonly connections: number;
+  readonly memoryOfEach: number;
+  readonly idleCpu: number;
+  readonly idleCpuOfEach: number;
+  readonly oneMedian: number;
+  readonly oneP99: number;
+  readonly all: number;
+  readonly allCpu: number;
+  readonly duringRead: number;
+  readonly duringUnread: number;
+}
+
+const questions: readonly [string, string, (result: Result) => number][] = [
+  ['Memory of a connection', 'KB', ({ memoryOfEach }) => memoryOfEach],
+  ['Processor while nothing happens', '%', ({ idleCpu }) => idleCpu],
+  ['The same, of a connection each second', 'µs', ({ idleCpuOfEach }) => idleCpuOfEach],
+  ['One change, median', 'ms', ({ oneMedian }) => oneMedian],
+  ['One change, 99th of 100', 'ms', ({ oneP99 }) => oneP99],
+  ['A change to each of all', 's', ({ all }) => all],
+  ['The same, processor time of each', 'µs', ({ allCpu }) => allCpu],
+  ['One change during a flood for somebody who reads, median', 'ms', ({ duringRead }) => duringRead],
+  ['One change during a flood for somebody who does not, median', 'ms', ({ duringUnread }) => duringUnread],
+];
 
 /** The platform as processes on servers of its own. */
 function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
@@ -65,7 +97,7 @@ function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
   });
 }
 
-async function measure(stage: Stage, connections: number): Promise<Record<string, number>> {
+async function measure(stage: Stage, connections: number): Promise<Result> {
   const { gatewayPid } = stage;
   const before = memoryOf(gatewayPid);
   const clients = await openAll(stage, connections);
@@ -95,15 +127,15 @@ async function measure(stage: Stage, connections: number): Promise<Record<string
   for (const client of clients) client.close();
   return {
     connections,
-    'KB each': round((memory - before) / connections),
-    'idle CPU %': round(idle * 100),
-    'idle CPU µs each per s': round((idle * 1e6) / connections),
-    'one change: median ms': round(one.median),
-    'one change: p99 ms': round(one.p99),
-    'a change to each: s': round(all / 1000),
-    'a change to each: CPU µs': round((allCpu * 1e6) / connections),
-    'during a flood that is read: median ms': round(duringRead.median),
-    'during a flood that is not read: median ms': round(duringUnread.median),
+    memoryOfEach: (memory - before) / connections,
+    idleCpu: idle * 100,
+    idleCpuOfEach: (idle * 1e6) / connections,
+    oneMedian: one.median,
+    oneP99: one.p99,
+    all: all / 1000,
+    allCpu: (allCpu * 1e6) / connections,
+    duringRead: duringRead.median,
+    duringUnread: duringUnread.median,
   };
 }
 
@@ -168,5 +200,3 @@ function changeOf(userId: number) {
 function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,17 +1,15 @@
-import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { root } from '@our-dates/slices/find-slices';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserCookies } from '../browser-cookies.ts';
 import { fillLargeMemory } from '../large-memory.ts';
+import { type Measurement, measurementOf } from '../measurement.ts';
 import { startPlatform } from '../platform.ts';
-import { resultsFile, saveResults } from '../results.ts';
 
 export const about = `A memory of 500 photos: the longest tasks and the memory of its page, while it is gone through.
     --photos 500         of the memory
-    --slowdown 4         of the processor, as on a phone; 1 for none
-    --out <file>         for the results, default tests/bench/results/memory-500.json`;
+    --slowdown 4         of the processor, as on a phone; 1 for none`;
 
 const longestTaskMs = 200;
 
@@ -24,28 +22,36 @@ interface Result {
   readonly nodes: number;
 }
 
-/** Fails when a task takes longer than 200 ms on this machine as it is. */
-export async function run(args: readonly string[]): Promise<undefined> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       photos: { type: 'string', default: '500' },
       slowdown: { type: 'string', default: '1' },
-      out: { type: 'string', default: resultsFile('memory-500') },
     },
   });
   const platform = await startPlatform(root);
   try {
     const memory = await fillLargeMemory(platform.url, Number(values.photos));
     const results = await goThrough(platform.url, memory, Number(values.slowdown));
-    console.table(results);
-    const { photos, slowdown } = values;
-    await saveResults(values.out, { photos, slowdown, load: loadavg(), results });
-    const tooLong = results.filter(({ longestMs }) => longestMs > longestTaskMs);
-    if (tooLong.length > 0) {
-      console.log(`Longer than ${longestTaskMs} ms: ${tooLong.map(({ what }) => what).join(', ')}.`);
-      process.exitCode = 1;
-    }
+    const name = ({ what }: Result) => what;
+    return [
+      measurementOf(results, {
+        title: 'Longest task',
+        unit: 'ms',
+        name,
+        value: ({ longestMs }) => longestMs,
+        atMost: longestTaskMs,
+      }),
+      measurementOf(results, {
+        title: 'Tasks over 50 ms',
+        unit: 'tasks',
+        name,
+        value: ({ longTasks }) => longTasks,
+      }),
+      measurementOf(results, { title: 'Heap', unit: 'MB', name, value: ({ heapMB }) => heapMB }),
+      measurementOf(results, { title: 'Nodes', unit: 'nodes', name, value: ({ nodes }) => nodes }),
+    ];
   } finally {
     await platform.stop();
   }

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fillGallery, pagesOf } from '../full-gallery.ts';
 import { type Scored, type Visit, visit } from '../lighthouse.ts';
+import type { Measurement, Target } from '../measurement.ts';
 import { startPlatform } from '../platform.ts';
 
 export const about = `Login, gallery and memory in Lighthouse's mobile profile, medians of several visits,
@@ -12,8 +12,8 @@ export const about = `Login, gallery and memory in Lighthouse's mobile profile, 
     --runs 5             visits of each page
     --page gallery       only this one; may be given several times
     --back               the browser has the files of each page from an earlier visit
-    --baseline <folder>  another checkout, installed, whose pages are visited in turn with these
-    --out <folder>       for the results and Lighthouse's reports, default tests/bench/results/pages`;
+    --against <folder>   another checkout, installed, whose pages are visited in turn with these
+    --out <folder>       for Lighthouse's reports, default tests/bench/results/pages`;
 
 const here = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -26,18 +26,18 @@ interface Contestant {
 }
 
 /** The machine's load is part of what is measured: compare only what was visited in turn. */
-export async function run(args: readonly string[]): Promise<undefined> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       runs: { type: 'string', default: '5' },
       page: { type: 'string', multiple: true },
       back: { type: 'boolean', default: false },
-      baseline: { type: 'string' },
+      against: { type: 'string' },
       out: { type: 'string', default: join(here, 'tests/bench/results/pages') },
     },
   });
-  const roots = values.baseline ? { baseline: resolve(values.baseline), here } : { here };
+  const roots = values.against ? { before: resolve(values.against), here } : { here };
   const stops: (() => Promise<void>)[] = [];
   const contestants: Contestant[] = [];
   try {
@@ -49,6 +49,7 @@ export async function run(args: readonly string[]): Promise<undefined> {
     }
     const { page: only, back: isBack, out } = values;
     await visitInTurn(contestants, { runs: Number(values.runs), only, isBack, out });
+    return measurementsOf(contestants, isBack);
   } finally {
     for (const stop of stops) await stop();
   }
@@ -75,47 +76,36 @@ async function visitInTurn(
       }
     }
   }
-  console.log(`\nMedians of ${runs}, at a load of ${loadavg()[0]?.toFixed(1)}:`);
-  const medians: Record<string, Record<string, Visit>> = {};
-  for (const page of Object.keys(contestants[0]?.visits ?? {})) {
-    for (const { name, visits } of contestants) {
-      const median = medianVisit(visits[page] ?? []);
-      medians[page] = { ...medians[page], [name]: median };
-      console.log(line(page, name, median));
-    }
-  }
-  const visits = Object.fromEntries(contestants.map((contestant) => [contestant.name, contestant.visits]));
-  await writeFile(
-    join(out, 'results.json'),
-    JSON.stringify({ runs, load: loadavg(), medians, visits }, null, 2),
-  );
-  console.log(`Results and reports are in ${out}`);
+  console.log(`Lighthouse's reports are in ${out}`);
 }
 
-/** The median of each result on its own. */
-function medianVisit(visits: readonly Visit[]): Visit {
-  const scored = (of: (seen: Visit) => Scored): Scored => ({
-    score: median(visits, (seen) => of(seen).score),
-    lcpMs: median(visits, (seen) => of(seen).lcpMs),
-    fcpMs: median(visits, (seen) => of(seen).fcpMs),
-    tbtMs: median(visits, (seen) => of(seen).tbtMs),
-    cls: median(visits, (seen) => of(seen).cls),
-    slowdown: median(visits, (seen) => of(seen).slowdown),
+/** What the profile says, and what is wanted of it; a second visit has the files already. */
+function measurementsOf(contestants: readonly Contestant[], isBack: boolean): Measurement[] {
+  const wanted: readonly [string, string, (seen: Visit) => number, Omit<Target, 'series'>?][] = [
+    ['Lighthouse, mobile profile', 'score', ({ score }) => score, { atLeast: 97 }],
+    ['Largest paint', 's', ({ lcpMs }) => lcpMs / 1000, { atMost: isBack ? 0.8 : 1.5 }],
+    ['First paint', 's', ({ fcpMs }) => fcpMs / 1000, { atMost: 1.2 }],
+    ['Blocked time', 'ms', ({ tbtMs }) => tbtMs, { atMost: 100 }],
+    ['Layout shift', 'CLS', ({ cls }) => cls, { atMost: 0 }],
+    ['The same, with the processor calibrated', 'score', ({ calibrated }) => calibrated.score],
+    ['Scripts', 'KB', ({ scriptBytes }) => scriptBytes / 1000],
+  ];
+  return wanted.map(([title, unit, result, target]) => {
+    const series = contestants.flatMap(({ name, visits }) =>
+      Object.entries(visits).map(([page, seen]) => ({
+        name: name === 'here' ? page : `${page}, ${name}`,
+        ...(name === 'here' ? {} : { isBefore: page }),
+        points: [{ values: seen.map(result) }],
+      })),
+    );
+    const ours = series.filter((each) => !('isBefore' in each));
+    return {
+      title: `${title}${isBack ? ', a second visit' : ''}`,
+      unit,
+      series,
+      targets: target ? ours.map(({ name }) => ({ series: name, ...target })) : [],
+    };
   });
-  return {
-    ...scored((seen) => seen),
-    calibrated: scored((seen) => seen.calibrated),
-    benchmarkIndex: median(visits, (seen) => seen.benchmarkIndex),
-    scriptBytes: median(visits, (seen) => seen.scriptBytes),
-    allBytes: median(visits, (seen) => seen.allBytes),
-    errors: median(visits, (seen) => seen.errors),
-  };
-}
-
-function median(visits: readonly Visit[], result: (seen: Visit) => number): number {
-  const sorted = visits.map(result).sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
 function line(page: string, name: string, seen: Visit): string {

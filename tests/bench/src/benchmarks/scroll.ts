@@ -7,14 +7,13 @@ import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserCookies } from '../browser-cookies.ts';
 import { createDemoAccount } from '../demo-account.ts';
+import { type Measurement, measurementOf } from '../measurement.ts';
 import { startPlatform } from '../platform.ts';
-import { resultsFile, saveResults } from '../results.ts';
 
 export const about = `A gallery of 100,000 memories in Chromium: scrolled down and up, and gone through by months.
     --memories 100000
     --pages 40           that are scrolled through, each way
-    --months 20          that are gone to
-    --out <file>         for the results, default tests/bench/results/scroll.json`;
+    --months 20          that are gone to`;
 
 interface Result {
   readonly step: string;
@@ -26,14 +25,13 @@ interface Result {
   readonly memoriesDrawn: number;
 }
 
-export async function run(args: readonly string[]): Promise<undefined> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       memories: { type: 'string', default: '100000' },
       pages: { type: 'string', default: '40' },
       months: { type: 'string', default: '20' },
-      out: { type: 'string', default: resultsFile('scroll') },
     },
   });
   const postgres = await startPostgres();
@@ -47,9 +45,29 @@ export async function run(args: readonly string[]): Promise<undefined> {
         pages: Number(values.pages),
         months: Number(values.months),
       });
-      console.table(results);
-      await saveResults(values.out, results);
-      if (results.some(({ longestTask }) => longestTask > 200)) process.exitCode = 1;
+      const name = ({ step, memoriesDrawn }: Result) => `${step} (${memoriesDrawn} memories rendered)`;
+      return [
+        measurementOf(results, {
+          title: 'Longest task',
+          unit: 'ms',
+          name,
+          value: ({ longestTask }) => longestTask,
+          atMost: 100,
+        }),
+        measurementOf(results, {
+          title: 'Tasks over 50 ms',
+          unit: 'tasks',
+          name,
+          value: ({ tasksOver50 }) => tasksOver50,
+        }),
+        measurementOf(results, { title: 'Heap', unit: 'MB', name, value: ({ heapMb }) => heapMb }),
+        measurementOf(results, {
+          title: 'Elements',
+          unit: 'elements',
+          name,
+          value: ({ elements }) => elements,
+        }),
+      ];
     } finally {
       await platform.stop();
     }

@@ -4,10 +4,10 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import { withContext } from '@our-dates/service-kit/telemetry/request-context';
 import { traced } from '@our-dates/service-kit/telemetry/tracing';
 import { root } from '@our-dates/slices/find-slices';
-import { percentile } from '@our-dates/test-support/percentile';
 import { noSamples } from '../../../../local/testing/no-samples.ts';
 import { startTraceReceiver } from '../../../../local/trace/receiver.ts';
 import { createDemoAccount, type DemoAccount } from '../demo-account.ts';
+import { interleave, type Measurement } from '../measurement.ts';
 import { type Servers, startProcesses, startServers, type Undo, withUndo } from '../processes.ts';
 import { processorTime } from '../processor-time.ts';
 
@@ -27,8 +27,8 @@ interface Variant {
   readonly pids: readonly number[];
 }
 
-/** Nanoseconds of processor time that a place which may begin a span adds to its work while traces are off. */
-function costWhenOff(): Promise<number> {
+/** Nanoseconds of processor time, in each round, that a place which may begin a span adds to its work while traces are off. */
+function costWhenOff(): Promise<number[]> {
   const calls = 2_000_000;
   const done = Promise.resolve();
   const work = () => done;
@@ -38,16 +38,12 @@ function costWhenOff(): Promise<number> {
     const { user, system } = process.cpuUsage(before);
     return ((user + system) * 1000) / calls;
   };
-  return withContext({ requestId: 'bench' }, async () => {
-    const rounds = Array.from(
-      { length: 7 },
-      () => nanoseconds(() => traced('work', work)) - nanoseconds(work),
-    );
-    return percentile(0.5, rounds);
-  });
+  return withContext({ requestId: 'bench' }, async () =>
+    Array.from({ length: 7 }, () => nanoseconds(() => traced('work', work)) - nanoseconds(work)),
+  );
 }
 
-export async function run(args: readonly string[]): Promise<undefined> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -56,10 +52,8 @@ export async function run(args: readonly string[]): Promise<undefined> {
       against: { type: 'string' },
     },
   });
-  console.log(
-    `A place that may begin a span takes ${(await costWhenOff()).toFixed(0)} ns while traces are off.`,
-  );
-  await withUndo(async (undo) => {
+  const whenOff = await costWhenOff();
+  return withUndo(async (undo) => {
     const servers = await startServers(undo);
     const collector = await startTraceReceiver({ port: 0 });
     undo(() => collector.close());
@@ -71,8 +65,23 @@ export async function run(args: readonly string[]): Promise<undefined> {
     if (values.against) {
       variants.push(await startVariant({ name: 'before', root: values.against, env: {} }, servers, undo));
     }
-    await compare(variants, { rounds: Number(values.rounds), requests: Number(values.requests) });
+    const series = await interleave(
+      variants.map((variant) => ({
+        name: variant.name,
+        ...(variant.name === 'before' ? { isBefore: 'off' } : {}),
+        once: () => millisecondsPerRequest(variant, Number(values.requests)),
+      })),
+      Number(values.rounds),
+    );
     console.log(`${collector.traces.size} of the latest traces were taken.`);
+    return [
+      { title: 'Processor time of a request through all slices', unit: 'ms', yardstick: 'off', series },
+      {
+        title: 'A place that may begin a span, while traces are off',
+        unit: 'ns',
+        series: [{ name: 'such a place', points: [{ values: whenOff }] }],
+      },
+    ];
   });
 }
 
@@ -102,35 +111,6 @@ async function startVariant(
   return { name: variant.name, account, memoryId, pids: [...slices.pids.values()] };
 }
 
-async function compare(
-  variants: readonly Variant[],
-  { rounds, requests }: { rounds: number; requests: number },
-): Promise<void> {
-  for (const variant of variants) await millisecondsPerRequest(variant, requests);
-  const measured = new Map(variants.map(({ name }) => [name, [] as number[]]));
-  for (let round = 0; round < rounds; round += 1) {
-    // The first of a round is affected by the round before, so each is first in turn.
-    const order = variants.map((_, index) => variants[(index + round) % variants.length]);
-    for (const variant of order) {
-      if (variant) measured.get(variant.name)?.push(await millisecondsPerRequest(variant, requests));
-    }
-  }
-  const off = measured.get('off') ?? [];
-  console.table(
-    [...measured].map(([name, times]) => ({
-      name,
-      'ms of processor time per request': rounded(percentile(0.5, times)),
-      'to off, median of the rounds': rounded(
-        percentile(
-          0.5,
-          times.map((time, round) => time / (off[round] ?? 1)),
-        ),
-      ),
-      rounds: times.map(rounded).join(' '),
-    })),
-  );
-}
-
 async function millisecondsPerRequest(
   { account, memoryId, pids }: Variant,
   requests: number,
@@ -149,5 +129,3 @@ async function millisecondsPerRequest(
   await delay(1500);
   return ((used() - before) / requests) * 1000;
 }
-
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
