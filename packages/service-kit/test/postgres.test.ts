@@ -7,6 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { toProblem } from '../src/errors.ts';
 import { createPool, migrate, type Pool, provision, transaction } from '../src/postgres/pool.ts';
+import { createLog } from '../src/telemetry/log.ts';
 import { freshDatabase } from '../testing/fresh.ts';
 import { sharedServers } from '../testing/shared-servers.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -206,6 +207,36 @@ test('a connection to PostgreSQL that is cut is answered as CONNECTION_RESET, an
   });
   await patient.query('select 1');
   await patient.end();
+});
+
+test('an idle connection that PostgreSQL ends is logged, but not while its pool ends', async () => {
+  const lines: unknown[] = [];
+  const told = createLog({
+    name: 'things',
+    level: 'warn',
+    to: { write: (line) => lines.push(JSON.parse(line)) },
+  });
+  const name = `idle_${randomUUID()}`;
+  const idle = createPool({
+    connectionString: `${ownerUrl}?application_name=${name}`,
+    schema: 'things',
+    log: told,
+  });
+  const terminate = () =>
+    pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
+  await idle.query('select 1');
+  await terminate();
+  await waitFor(() =>
+    expect(lines).toEqual([expect.objectContaining({ msg: expect.stringContaining('idle') })]),
+  );
+
+  await Promise.all([idle.query('select 1'), idle.query('select 1')]);
+  await Promise.all([terminate(), idle.end()]);
+  await waitFor(async () => {
+    const open = await pool.query('select from pg_stat_activity where application_name = $1', [name]);
+    expect(open.rowCount).toBe(0);
+  });
+  expect(lines).toHaveLength(1);
 });
 
 test.each([

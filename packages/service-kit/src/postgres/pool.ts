@@ -53,7 +53,10 @@ export function createPool(options: {
     keepAliveInitialDelayMillis: 10_000,
     types,
   });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) => {
+    // \`end\` resolves before the server has closed the connections; one that stops then breaks them.
+    if (!pool.ending) options.log.warn({ err: error }, 'an idle database connection broke');
+  });
   // A client in use emits its connection's errors too; its query rejects with the same, so nothing is lost.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
