@@ -6,7 +6,10 @@ import { lockMemories, type StoredMemory } from '../repository/memories.ts';
 const noMemory = 'There is no such memory.';
 const noPhoto = 'There is no such photo.';
 
-/** What does not exist and what the viewer may not see are the same: 404. */
+/**
+ * What does not exist and what the viewer may not see are the same: 404. The files of photos have the same rule in
+ * `domain/pictures.ts`.
+ */
 export function requireMemory<T>(memory: T | null | undefined): T {
   if (memory === null || memory === undefined) throw notFound(noMemory);
   return memory;

@@ -108,6 +108,7 @@ function wordConditions(parameters: Parameters, text: string): string[] {
 }
 
 function holdsAll(parameters: Parameters, table: string, words: readonly string[]): string[] {
+  // Accents and case are folded: `migrations/0010_search_text.sql`.
   return words.map((word) => `${table}.search_text like holding(${parameters.add(word)}::text)`);
 }
 

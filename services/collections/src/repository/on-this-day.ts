@@ -14,7 +14,7 @@ export interface OnThisDayRequest {
   readonly limit: number;
 }
 
-/** The JSON array of the memories of these days of the year, the latest first. */
+/** The JSON array of the memories of these days of the year, the latest first; for `listOnThisDay` of `domain/memories.ts`. */
 export async function onThisDayJson(db: Db, request: OnThisDayRequest): Promise<string> {
   const { rows } = await db.query<{ json: string }>(onThisDayStatement(request));
   return rows[0]?.json ?? '[]';
