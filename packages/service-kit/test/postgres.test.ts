@@ -75,6 +75,10 @@ test('a service sees its own schema and not that of another', async () => {
   await client.end();
 });
 
+test('PostgreSQL compiles no statement of a service', async () => {
+  expect((await pool.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+});
+
 test('migrations run once, in order, however many replicas start together', async () => {
   await Promise.all(
     Array.from({ length: 4 }, () => migrate({ ownerUrl, schema: 'things', dir: folder, log })),
