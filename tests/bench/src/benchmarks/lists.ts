@@ -207,6 +207,13 @@ interface Throughput {
   readonly perProcessorSecond: number;
 }
 
+interface Variant {
+  readonly name: string;
+  readonly measure: () => Promise<Throughput>;
+  /** Requests per second of processor time, of each round. */
+  readonly ofProcessor: number[];
+}
+
 async function compare(
   { name, pid, ask, pgbench }: Subject,
   serverTime: () => number,
@@ -228,16 +235,16 @@ async function compare(
     const used = serverTime() - connected - (connected - before);
     return { perSecond: requestsPerSecond, perProcessorSecond: (requests - first.requests) / used };
   };
-  const variants = [
-    { name: service, measure: measureService },
-    { name: yardstick, measure: measurePgbench },
-  ].map((variant) => ({ ...variant, perProcessorSecond: [] as number[] }));
+  const variants: Variant[] = [
+    { name: service, measure: measureService, ofProcessor: [] },
+    { name: yardstick, measure: measurePgbench, ofProcessor: [] },
+  ];
   const series = await interleave(
     variants.map((variant) => ({
       name: variant.name,
       once: async () => {
         const throughput = await variant.measure();
-        variant.perProcessorSecond.push(throughput.perProcessorSecond);
+        variant.ofProcessor.push(throughput.perProcessorSecond);
         return throughput.perSecond;
       },
     })),
@@ -246,7 +253,7 @@ async function compare(
   const ofProcessor = variants.map((variant) => ({
     name: variant.name,
     // The first round is not counted, as in `interleave`.
-    points: [{ values: variant.perProcessorSecond.slice(1) }],
+    points: [{ values: variant.ofProcessor.slice(1) }],
   }));
   return [
     { title: perSecond(name), series },
