@@ -10,11 +10,11 @@ import {
   deepestPage,
   fillCouple,
   firstPage,
+  frequentLetters,
   type List,
   listsOf,
   misspeltWord,
   rareWord,
-  twoLetters,
 } from '../lists/couple-lists.ts';
 import { type OpenDatabase, openDatabase, openGallery } from '../lists/filled-gallery.ts';
 import { type Pgbench, preparePgbench } from '../lists/pgbench.ts';
@@ -29,7 +29,7 @@ export const about = `Lists and searches of a couple through the service, to pgb
     second through as many connections, and a second of processor time; and how long one takes.
     --memories 10000     may be given several times, default 10000 and 100000
     --rounds 5           the service and pgbench in turn
-    --seconds 2          of each in each round
+    --seconds 2          of each in each round, a whole number
     --connections 8      requests under way at a time
     --only <list>        and no other, such as "first page"`;
 
@@ -53,12 +53,6 @@ interface Subject {
   readonly pgbench: Pgbench;
 }
 
-/** Of one list or of all, at one size. */
-interface Measured {
-  readonly title: string;
-  readonly series: readonly Series[];
-}
-
 export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
@@ -77,49 +71,28 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
     connections: Number(connections),
     only,
   };
-  const sizes = new Map<number, Measured[]>();
+  const measured: Measurement[] = [];
   for (const memories of values.memories.map(Number)) {
-    sizes.set(memories, await withUndo((undo) => measureSize(memories, options, undo)));
+    measured.push(...(await withUndo((undo) => measureSize(memories, options, undo))));
   }
-  const titles = new Set([...sizes.values()].flat().map(({ title }) => title));
-  return [...titles].map((title) => ({ title, series: overSizes(title, sizes), ...judgementOf(title) }));
+  return overSizes(measured);
 }
 
-const perSecond = (list: string) => `${list}: requests a second`;
-const perProcessorSecond = (list: string) => `${list}: requests a second of processor time`;
-const timeOfOne = 'Time of a request to the service, one at a time';
-
-/**
- * Requests a second say how many of them the service leaves over of what PostgreSQL can do with as many connections.
- * A second of processor time is what the service and PostgreSQL take together; of pgbench, PostgreSQL alone counts.
- */
-function judgementOf(title: string): Pick<Measurement, 'unit' | 'yardstick' | 'targets'> {
-  if (title === timeOfOne) {
-    const asFirst = [deepestPage, rareWord, misspeltWord];
-    const targets = asFirst.map((series) => ({ series, atMost: 1.2, isRatio: true }));
-    return { unit: 'ms', yardstick: firstPage, targets: [...targets, { series: twoLetters, atMost: 50 }] };
-  }
-  if (title.endsWith('processor time')) return { unit: 'per processor second', yardstick };
-  return { unit: 'per second', yardstick, targets: [{ series: service, atLeast: 0.9, isRatio: true }] };
-}
-
-/** What was measured of this at each size. */
-function overSizes(title: string, sizes: ReadonlyMap<number, readonly Measured[]>): Series[] {
-  const all = [...sizes].flatMap(([size, measured]) =>
-    measured
-      .filter((each) => each.title === title)
-      .flatMap(({ series }) =>
-        series.map(({ name, points }) => ({ name, points: points.map((point) => ({ ...point, size })) })),
+/** One measurement of those with the same title, which were made at different sizes. */
+function overSizes(measured: readonly Measurement[]): Measurement[] {
+  return [...Map.groupBy(measured, ({ title }) => title).values()].flatMap((same) => {
+    const series = [
+      ...Map.groupBy(
+        same.flatMap((each) => each.series),
+        ({ name }) => name,
       ),
-  );
-  const names = new Set(all.map(({ name }) => name));
-  return [...names].map((name) => ({
-    name,
-    points: all.filter((series) => series.name === name).flatMap(({ points }) => points),
-  }));
+    ];
+    const joined = series.map(([name, parts]) => ({ name, points: parts.flatMap(({ points }) => points) }));
+    return same.slice(0, 1).map((first) => ({ ...first, series: joined }));
+  });
 }
 
-async function measureSize(memories: number, options: Options, undo: Undo): Promise<Measured[]> {
+async function measureSize(memories: number, options: Options, undo: Undo): Promise<Measurement[]> {
   const postgres = await startPostgres();
   undo(() => postgres.stop());
   const serverTime = await measureServer(postgres.url);
@@ -137,11 +110,15 @@ async function measureSize(memories: number, options: Options, undo: Undo): Prom
     if (options.only && options.only !== list.name) continue;
     subjects.push(await prepare(list, services[list.service]));
   }
-  const measured: Measured[] = [];
+  if (subjects.length === 0) throw new RangeError(`There is no list “${options.only}”.`);
+  const measured: Measurement[] = [];
   for (const subject of subjects) measured.push(...(await compare(subject, serverTime, options)));
-  const times = subjects.map(({ name, ask }) => ({ name, once: () => medianMs(ask) }));
-  return [...measured, { title: timeOfOne, series: await interleave(times, options.rounds) }];
+  measured.push(await timeOneByOne(subjects, options));
+  return measured.map((each) => ({ ...each, series: atSize(memories, each.series) }));
 }
+
+const atSize = (size: number, series: readonly Series[]): Series[] =>
+  series.map(({ name, points }) => ({ name, points: points.map((point) => ({ ...point, size })) }));
 
 interface MeasuredService extends ServiceProcess {
   readonly database: OpenDatabase;
@@ -214,11 +191,15 @@ interface Variant {
   readonly ofProcessor: number[];
 }
 
+/**
+ * Requests a second say how many the service leaves over of what PostgreSQL can do with as many connections. A second of
+ * processor time is what the service and PostgreSQL take together; of pgbench, PostgreSQL alone counts.
+ */
 async function compare(
   { name, pid, ask, pgbench }: Subject,
   serverTime: () => number,
   options: Options,
-): Promise<Measured[]> {
+): Promise<Measurement[]> {
   const { rounds, seconds, connections } = options;
   const measureService = async (): Promise<Throughput> => {
     const used = () => serverTime() + processorTime(pid);
@@ -256,8 +237,19 @@ async function compare(
     points: [{ values: variant.ofProcessor.slice(1) }],
   }));
   return [
-    { title: perSecond(name), series },
-    { title: perProcessorSecond(name), series: ofProcessor },
+    {
+      title: `${name}: requests a second`,
+      unit: 'per second',
+      yardstick,
+      series,
+      targets: [{ series: service, atLeast: 0.9, isRatio: true }],
+    },
+    {
+      title: `${name}: requests a second of processor time`,
+      unit: 'per processor second',
+      yardstick,
+      series: ofProcessor,
+    },
   ];
 }
 
@@ -273,6 +265,20 @@ async function askForSeconds(ask: () => Promise<void>, seconds: number, atOnce: 
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return { requests, seconds: passed() };
+}
+
+async function timeOneByOne(subjects: readonly Subject[], { rounds }: Options): Promise<Measurement> {
+  const variants = subjects.map(({ name, ask }) => ({ name, once: () => medianMs(ask) }));
+  return {
+    title: 'Time of a request to the service, one at a time',
+    unit: 'ms',
+    yardstick: firstPage,
+    series: await interleave(variants, rounds),
+    targets: [
+      ...[deepestPage, rareWord, misspeltWord].map((series) => ({ series, atMost: 1.2, isRatio: true })),
+      ...frequentLetters.map((series) => ({ series, atMost: 50 })),
+    ],
+  };
 }
 
 async function medianMs(ask: () => Promise<void>): Promise<number> {

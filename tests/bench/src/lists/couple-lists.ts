@@ -28,7 +28,8 @@ export const firstPage = 'first page';
 export const deepestPage = 'deepest page';
 export const rareWord = 'a word in one memory';
 export const misspeltWord = 'a misspelt word';
-export const twoLetters = 'two letters in every memory';
+/** In very many memories. */
+export const frequentLetters = ['two letters in every memory', 'two letters in every third'] as const;
 
 const photosOfMemory = 40;
 const page = limits.galleryPage;
@@ -108,7 +109,9 @@ export async function listsOf(
     galleryList('a word in every memory', { q: 'memory' }, page),
     galleryList('an absent word', { q: 'submarine' }, 0),
     galleryList(misspeltWord, { q: 'nedle' }, 1),
-    galleryList(twoLetters, { q: 'em' }, page),
+    galleryList(frequentLetters[0], { q: 'em' }, page),
+    galleryList(frequentLetters[1], { q: 'la' }, page),
+    galleryList('two letters in every twentieth', { q: 'ab' }, page),
     galleryList('what a partner recorded', { q: 'from Ben' }, page),
     galleryList('a month', { q: 'August 2019' }, page),
   ];
