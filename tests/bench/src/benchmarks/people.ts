@@ -11,7 +11,7 @@ import { startProcesses, startServers, type Undo, withUndo } from '../processes.
 
 export const about = `How long the reads of a person take while others flood the login, and what becomes of those logins. Every
     slice is a process; pages have to be built.
-    --rounds 5           without a flood, with one from many addresses, and with one from a single address, in turn
+    --rounds 5           without a flood, and with one from many addresses, from one address, to one account, in turn
     --seconds 10         of each in each round
     --reads 20           a second: the page of the gallery, its list, a memory, in turn
     --logins 100         a second`;
@@ -25,19 +25,29 @@ const outcomes = new Map([
   [503, 'refused with 503'],
 ]);
 
-/** The addresses that logins come from. */
+/** Logins with wrong passwords. */
 interface Flood {
   readonly name: string;
-  readonly address: (round: number, login: number) => string;
+  /** @param login is counted over all rounds */
+  readonly attempt: (round: number, login: number) => { readonly username: string; readonly address: string };
 }
 
+const manyAddresses = (login: number) => `198.51.${(login >> 8) & 255}.${login & 255}`;
+
+/** What failed is counted for minutes, so each round has accounts, or an address, of its own. */
 const floods: readonly Flood[] = [
   {
-    name: 'from many addresses',
-    address: (_, login) => `198.51.${(login >> 8) & 255}.${login & 255}`,
+    name: 'logins from many addresses',
+    attempt: (_, login) => ({ username: `nobody-${login}`, address: manyAddresses(login) }),
   },
-  // A new one in each round, because what failed is counted for minutes.
-  { name: 'from one address', address: (round) => `203.0.113.${round & 255}` },
+  {
+    name: 'logins from one address',
+    attempt: (round, login) => ({ username: `nobody-${login}`, address: `203.0.113.${round & 255}` }),
+  },
+  {
+    name: 'logins to one account',
+    attempt: (round, login) => ({ username: `victim-${round}`, address: manyAddresses(login) }),
+  },
 ];
 
 interface Read {
@@ -123,7 +133,7 @@ async function readsOf(account: DemoAccount): Promise<Read[]> {
 async function measure(stage: Stage, load: Load, rounds: number): Promise<Measurement[]> {
   const variants: Variant[] = [
     { name: quiet, flood: undefined, counts: [] },
-    ...floods.map((flood) => ({ name: `logins ${flood.name}`, flood, counts: [] })),
+    ...floods.map((flood) => ({ name: flood.name, flood, counts: [] })),
   ];
   const series = await interleave(
     variants.map(({ name, flood, counts }) => ({
@@ -177,23 +187,23 @@ async function timeReads(
   return times;
 }
 
-/** For people who are not there, each once, so that the limit of an account ends none. @returns how often each status */
+/** @returns how often each status */
 async function floodLogins(
   { url, pool }: Stage,
   { flood, round, loginsPerSecond, seconds }: Load & { flood: Flood; round: number },
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   await atRate(loginsPerSecond, seconds, async (count) => {
-    const login = round * loginsPerSecond * seconds + count;
+    const { username, address } = flood.attempt(round, round * loginsPerSecond * seconds + count);
     const { statusCode, body } = await pool.request({
       path: paths.login,
       method: 'POST',
       headers: {
         origin: url,
         'content-type': 'application/json',
-        'x-forwarded-for': flood.address(round, login),
+        'x-forwarded-for': address,
       },
-      body: JSON.stringify({ username: `nobody-${login}`, password: 'not the password' }),
+      body: JSON.stringify({ username, password: 'not the password' }),
     });
     const text = await body.text();
     if (!outcomes.has(statusCode)) throw new Error(`a login: ${statusCode} ${text}`);
