@@ -68,7 +68,8 @@ async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-async function postgresPrograms(): Promise<string> {
+/** The folder of the programs of Debian's PostgreSQL, the newest that is installed. */
+export async function postgresPrograms(): Promise<string> {
   const root = '/usr/lib/postgresql';
   const versions = (await readdir(root).catch(() => [])).map(Number).filter((version) => version > 0);
   const newest = versions.sort((a, b) => b - a)[0];

@@ -1,31 +1,24 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { SortOrder } from '@our-dates/contracts/collections';
 import { timeOrders } from '@our-dates/contracts/collections';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
-import { createPool, type Db, migrate, type Pool } from '@our-dates/service-kit/postgres/pool';
-import { createLog } from '@our-dates/service-kit/telemetry/log';
-import { createDatabase } from '@our-dates/service-kit/testing/database';
+import type { Db, Pool } from '@our-dates/service-kit/postgres/pool';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
-import { root } from '@our-dates/slices/find-slices';
 import { percentile } from '@our-dates/test-support/percentile';
 import { positionOfMonth } from '../../../../services/collections/src/domain/months.ts';
 import { understand } from '../../../../services/collections/src/domain/search/understand.ts';
 import {
-  type GalleryPosition,
   type GalleryRequest,
   galleryStatement,
 } from '../../../../services/collections/src/repository/gallery.ts';
 import type { MemorySearch } from '../../../../services/collections/src/repository/memory-search.ts';
 import { timelineStatement } from '../../../../services/collections/src/repository/timeline.ts';
+import { nearTheEnd, openGallery } from '../lists/filled-gallery.ts';
 import { resultsFile, saveResults } from '../results.ts';
 
 export const about = `What PostgreSQL takes for the gallery of one owner: each order, search and timeline.
     --memories 100000    may be given several times, default 100000 and 1000000
     --runs 7             of each statement; the table has medians
     --out <file>         for the results, default tests/bench/results/gallery.json`;
-
-const collections = join(root, 'services/collections');
 
 const viewer: Viewer = { id: 1, username: 'ana', partnerId: 2, isDemo: false };
 type Statement = ReturnType<typeof galleryStatement>;
@@ -58,24 +51,14 @@ export async function run(args: readonly string[]): Promise<undefined> {
   const table = new Map<string, Row>();
   try {
     for (const memories of values.memories) {
-      const database = await createDatabase(postgres.url, 'collections', { extensions: ['pg_trgm'] });
-      await migrate({ ownerUrl: database.url, schema: 'collections', dir: join(collections, 'migrations') });
-      const log = createLog({ name: 'bench', level: 'warn' });
-      const pool = createPool({
-        connectionString: database.url,
-        schema: 'collections',
-        log,
-        statementTimeoutMs: 600_000,
-      });
+      const gallery = await openGallery(postgres.url, Number(memories));
       try {
-        const built = await fill(pool, Number(memories));
-        const results = [...built, ...(await measure(pool, Number(values.runs)))];
+        const results = [...gallery.built, ...(await measure(gallery.pool, Number(values.runs)))];
         for (const [shape, result] of results) {
           table.set(shape, { ...(table.get(shape) ?? { shape }), [memories]: result });
         }
       } finally {
-        await pool.end();
-        await database.drop();
+        await gallery.close();
       }
     }
   } finally {
@@ -83,46 +66,6 @@ export async function run(args: readonly string[]): Promise<undefined> {
   }
   console.table([...table.values()]);
   await saveResults(values.out, [...table.values()]);
-}
-
-/**
- * Twelve years of one owner, recorded within a month of their day; every word of `frequent` in every third memory, one
- * needle in all. A hundredth is their partner's, and every fifth has a photo that one of the two likes.
- * @returns what building each index took, as a migration would
- */
-async function fill(pool: Pool, memories: number): Promise<[string, string][]> {
-  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'collections' and tablename = 'memory' and indexname not like '%pkey'`,
-  );
-  for (const { name } of indexes) await pool.query(`drop index ${name}`);
-  await pool.query(
-    `insert into memory (owner_id, name, description, type, date, created_at)
-     select case when g % 100 = 0 then 2 else 1 end,
-       case when g = $1::integer / 2 then 'The needle in the hay' else 'Memory ' || left(md5(g::text), 9) end,
-       'At the ' || (array['sea', 'lake', 'fair'])[1 + g % 3] || ' we spoke of ' || left(md5((g / 7)::text), 5),
-       'custom', case when g % 50 > 0 then day::date end, day + g % 30 * interval '1 day'
-     from generate_series(1, $1::integer) g
-     cross join lateral (select timestamptz '2014-11-01' + g * (interval '12 years' / $1::integer) as day) days`,
-    [memories],
-  );
-  await pool.query(
-    `insert into photo (memory_id, position, name, title, file_name, content_type, bytes, sha256, width, height, uploaded_by)
-     select id, 1, md5(id::text), 't', 'f', 'image/jpeg', 1, 'x', 4, 3, 1 from memory
-     where id % 10 < 2`,
-  );
-  await pool.query(
-    `insert into photo_like (photo_id, user_id) select id, 1 + memory_id % 2 from photo
-     union all select id, 1 + (memory_id + 1) % 2 from photo where memory_id % 100 = 0`,
-  );
-  const built: [string, string][] = [];
-  for (const { name, definition } of indexes) {
-    const start = performance.now();
-    await pool.query(definition);
-    built.push([`(index ${name})`, `${((performance.now() - start) / 1000).toFixed(1)} s`]);
-  }
-  await pool.query('vacuum analyze memory, photo, photo_like');
-  return built;
 }
 
 async function measure(pool: Pool, runs: number): Promise<[string, string][]> {
@@ -208,22 +151,4 @@ async function shapes(pool: Pool): Promise<Shape[]> {
     all.push({ name: `timeline, ${name}`, statement });
   }
   return all;
-}
-
-/** The position of a page near the end of the gallery. */
-async function nearTheEnd(pool: Pool, sort: SortOrder): Promise<GalleryPosition> {
-  const key = {
-    recent: 'created_at',
-    first: 'created_at',
-    name: 'lower(left(name, 200))',
-    date: `coalesce(date, '-infinity')`,
-  }[sort];
-  const fromEnd = sort === 'first' || sort === 'name' ? 'desc' : 'asc';
-  const { rows } = await pool.query<GalleryPosition>(
-    `select ${key}::text as key, id from memory where owner_id = 1
-     order by ${key} ${fromEnd}, id ${fromEnd} offset 40 limit 1`,
-  );
-  const [position] = rows;
-  if (!position) throw new Error('there are more');
-  return position;
 }

@@ -1,0 +1,292 @@
+import { parseArgs } from 'node:util';
+import { platformNames } from '@our-dates/contracts/platform-names';
+import { internalHeaders } from '@our-dates/service-kit/identity/identity';
+import { createTestGateway } from '@our-dates/service-kit/testing/caller';
+import { startPostgres } from '@our-dates/service-kit/testing/servers';
+import { percentile } from '@our-dates/test-support/percentile';
+import { Pool } from 'undici';
+import {
+  ana,
+  deepestPage,
+  fillCouple,
+  firstPage,
+  frequentLetters,
+  type List,
+  listsOf,
+  misspeltWord,
+  rareWord,
+} from '../lists/couple-lists.ts';
+import { type OpenDatabase, openDatabase, openGallery } from '../lists/filled-gallery.ts';
+import { type Pgbench, preparePgbench } from '../lists/pgbench.ts';
+import { recordStatements, type Statement } from '../lists/recorded-statements.ts';
+import { measureServer } from '../lists/server-time.ts';
+import { type ServiceProcess, startServiceProcess } from '../lists/service-process.ts';
+import { interleave, type Measurement, type Series } from '../measurement.ts';
+import { type Undo, withUndo } from '../processes.ts';
+import { processorTime } from '../processor-time.ts';
+
+export const about = `Lists and searches of a couple through the service, to pgbench with the SQL that it sends: requests a
+    second through as many connections, and a second of processor time; and how long one takes.
+    --memories 10000     may be given several times, default 10000 and 100000
+    --rounds 5           the service and pgbench in turn
+    --seconds 2          of each in each round, a whole number
+    --connections 8      requests under way at a time
+    --only <list>        and no other, such as "first page"`;
+
+const service = 'the service';
+const yardstick = 'pgbench -M prepared';
+/** Of which one value of the time that a request takes is the median. */
+const requestsOneByOne = 20;
+
+interface Options {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+  readonly only: string | undefined;
+}
+
+/** A list of a service that runs, and of pgbench. */
+interface Subject {
+  readonly name: string;
+  readonly pid: number;
+  readonly ask: () => Promise<void>;
+  readonly pgbench: Pgbench;
+}
+
+export async function run(args: readonly string[]): Promise<Measurement[]> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      memories: { type: 'string', multiple: true, default: ['10000', '100000'] },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '2' },
+      connections: { type: 'string', default: '8' },
+      only: { type: 'string' },
+    },
+  });
+  const { rounds, seconds, connections, only } = values;
+  const options = {
+    rounds: Number(rounds),
+    seconds: Number(seconds),
+    connections: Number(connections),
+    only,
+  };
+  const measured: Measurement[] = [];
+  for (const memories of values.memories.map(Number)) {
+    measured.push(...(await withUndo((undo) => measureSize(memories, options, undo))));
+  }
+  return overSizes(measured);
+}
+
+/** One measurement of those with the same title, which were made at different sizes. */
+function overSizes(measured: readonly Measurement[]): Measurement[] {
+  return [...Map.groupBy(measured, ({ title }) => title).values()].flatMap((same) => {
+    const series = [
+      ...Map.groupBy(
+        same.flatMap((each) => each.series),
+        ({ name }) => name,
+      ),
+    ];
+    const joined = series.map(([name, parts]) => ({ name, points: parts.flatMap(({ points }) => points) }));
+    return same.slice(0, 1).map((first) => ({ ...first, series: joined }));
+  });
+}
+
+async function measureSize(memories: number, options: Options, undo: Undo): Promise<Measurement[]> {
+  const postgres = await startPostgres();
+  undo(() => postgres.stop());
+  const serverTime = await measureServer(postgres.url);
+  const collections = await openGallery(postgres.url, memories);
+  undo(() => collections.close());
+  const comments = await openDatabase(postgres.url, 'comments');
+  undo(() => comments.close());
+  const filled = await fillCouple({ collections: collections.pool, comments: comments.pool }, memories);
+  const services = {
+    collections: await startMeasured('collections', collections, options, undo),
+    comments: await startMeasured('comments', comments, options, undo),
+  };
+  const subjects: Subject[] = [];
+  for (const list of await listsOf(collections.pool, filled)) {
+    if (options.only && options.only !== list.name) continue;
+    subjects.push(await prepare(list, services[list.service]));
+  }
+  if (subjects.length === 0) throw new RangeError(`There is no list “${options.only}”.`);
+  const measured: Measurement[] = [];
+  for (const subject of subjects) measured.push(...(await compare(subject, serverTime, options)));
+  measured.push(await timeOneByOne(subjects, options));
+  return measured.map((each) => ({ ...each, series: atSize(memories, each.series) }));
+}
+
+const atSize = (size: number, series: readonly Series[]): Series[] =>
+  series.map(({ name, points }) => ({ name, points: points.map((point) => ({ ...point, size })) }));
+
+interface MeasuredService extends ServiceProcess {
+  readonly database: OpenDatabase;
+  /** Asks as the gateway does on behalf of a viewer. */
+  readonly get: (path: string) => Promise<string>;
+}
+
+async function startMeasured(
+  name: List['service'],
+  database: OpenDatabase,
+  { connections }: Options,
+  undo: Undo,
+): Promise<MeasuredService> {
+  const gateway = createTestGateway({ issuer: platformNames.issuer, audience: name });
+  // None of them is asked for what is measured.
+  const nobody = 'http://127.0.0.1:9';
+  const process = await startServiceProcess(
+    name,
+    {
+      DATABASE_URL: database.url,
+      DATABASE_POOL: String(connections),
+      // At ten million memories a search may take longer than a person waits.
+      DATABASE_TIMEOUT: '5m',
+      INTERNAL_PUBLIC_KEY: gateway.publicKey,
+      AUTH_URL: nobody,
+      PARTNERSHIP_URL: nobody,
+      COLLECTIONS_URL: nobody,
+    },
+    undo,
+  );
+  const pool = new Pool(process.url, { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+  undo(() => pool.destroy());
+  return {
+    ...process,
+    database,
+    async get(path) {
+      const headers = { [internalHeaders.token]: await gateway.token(ana) };
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headers });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${text}`);
+      return text;
+    },
+  };
+}
+
+/** @throws Error where the answer of the service, or of pgbench, is not what it has to be */
+async function prepare(list: List, { database, pid, get }: MeasuredService): Promise<Subject> {
+  const { name, path, items } = list;
+  const statements: Statement[] = [];
+  const json = await list.answer(recordStatements(database.pool, statements));
+  if (json === null || [JSON.parse(json)].flat().length !== items) {
+    throw new Error(`${name} has to answer ${items}, but answered ${json}`);
+  }
+  const ask = async () => {
+    if ((await get(path)) !== json) throw new Error(`${name} answered something else`);
+  };
+  await ask();
+  return { name, pid, ask, pgbench: await preparePgbench(database, { statements, json }) };
+}
+
+interface Throughput {
+  readonly perSecond: number;
+  readonly perProcessorSecond: number;
+}
+
+interface Variant {
+  readonly name: string;
+  readonly measure: () => Promise<Throughput>;
+  /** Requests per second of processor time, of each round. */
+  readonly ofProcessor: number[];
+}
+
+/**
+ * Requests a second say how many the service leaves over of what PostgreSQL can do with as many connections. A second of
+ * processor time is what the service and PostgreSQL take together; of pgbench, PostgreSQL alone counts.
+ */
+async function compare(
+  { name, pid, ask, pgbench }: Subject,
+  serverTime: () => number,
+  options: Options,
+): Promise<Measurement[]> {
+  const { rounds, seconds, connections } = options;
+  const measureService = async (): Promise<Throughput> => {
+    const used = () => serverTime() + processorTime(pid);
+    const before = used();
+    const load = await askForSeconds(ask, seconds, connections);
+    return { perSecond: load.requests / load.seconds, perProcessorSecond: load.requests / (used() - before) };
+  };
+  // The service has its connections and plans already, so what they cost pgbench is subtracted.
+  const measurePgbench = async (): Promise<Throughput> => {
+    const before = serverTime();
+    const first = await pgbench.once(connections);
+    const connected = serverTime();
+    const { requests, requestsPerSecond } = await pgbench.forSeconds(seconds, connections);
+    const used = serverTime() - connected - (connected - before);
+    return { perSecond: requestsPerSecond, perProcessorSecond: (requests - first.requests) / used };
+  };
+  const variants: Variant[] = [
+    { name: service, measure: measureService, ofProcessor: [] },
+    { name: yardstick, measure: measurePgbench, ofProcessor: [] },
+  ];
+  const series = await interleave(
+    variants.map((variant) => ({
+      name: variant.name,
+      once: async () => {
+        const throughput = await variant.measure();
+        variant.ofProcessor.push(throughput.perProcessorSecond);
+        return throughput.perSecond;
+      },
+    })),
+    rounds,
+  );
+  const ofProcessor = variants.map((variant) => ({
+    name: variant.name,
+    // The first round is not counted, as in `interleave`.
+    points: [{ values: variant.ofProcessor.slice(1) }],
+  }));
+  return [
+    {
+      title: `${name}: requests a second`,
+      unit: 'per second',
+      yardstick,
+      series,
+      targets: [{ series: service, atLeast: 0.9, isRatio: true }],
+    },
+    {
+      title: `${name}: requests a second of processor time`,
+      unit: 'per processor second',
+      yardstick,
+      series: ofProcessor,
+    },
+  ];
+}
+
+async function askForSeconds(ask: () => Promise<void>, seconds: number, atOnce: number) {
+  const from = performance.now();
+  const passed = () => (performance.now() - from) / 1000;
+  let requests = 0;
+  const worker = async () => {
+    while (passed() < seconds) {
+      await ask();
+      requests += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return { requests, seconds: passed() };
+}
+
+async function timeOneByOne(subjects: readonly Subject[], { rounds }: Options): Promise<Measurement> {
+  const variants = subjects.map(({ name, ask }) => ({ name, once: () => medianMs(ask) }));
+  return {
+    title: 'Time of a request to the service, one at a time',
+    unit: 'ms',
+    yardstick: firstPage,
+    series: await interleave(variants, rounds),
+    targets: [
+      ...[deepestPage, rareWord, misspeltWord].map((series) => ({ series, atMost: 1.2, isRatio: true })),
+      ...frequentLetters.map((series) => ({ series, atMost: 50 })),
+    ],
+  };
+}
+
+async function medianMs(ask: () => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < requestsOneByOne; count += 1) {
+    const from = performance.now();
+    await ask();
+    times.push(performance.now() - from);
+  }
+  return percentile(0.5, times);
+}
