@@ -1,4 +1,5 @@
 import type { SortOrder } from '@our-dates/contracts/collections';
+import { limits } from '@our-dates/contracts/limits';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 import type { QueryConfig } from 'pg';
@@ -78,7 +79,9 @@ export function galleryStatement(request: GalleryRequest): QueryConfig {
   const direction = backwards ? opposite[forwards] : forwards;
   const parameters = new Parameters();
   const viewerId = parameters.add(viewer.id);
-  const count = `${parameters.add(limit)}::integer`;
+  // As a number, so that PostgreSQL keeps its plan: with a parameter it plans each time, because it knows no bound.
+  const isUsual = limit === limits.galleryPage;
+  const count = isUsual ? String(limit) : `${parameters.add(limit)}::integer`;
   const sources = gallerySources(parameters, viewerId, viewer, search);
   const beyond: string[] = [];
   if (after) {
@@ -117,6 +120,7 @@ export function galleryStatement(request: GalleryRequest): QueryConfig {
     samples: viewer.isDemo,
     after: after !== null,
     backwards,
+    limit: !isUsual,
   });
   return { name, text, values: parameters.values };
 }
