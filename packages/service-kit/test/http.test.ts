@@ -9,7 +9,7 @@ import {
 } from '@our-dates/contracts/declared-routes';
 import { defineRoute } from '@our-dates/contracts/route';
 import { z } from 'zod';
-import { conflict } from '../src/errors.ts';
+import { conflict, unavailable } from '../src/errors.ts';
 import { createApp, finish } from '../src/http/app.ts';
 import { route } from '../src/http/route.ts';
 import { type Listener, listen } from '../src/http/server.ts';
@@ -116,6 +116,8 @@ beforeAll(async () => {
     switch (params.what) {
       case 'conflict':
         throw conflict('There is one already.', 'TAKEN');
+      case 'busy':
+        throw unavailable('Too many at once.', 1, 'BUSY');
       case 'bug':
         throw new Error('secret detail of /srv/app');
       case 'odd':
@@ -322,6 +324,13 @@ test('an error response describes the problem, and reveals nothing of the server
     expect(bug.text).not.toMatch(/secret|srv|stack|not even/);
   }
   expect(lines.some((line) => JSON.stringify(line.err ?? '').includes('secret detail'))).toBe(true);
+});
+
+test('a refusal because too many ask at once leaves a line without a stack', async () => {
+  isProblem(503, 'BUSY')(await call(null, 'POST', '/api/act/busy'));
+  const line = lines.find(({ code }) => code === 'BUSY');
+  expect(line).toMatchObject({ level: 'warn', msg: 'Too many at once.' });
+  expect(line).not.toHaveProperty('err');
 });
 
 test('an answer that fails midway is cut off, and the server continues', async () => {

@@ -142,7 +142,7 @@ export function finish(app: ServiceApp): ServiceApp {
       return;
     }
     const known = toAppError(error);
-    if (known.status >= 500) log.error({ err: causeOf(known) }, known.detail);
+    logFailure(log, known);
     const requestId = exchanges.get(res)?.requestId ?? randomUUID();
     sendProblem(res, known, { instance: req.path, requestId });
   });
@@ -151,8 +151,11 @@ export function finish(app: ServiceApp): ServiceApp {
 
 const verbOf = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-function causeOf(error: AppError): unknown {
-  return error.cause ?? error;
+/** A refusal without a cause, such as that of one login too many, may come by the thousand: a line without a stack. */
+function logFailure(log: Log, error: AppError): void {
+  if (error.status < 500) return;
+  if (error.status === 503 && error.cause === undefined) log.warn({ code: error.code }, error.detail);
+  else log.error({ err: error.cause ?? error }, error.detail);
 }
 
 function moreSpecificFirst(a: string, b: string): number {
