@@ -62,3 +62,6 @@ export async function jpegPhotographs(): Promise<Photograph[]> {
   ]);
   return [landscape, portrait, landscape, otherPortrait, camera, landscape, portrait, largest, landscape];
 }
+
+/** As a phone takes most of them. */
+export const phonePhotograph = () => jpegPhotograph({ ...phone, orientation: 6 });
