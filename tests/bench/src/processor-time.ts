@@ -7,3 +7,19 @@ export function processorTime(pid: number): number {
     .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]))
     .reduce((sum, nanoseconds) => sum + nanoseconds / 1e9, 0);
 }
+
+/** Seconds of a process (Linux, `man 5 proc_pid_stat`), to the hundredth. */
+interface WholeTime {
+  /** Of its own, with the threads that have ended. */
+  readonly own: number;
+  /** Of its children that have ended. */
+  readonly ended: number;
+}
+
+export function wholeProcessorTime(pid: number): WholeTime {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name of the program, in brackets, may hold anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const seconds = (field: number) => Number(fields[field - 3]) / 100;
+  return { own: seconds(14) + seconds(15), ended: seconds(16) + seconds(17) };
+}

@@ -22,6 +22,8 @@ interface OwnPlatformOptions {
   /** What starts it; otherwise the program of this checkout, whose process it then is. */
   readonly script?: string;
   readonly host?: string;
+  /** How often it is asked whether it is ready, default 100. */
+  readonly pollMs?: number;
   /** Stops the wait. */
   readonly signal?: AbortSignal;
 }
@@ -32,7 +34,7 @@ const startsWithinMs = 180_000;
 /** Starts a platform on a free port, as `npm start` does; resolves when it is ready. */
 export async function startOwnPlatform(options: OwnPlatformOptions): Promise<OwnPlatform> {
   const { dataDir, env = {}, inherited = process.env, args = [] } = options;
-  const { script = ownScript, host = 'localhost', signal } = options;
+  const { script = ownScript, host = 'localhost', pollMs = 100, signal } = options;
   const port = await freePort();
   const platform = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     env: {
@@ -60,7 +62,7 @@ export async function startOwnPlatform(options: OwnPlatformOptions): Promise<Own
       const answer = await fetch(`${url}/readyz`, signal ? { signal } : {}).catch(() => undefined);
       await answer?.body?.cancel();
       if (answer?.ok && platform.pid !== undefined) return { url, pid: platform.pid, stop };
-      await delay(100, undefined, signal ? { signal } : {});
+      await delay(pollMs, undefined, signal ? { signal } : {});
     }
     throw new Error('The platform did not become ready; what it wrote is above.');
   } catch (error) {
