@@ -21,9 +21,6 @@ export interface BenchmarkResult {
 
 export const resultsFolder = join(root, 'tests', 'bench', 'results');
 
-/** Where the results of a benchmark are, unless `--out` names another file. */
-export const resultsFile = (benchmark: string): string => join(resultsFolder, `${benchmark}.json`);
-
 export async function saveResults(file: string, results: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(results, null, 2));

@@ -3,7 +3,6 @@ import { timeOrders } from '@our-dates/contracts/collections';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Db, Pool } from '@our-dates/service-kit/postgres/pool';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
-import { percentile } from '@our-dates/test-support/percentile';
 import { positionOfMonth } from '../../../../services/collections/src/domain/months.ts';
 import { understand } from '../../../../services/collections/src/domain/search/understand.ts';
 import {
@@ -13,12 +12,12 @@ import {
 import type { MemorySearch } from '../../../../services/collections/src/repository/memory-search.ts';
 import { timelineStatement } from '../../../../services/collections/src/repository/timeline.ts';
 import { nearTheEnd, openGallery } from '../lists/filled-gallery.ts';
-import { resultsFile, saveResults } from '../results.ts';
+import type { Measurement, Point } from '../measurement.ts';
+import { withUndo } from '../processes.ts';
 
 export const about = `What PostgreSQL takes for the gallery of one owner: each order, search and timeline.
     --memories 100000    may be given several times, default 100000 and 1000000
-    --runs 7             of each statement; the table has medians
-    --out <file>         for the results, default tests/bench/results/gallery.json`;
+    --runs 7             of each statement`;
 
 const viewer: Viewer = { id: 1, username: 'ana', partnerId: 2, isDemo: false };
 type Statement = ReturnType<typeof galleryStatement>;
@@ -33,64 +32,62 @@ interface Shape {
   readonly since?: string;
 }
 
-interface Row {
-  readonly shape: string;
-  readonly [memories: string]: string;
-}
-
-export async function run(args: readonly string[]): Promise<undefined> {
+export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       memories: { type: 'string', multiple: true, default: ['100000', '1000000'] },
       runs: { type: 'string', default: '7' },
-      out: { type: 'string', default: resultsFile('gallery') },
     },
   });
-  const postgres = await startPostgres();
-  const table = new Map<string, Row>();
-  try {
-    for (const memories of values.memories) {
-      const gallery = await openGallery(postgres.url, Number(memories));
+  return withUndo(async (undo) => {
+    const postgres = await startPostgres();
+    undo(() => postgres.stop());
+    const taken = new Map<string, Point[]>();
+    const indexes = new Map<string, Point[]>();
+    const add = (series: Map<string, Point[]>, name: string, point: Point) =>
+      series.set(name, [...(series.get(name) ?? []), point]);
+    for (const memories of values.memories.map(Number)) {
+      const gallery = await openGallery(postgres.url, memories);
       try {
-        const results = [...gallery.built, ...(await measure(gallery.pool, Number(values.runs)))];
-        for (const [shape, result] of results) {
-          table.set(shape, { ...(table.get(shape) ?? { shape }), [memories]: result });
+        for (const [name, seconds] of gallery.built)
+          add(indexes, name, { size: memories, values: [seconds] });
+        for await (const [name, times] of measure(gallery.pool, Number(values.runs))) {
+          add(taken, name, { size: memories, values: times });
         }
       } finally {
         await gallery.close();
       }
     }
-  } finally {
-    await postgres.stop();
-  }
-  console.table([...table.values()]);
-  await saveResults(values.out, [...table.values()]);
+    const series = (of: Map<string, Point[]>) => [...of].map(([name, points]) => ({ name, points }));
+    return [
+      { title: 'A statement of the gallery in PostgreSQL', unit: 'ms', series: series(taken) },
+      { title: 'An index of the gallery is built', unit: 's', series: series(indexes) },
+    ];
+  });
 }
 
-async function measure(pool: Pool, runs: number): Promise<[string, string][]> {
-  const results: [string, string][] = [];
+async function* measure(pool: Pool, runs: number): AsyncGenerator<[string, number[]]> {
   for (const { name, statement, since } of await shapes(pool)) {
-    results.push([name, await medianMs(pool, statement, runs)]);
+    yield [name, await milliseconds(pool, statement, runs)];
     if (since === undefined) continue;
     const client = await pool.connect();
     await client.query('begin');
     await client.query(`drop index ${since}`);
-    results.push([`${name}, without ${since}`, await medianMs(client, statement, 3)]);
+    yield [`${name}, without ${since}`, await milliseconds(client, statement, 3)];
     await client.query('rollback');
     client.release();
   }
-  return results;
 }
 
-async function medianMs(db: Db, statement: Statement, runs: number): Promise<string> {
+async function milliseconds(db: Db, statement: Statement, runs: number): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < runs; count++) {
     const start = performance.now();
     await db.query(statement);
     times.push(performance.now() - start);
   }
-  return `${percentile(0.5, times).toFixed(1)} ms`;
+  return times;
 }
 
 const wordsOnly = (words: string): MemorySearch => ({ words, meaning: null });

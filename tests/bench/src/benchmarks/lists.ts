@@ -20,10 +20,10 @@ import { type OpenDatabase, openDatabase, openGallery } from '../lists/filled-ga
 import { type Pgbench, preparePgbench } from '../lists/pgbench.ts';
 import { recordStatements, type Statement } from '../lists/recorded-statements.ts';
 import { measureServer } from '../lists/server-time.ts';
-import { type ServiceProcess, startServiceProcess } from '../lists/service-process.ts';
 import { interleave, type Measurement, type Series } from '../measurement.ts';
 import { type Undo, withUndo } from '../processes.ts';
 import { processorTime } from '../processor-time.ts';
+import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
 
 export const about = `Lists and searches of a couple through the service, to pgbench with the SQL that it sends: requests a
     second through as many connections, and a second of processor time; and how long one takes.

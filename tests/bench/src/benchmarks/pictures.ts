@@ -16,7 +16,7 @@ import { type PictureServer, startExpressStatic, startNginx } from '../pictures/
 import { pictureWidth, type StoredPicture, storePictures, viewer } from '../pictures/stored-pictures.ts';
 import { type Undo, withUndo } from '../processes.ts';
 import { processorTime } from '../processor-time.ts';
-import { startServiceProcess } from '../slice-process.ts';
+import { startServiceProcess } from '../service-process.ts';
 
 export const about = `Derivatives of 36 KB by the collections service, whole, unchanged (304) and in part (Range): requests
     for a second of its processor time, to that of express.static and nginx (if it is installed) behind the same check,

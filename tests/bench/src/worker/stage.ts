@@ -17,7 +17,7 @@ import { readPlatform } from '@our-dates/slices/platform';
 import type { Photograph } from '../photographs.ts';
 import type { Undo } from '../processes.ts';
 import { wholeProcessorTime } from '../processor-time.ts';
-import { startServiceProcess } from '../slice-process.ts';
+import { startServiceProcess } from '../service-process.ts';
 
 type Processed = EventData<'photo.processed'>;
 

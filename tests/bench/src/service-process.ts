@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { freePort } from '@our-dates/service-kit/http/free-port';
 import { root } from '@our-dates/slices/find-slices';
 import { until } from '@our-dates/test-support/until';
-import allocator from '../../../../local/allocator.json' with { type: 'json' };
-import type { Undo } from '../processes.ts';
+import allocator from '../../../local/allocator.json' with { type: 'json' };
+import type { Undo } from './processes.ts';
 
 export interface ServiceProcess {
   readonly url: string;
