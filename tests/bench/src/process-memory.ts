@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** What a process has of the machine's memory (Linux), in MB of 1024 kB. */
 export interface ProcessMemory {
-  /** Memory that several processes share counts in parts, so that a sum over them is right. */
+  /**
+   * Memory that several processes share counts in parts, so that a sum over them is right. It is less while other
+   * programs run with the same Node.
+   */
   readonly proportional: number;
   readonly resident: number;
   /** The highest resident memory so far. */

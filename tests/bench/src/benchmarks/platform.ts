@@ -10,7 +10,7 @@ import { root } from '@our-dates/slices/find-slices';
 import { type OwnPlatform, startOwnPlatform } from '@our-dates/test-support/own-platform';
 import { until } from '@our-dates/test-support/until';
 import { createDemoAccount, type DemoAccount } from '../demo-account.ts';
-import type { Measurement, Series, Target } from '../measurement.ts';
+import type { Measurement, Series } from '../measurement.ts';
 import { phonePhotograph } from '../photographs.ts';
 import { type DataSize, dataSize } from '../platform/data-size.ts';
 import { measureIdle } from '../platform/idle.ts';
@@ -61,15 +61,13 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
         ],
         targets: [{ series: 'second start', atMost: 1000 }],
       },
-      memoryMeasurement(`Memory of the platform after ${idleSeconds} s without requests`, idle.memory, [
-        { series: 'all', atMost: 250 },
-      ]),
-      {
-        title: `Processor time of the platform without requests, for ${idleSeconds} s`,
-        unit: '% of a core',
-        series: [level('all processes', idle.processor)],
-        targets: [{ series: 'all processes', atMost: 0.5 }],
-      },
+      byPart(`Memory of the platform after ${idleSeconds} s without requests`, 'MB (PSS)', idle.memory, 250),
+      byPart(
+        `Processor time of the platform without requests, for ${idleSeconds} s`,
+        '% of a core',
+        idle.processor,
+        0.5,
+      ),
       await measureDisk(platform, dataDir, counts),
     ];
   });
@@ -78,14 +76,15 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
 
 const level = (name: string, value: number): Series => ({ name, points: [{ values: [value] }] });
 
-function memoryMeasurement(
+function byPart(
   title: string,
+  unit: string,
   parts: ReadonlyMap<string, number>,
-  targets: readonly Target[] = [],
+  atMost?: number,
 ): Measurement {
   const sum = [...parts.values()].reduce((total, part) => total + part, 0);
   const series = [level('all', sum), ...[...parts].map(([name, part]) => level(name, part))];
-  return { title, unit: 'MB (PSS)', series, targets };
+  return { title, unit, series, targets: atMost === undefined ? [] : [{ series: 'all', atMost }] };
 }
 
 /** Starts as `npm start` does, without npm. */
@@ -199,6 +198,6 @@ function measureProcesses(idleSeconds: number): Promise<Measurement> {
     await untilSamplesAreReady(await createDemoAccount(slices.url));
     await delay(idleSeconds * 1000);
     const parts = new Map([...slices.pids].map(([name, pid]) => [name, memoryOf(pid).proportional]));
-    return memoryMeasurement('Memory of the slices as processes, after the samples were recorded', parts);
+    return byPart('Memory of the slices as processes, after the samples were recorded', 'MB (PSS)', parts);
   });
 }

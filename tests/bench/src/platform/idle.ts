@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { memoryOf, processTree } from '../process-memory.ts';
 import { processorTime, wholeProcessorTime } from '../processor-time.ts';
 
-/** What a platform takes while nobody uses it. */
+/** What the processes of a platform take while nobody uses it, by what each is. */
 export interface Idle {
-  /** MB (PSS) of all its processes, by what each is. */
+  /** MB (PSS). */
   readonly memory: ReadonlyMap<string, number>;
   /** Of one core, in percent. */
-  readonly processor: number;
+  readonly processor: ReadonlyMap<string, number>;
 }
 
 /** Waits for `seconds`, and measures for as long. @param root the process from which all others descend */
@@ -18,26 +18,33 @@ export async function measureIdle(root: number, seconds: number): Promise<Idle> 
   const before = timesOf(root);
   await delay(seconds * 1000);
   const after = timesOf(root);
-  const used = [...after.living].map(([pid, time]) => time - (before.living.get(pid) ?? 0));
-  const ended = after.ended - before.ended;
-  const processor = ((used.reduce((sum, time) => sum + time, 0) + ended) / seconds) * 100;
-  return { memory: memoryByProgram(root), processor };
-}
-
-/** Seconds of processor time of each process, and of those that have ended. */
-function timesOf(root: number): { living: Map<number, number>; ended: number } {
-  const pids = processTree(root);
+  const percent = (pid: number) => {
+    const { living, ended } = after.get(pid) ?? { living: 0, ended: 0 };
+    // What a process that has ended meanwhile used, its parent has now.
+    const known = before.get(pid) ?? { living: 0, ended };
+    return ((living - known.living + ended - known.ended) / seconds) * 100;
+  };
   return {
-    living: new Map(pids.map((pid) => [pid, processorTime(pid)])),
-    ended: pids.reduce((sum, pid) => sum + wholeProcessorTime(pid).ended, 0),
+    memory: sumByProgram(root, (pid) => memoryOf(pid).proportional),
+    processor: sumByProgram(root, percent),
   };
 }
 
-function memoryByProgram(root: number): Map<string, number> {
+/** Seconds of processor time of each process, and of its children that have ended. */
+function timesOf(root: number): Map<number, { living: number; ended: number }> {
+  return new Map(
+    processTree(root).map((pid) => [
+      pid,
+      { living: processorTime(pid), ended: wholeProcessorTime(pid).ended },
+    ]),
+  );
+}
+
+function sumByProgram(root: number, amount: (pid: number) => number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const pid of processTree(root)) {
     const name = programOf(pid, root);
-    sums.set(name, (sums.get(name) ?? 0) + memoryOf(pid).proportional);
+    sums.set(name, (sums.get(name) ?? 0) + amount(pid));
   }
   return sums;
 }

@@ -1,7 +1,7 @@
 /**
  * The derivatives of photographs with sharp and nothing else, as a process of its own: `node bare-sharp.ts <file> ...`
  * reads the files, and then makes those that its parent names by their place, two at a time. It answers with the
- * derivatives of the last one of each.
+ * checksums of what it made of each.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
