@@ -32,7 +32,9 @@ import { Uploads } from './uploads/uploads.tsx';
 const LoginPage = lazyComponent(() => import(/* webpackChunkName: "login-page" */ './login/login-page.tsx'));
 const NewMemory = lazyComponent(() => import('./new-memory.tsx'), { tries: Infinity });
 const SessionDialog = lazyComponent(() => import('./session/session-dialog.tsx'), { tries: Infinity });
-const ToastArea = lazyComponent(() => import('./toast/toast-area.tsx'), { tries: Infinity });
+const ToastArea = lazyComponent(() => import(/* webpackChunkName: "toast-area" */ './toast/toast-area.tsx'), {
+  tries: Infinity,
+});
 
 /** The frame around every page. */
 export function App() {

@@ -1,5 +1,6 @@
 import { noViolations } from '../fixtures/accessibility.ts';
 import { openWithHarbour } from '../fixtures/harbour.ts';
+import { untilWarningsAreLoaded } from '../fixtures/preloaded.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('without a network a change fails at once, and is not sent later automatically', async ({
@@ -45,7 +46,7 @@ test('the first press on a page shows why it failed when the network is gone by 
   await page.goto(await openWithHarbour(page, at));
   const like = page.getByRole('button', { name: 'Like', exact: true });
   await expect(like).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilWarningsAreLoaded(page);
   await context.setOffline(true);
   await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
   await like.click();

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { withoutPageData } from '../fixtures/page-data.ts';
+import { untilWarningsAreLoaded } from '../fixtures/preloaded.ts';
 import { extendSession, openWithClock } from '../fixtures/session.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -72,6 +73,7 @@ test('the session’s dialog opens late rather than not at all when the network 
   at,
 }) => {
   await openWithClock(page, at);
+  await untilWarningsAreLoaded(page);
   let asked = 0;
   await page.route('**/assets/*.js', (route) => {
     asked += 1;

@@ -47,6 +47,7 @@ for (const width of [320, 390, 640, 820, 1440, 1920]) {
     const outline = page.locator('#first-picture');
     await expect(outline.locator('img').first()).toBeVisible();
     const places = () => page.evaluate<number[][]>(placesOfCovers);
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
     const before = await places();
     expect(before).toHaveLength(4);
     await expect(page.locator('[data-first-picture]')).toBeAttached();
