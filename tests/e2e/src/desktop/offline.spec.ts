@@ -1,6 +1,6 @@
 import { noViolations } from '../fixtures/accessibility.ts';
 import { openWithHarbour } from '../fixtures/harbour.ts';
-import { untilWarningsAreLoaded } from '../fixtures/preloaded.ts';
+import { openWithWarnings } from '../fixtures/preloaded.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('without a network a change fails at once, and is not sent later automatically', async ({
@@ -43,10 +43,10 @@ test('the first press on a page shows why it failed when the network is gone by 
   context,
   at,
 }) => {
-  await page.goto(await openWithHarbour(page, at));
+  const memory = await openWithHarbour(page, at);
+  await openWithWarnings(page, () => page.goto(memory));
   const like = page.getByRole('button', { name: 'Like', exact: true });
   await expect(like).toBeVisible();
-  await untilWarningsAreLoaded(page);
   await context.setOffline(true);
   await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
   await like.click();

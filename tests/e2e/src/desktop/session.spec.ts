@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { noViolations } from '../fixtures/accessibility.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { withoutPageData } from '../fixtures/page-data.ts';
-import { untilWarningsAreLoaded } from '../fixtures/preloaded.ts';
+import { openWithWarnings } from '../fixtures/preloaded.ts';
 import { extendSession, openWithClock } from '../fixtures/session.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -72,8 +72,7 @@ test('the session’s dialog opens late rather than not at all when the network 
   page,
   at,
 }) => {
-  await openWithClock(page, at);
-  await untilWarningsAreLoaded(page);
+  await openWithWarnings(page, () => openWithClock(page, at));
   let asked = 0;
   await page.route('**/assets/*.js', (route) => {
     asked += 1;
@@ -210,7 +209,7 @@ test('scripts that load late do not lengthen the session', async ({ page, at }) 
   await page.clock.install();
   const release = await holdRequests(page, '**/assets/main.*.js');
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('#page-data')).toBeAttached();
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'htmlReceivedAt'))).toBeDefined();
   await page.clock.fastForward('07:30');
   release();
   await expect(page.getByText(/Session expires in 2:[0-2]\d/)).toBeVisible();
