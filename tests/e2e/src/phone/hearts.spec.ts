@@ -1,3 +1,4 @@
+import { paths } from '@our-dates/contracts/paths';
 import { recordMemory } from '@our-dates/test-support/memories';
 import { answered, couple, openAs } from '@our-dates/test-support/people';
 import { fitsAndIsReachable } from '../fixtures/fits.ts';
@@ -11,6 +12,8 @@ for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 });
     const { one, other } = await couple(at);
     await answered(await other.api.put('/api/users/profile', { multipart: { displayName: 'Alex' } }), 200);
+    const partner = async () => (await one.api.get(paths.partner)).json();
+    await expect.poll(partner).toMatchObject({ partner: { displayName: 'Alex' } });
     await openAs(page, one);
     await page.goto('/hearts');
     const choices = page.getByRole('group', { name: 'Whose hearts' });
