@@ -9,6 +9,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The Node that everything of ours runs on: the pinned devDependency, not the machine's own. */
 export const node = join(root, 'node_modules', '.bin', 'node');
 
+/** What Node has compiled stays here: programs start in two thirds of the time again. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') };
+
 /** Whether node_modules holds the versions that package-lock.json names. */
 export function isInstalled() {
   const record = join(root, 'node_modules', '.package-lock.json');

@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node of at least version 20: installs what is missing, then hands over to the pinned Node.
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
-import { ensureInstalled, node } from './install.mjs';
+import { compileCache, ensureInstalled, node } from './install.mjs';
 
 /**
  * Runs a program that continues until it is stopped, and ends as it ends.
@@ -16,7 +16,7 @@ export function launch(script, { args = process.argv.slice(2), env = {} } = {}) 
   const program = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    env: { ...env, ...process.env },
+    env: { ...compileCache, ...env, ...process.env },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
   // A signal to npm ends the shell between npm and this process, and does not reach this process.

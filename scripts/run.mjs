@@ -2,7 +2,7 @@
 // version 20: installs what is missing, then runs the program on the pinned Node, and ends as it ends. `--apart` is for a
 // program that starts others: they would all receive Ctrl-C.
 import { spawnSync } from 'node:child_process';
-import { ensureInstalled, node } from './install.mjs';
+import { compileCache, ensureInstalled, node } from './install.mjs';
 import { launch } from './launch.mjs';
 
 const isApart = process.argv[2] === '--apart';
@@ -12,6 +12,6 @@ if (isApart) {
 } else {
   ensureInstalled();
   const options = ['--disable-warning=ExperimentalWarning', program, ...args];
-  const { status } = spawnSync(node, options, { stdio: 'inherit' });
+  const { status } = spawnSync(node, options, { stdio: 'inherit', env: { ...compileCache, ...process.env } });
   process.exit(status ?? 1);
 }

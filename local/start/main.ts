@@ -10,6 +10,7 @@ import { loadKeys } from './keys.ts';
 import { startInOneProcess } from './one-process.ts';
 import { help, type Options, readOptions } from './options.ts';
 import { UsageError } from './parse-arguments.ts';
+import { loadSlice, runningSlices } from './platform.ts';
 import { sliceProcesses } from './processes.ts';
 import { startOwnDatabase } from './start-database.ts';
 import { createStopSteps } from './stop-steps.ts';
@@ -30,7 +31,9 @@ async function start(options: Options): Promise<void> {
   }
   const keys = loadKeys(join(options.DATA_DIR, 'keys'));
 
-  await buildPages();
+  // Both go on while the database starts.
+  const ahead = Promise.all([buildPages(), options.processes || Promise.all(runningSlices().map(loadSlice))]);
+  ahead.catch(() => undefined);
 
   let adminUrl = options.DATABASE_URL;
   let afterUpgrade = (): string | undefined => undefined;
@@ -51,6 +54,7 @@ async function start(options: Options): Promise<void> {
     surroundings: { keys, host: options.HOST, port },
     given: process.env,
   });
+  await ahead;
 
   step('services and the gateway');
   if (options.processes) {

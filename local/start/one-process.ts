@@ -1,5 +1,6 @@
 import type { Environment } from '@our-dates/service-kit/slice/config';
 import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
+import { slicesOf } from '@our-dates/slices/find-slices';
 import type { Environments } from './environment.ts';
 import { type RunningSlice, startSlice } from './platform.ts';
 
@@ -19,7 +20,10 @@ export interface RunningSlices {
  */
 export const inOneProcess = { DECODING_MEMORY: '256MB' } satisfies Environment;
 
-/** Starts every slice in this process, each on a port of its own; when one cannot start, all are stopped. */
+/**
+ * Starts every slice in this process, each on a port of its own: all services at once, then the gateway. When one
+ * cannot start, all are stopped.
+ */
 export async function startInOneProcess(environments: Environments): Promise<RunningSlices> {
   const running: RunningService[] = [];
   const stop = async () => {
@@ -38,9 +42,11 @@ export async function startInOneProcess(environments: Environments): Promise<Run
     }
   };
   try {
+    const slices = [...environments.keys()];
+    const started = await Promise.allSettled(slicesOf(slices, 'service').map(start));
+    for (const service of started) if (service.status === 'rejected') throw service.reason;
     let url = '';
-    // The last is the gateway.
-    for (const slice of environments.keys()) url = (await start(slice)).url;
+    for (const gateway of slicesOf(slices, 'gateway')) url = (await start(gateway)).url;
     return { url, stop, onLost: () => undefined };
   } catch (error) {
     await stop();

@@ -25,9 +25,15 @@ export function askedBy(slice: RunningSlice, running: readonly RunningSlice[]): 
 
 /** Starts a slice in this process. */
 export async function startSlice(slice: RunningSlice, env: Environment): Promise<RunningService> {
-  const entry = pathToFileURL(join(root, slice.folder, 'src', 'service.ts')).href;
-  const { startService }: { startService(env: Environment): Promise<RunningService> } = await import(entry);
+  const { startService } = await loadSlice(slice);
   return startService(env);
+}
+
+/** Loads the code of a slice. */
+export function loadSlice({
+  folder,
+}: RunningSlice): Promise<{ startService(env: Environment): Promise<RunningService> }> {
+  return import(pathToFileURL(join(root, folder, 'src', 'service.ts')).href);
 }
 
 /** Where the gateway of one machine has the pages from: the builds of this repository. */

@@ -6,7 +6,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../check/checks.mjs';
-import { node, root } from '../install.mjs';
+import { compileCache, node, root } from '../install.mjs';
 import { changedTests, targetsOf } from './changed-tests.ts';
 import { ensureTestServers } from './test-servers.mjs';
 import { jestTimes, playwrightTimes, timeTable } from './time-per-file.ts';
@@ -15,8 +15,7 @@ import { jestTimes, playwrightTimes, timeTable } from './time-per-file.ts';
 const { FORCE_COLOR: _, ...uncoloured } = process.env;
 const plainEnv = {
   ...(process.stdout.isTTY ? process.env : { ...uncoloured, NO_COLOR: '1' }),
-  // The tests start hundreds of programs, each of which Node would compile again.
-  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  ...compileCache,
 };
 const minutes = 60_000;
 const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -231,10 +230,7 @@ const groups = onlyChanged
     )
   : [allSpecs];
 
-for (const [target, where] of [
-  ['one-machine', 'on one machine, in one process'],
-  ['processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'],
-]) {
+const inChromium = async (target, where) => {
   for (const specs of built ? groups : []) {
     if (!targetsOf(specs).includes(target)) continue;
     const args = onlyChanged ? ['--no-deps', ...specs.map((spec) => `${spec}.spec.ts`)] : [];
@@ -242,10 +238,15 @@ for (const [target, where] of [
       runPlaywright('tests/e2e', { env: { E2E_TARGET: target }, args }),
     );
   }
-}
+};
+const dailyLoop = () =>
+  phase('The daily loop in Chromium', () => runPlaywright('tests/e2e/daily-loop.config.ts'));
 
-if (chosen.dailyLoop) {
-  await phase('The daily loop in Chromium', () => runPlaywright('tests/e2e/daily-loop.config.ts'));
-}
+await inChromium('one-machine', 'on one machine, in one process');
+// Both have one test at a time, the loop always and the other at its end.
+await Promise.all([
+  inChromium('processes', 'as processes on PostgreSQL, Redis, RabbitMQ and S3'),
+  ...(chosen.dailyLoop ? [dailyLoop()] : []),
+]);
 
 finish();

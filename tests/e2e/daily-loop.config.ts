@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 /** Runs `npm run dev` on a copy of the project; the tests edit its files one after the other. */
 export default defineConfig({
   testDir: 'src/daily-loop',
-  outputDir: 'test-results',
+  // Of its own: a run empties it, and npm test runs this one together with another.
+  outputDir: 'src/daily-loop/test-results',
   globalSetup: './loop-under-test.ts',
   workers: 1,
   retries: 0,

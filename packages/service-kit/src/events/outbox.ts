@@ -60,6 +60,8 @@ export interface Relay {
   prune(): Promise<number>;
 }
 
+const pollMs = 5000;
+const retryMs = 1000;
 const batchSize = 500;
 const pruneEveryMs = 600_000;
 const pruneBatchSize = 5000;
@@ -67,10 +69,10 @@ const pruneBatchSize = 5000;
 const pruneBatches = 1000;
 
 /**
- * The relay of one service. It learns of new events by NOTIFY on a connection of its own and looks once per
- * `pollMs` (default 1000) anyway. Replicas share the work: rows that another replica has locked are skipped. Rows are
- * marked sent only after the bus has confirmed them, so an event is published at least once. Sent rows are
- * removed after an hour, inbox rows after two weeks.
+ * The relay of one service. It learns of new events by NOTIFY on a connection of its own and looks once per `pollMs`
+ * anyway, by default every five seconds, and every second while it fails. Replicas share the work: rows that another
+ * replica has locked are skipped. Rows are marked sent only after the bus has confirmed them, so an event is published
+ * at least once. Sent rows are removed after an hour, inbox rows after two weeks.
  */
 export function createRelay(options: {
   pool: Pool;
@@ -131,7 +133,8 @@ export function createRelay(options: {
   }
 
   const polling = repeat({
-    everyMs: options.pollMs ?? 1000,
+    everyMs: options.pollMs ?? pollMs,
+    retryMs: options.pollMs ?? retryMs,
     run(stopped) {
       publishing = publishAll(stopped);
       return publishing;

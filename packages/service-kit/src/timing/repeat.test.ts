@@ -16,7 +16,10 @@ afterEach(async () => {
 });
 
 /** Starts a task with one result for each run; resolves when all have been used. */
-function runThrough(results: readonly (() => Promise<unknown>)[], texts: { recovery?: string } = {}) {
+function runThrough(
+  results: readonly (() => Promise<unknown>)[],
+  others: { recovery?: string; everyMs?: number; retryMs?: number } = {},
+) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const left = [...results];
   repetition = repeat({
@@ -28,7 +31,7 @@ function runThrough(results: readonly (() => Promise<unknown>)[], texts: { recov
     },
     log,
     failure: 'it fails',
-    ...texts,
+    ...others,
   });
   repetition.start();
   return promise;
@@ -51,6 +54,14 @@ describe('a repeated task', () => {
     };
     await runThrough([run, run, run, works]);
     expect(most).toBe(1);
+  });
+
+  test('runs again sooner after a failure where it says so', async () => {
+    // Longer than this test may take.
+    const longMs = 600_000;
+    const done = runThrough([fails, fails, works], { everyMs: longMs, retryMs: 1 });
+    await repetition?.startNow();
+    await done;
   });
 
   test('continues after a failure, of several in a row only the first is logged, and then the recovery', async () => {

@@ -13,6 +13,7 @@ export interface Repetition {
 /**
  * Repeats a task until it is stopped. It does not keep the process alive.
  * @param options.everyMs milliseconds from the end of one run to the start of the next
+ * @param options.retryMs the same after a run that failed; `everyMs` by default
  * @param options.run `stopped` aborts when the repetition is stopped; a failure after that is not logged
  * @param options.failure logged at the first failure of several in a row
  * @param options.recovery logged at the first success after failures; nothing by default
@@ -20,13 +21,14 @@ export interface Repetition {
  */
 export function repeat(options: {
   everyMs: number;
+  retryMs?: number;
   run: (stopped: AbortSignal) => Promise<unknown>;
   log: Log;
   failure: string;
   recovery?: string;
   details?: Readonly<Record<string, unknown>>;
 }): Repetition {
-  const { everyMs, run, log, failure, recovery, details } = options;
+  const { everyMs, retryMs = everyMs, run, log, failure, recovery, details } = options;
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
@@ -54,7 +56,7 @@ export function repeat(options: {
 
   function schedule(): void {
     if (stopped.signal.aborted) return;
-    timer = setTimeout(startNow, everyMs);
+    timer = setTimeout(startNow, isFailing ? retryMs : everyMs);
     timer.unref();
   }
 
