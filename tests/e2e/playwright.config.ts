@@ -29,8 +29,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './platform-under-test.ts',
   fullyParallel: true,
-  // Pages wait for the network and for animations: on two processors, three leave a quarter of the time unused.
-  workers: 4,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

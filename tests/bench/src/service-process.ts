@@ -14,18 +14,22 @@ export interface ServiceProcess {
   readonly pid: number;
 }
 
-/** Starts one service as a process, as in production, with data of its own. */
+/**
+ * Starts one service as a process, as in production, with data of its own.
+ * @param checkout the folder of the repository that it is taken from
+ */
 export async function startServiceProcess(
   name: string,
   env: Readonly<Record<string, string>>,
   undo: Undo,
+  checkout = root,
 ): Promise<ServiceProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-bench-'));
   undo(() => rmSync(dataDir, { recursive: true }));
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'services', name, 'src', 'main.ts')],
+    ['--disable-warning=ExperimentalWarning', join(checkout, 'services', name, 'src', 'main.ts')],
     {
       env: {
         ...process.env,

@@ -44,6 +44,7 @@ async function run(chosen: readonly string[], deadline: number): Promise<boolean
     const rows = await runScenario({
       name,
       scenario: await load(name),
+      options: { hours },
       leftMs,
       interrupted: interruption.signal,
     });
@@ -56,7 +57,15 @@ async function run(chosen: readonly string[], deadline: number): Promise<boolean
   return failed === 0;
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'boolean' }, hours: { type: 'string', default: '2' } },
+});
+const hours = Number(values.hours);
+if (!(hours > 0)) {
+  console.error('--hours needs a number above 0, such as --hours 0.5');
+  process.exit(2);
+}
 const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no scenario named ${unknown.join(', ')}; --list shows all.`);

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Row, Scenario, ScenarioContext } from './scenario.ts';
+import type { Row, Scenario, ScenarioContext, ScenarioOptions } from './scenario.ts';
 import { startOneMachine, startProcesses } from './tools/platform.ts';
 
 /** What a scenario has started must be gone by then, or the run continues without waiting for it. */
@@ -14,11 +14,14 @@ const cleanUpMs = 60_000;
 export async function runScenario(options: {
   name: string;
   scenario: Scenario;
+  options: ScenarioOptions;
   leftMs: number;
   interrupted: AbortSignal;
 }): Promise<readonly Row[]> {
   const { name, scenario, interrupted } = options;
-  const limitMs = Math.max(0, Math.min(scenario.limitMs, options.leftMs));
+  const ownLimitMs =
+    typeof scenario.limitMs === 'number' ? scenario.limitMs : scenario.limitMs(options.options);
+  const limitMs = Math.max(0, Math.min(ownLimitMs, options.leftMs));
   console.log(`\n== ${name}: ${scenario.about} (at most ${Math.ceil(limitMs / 60_000)} min)`);
   const began = Date.now();
   const rows: Row[] = [];
@@ -39,6 +42,7 @@ export async function runScenario(options: {
   };
   const onEnd = (step: () => Promise<unknown> | unknown) => void ends.unshift(step);
   const context: ScenarioContext = {
+    options: options.options,
     signal,
     folder,
     say,

@@ -8,8 +8,15 @@ export interface Row {
   readonly passed: boolean;
 }
 
+/** What the command line says to scenarios. */
+export interface ScenarioOptions {
+  /** Of a soak. */
+  readonly hours: number;
+}
+
 /** What a scenario works with. What it starts through this is stopped when the scenario ends, however it ends. */
 export interface ScenarioContext extends PlatformUser {
+  readonly options: ScenarioOptions;
   /** Adds a line to the table, and shows it at once. */
   report(row: Row): void;
   /** Every slice a process, on real servers that belong to this scenario. */
@@ -23,8 +30,8 @@ export interface Scenario {
   /** One line for `--list`. */
   readonly about: string;
   /** How long it may take with all that it starts, in milliseconds; then it is aborted and has failed. */
-  readonly limitMs: number;
-  /** It wants a program that not every machine has, so it runs only where it is named. */
+  readonly limitMs: number | ((options: ScenarioOptions) => number);
+  /** It wants a program that not every machine has, or hours, so it runs only where it is named. */
   readonly isOnlyByName?: boolean;
   /** What it finds goes to `report`; throwing is one more row, a failed one. */
   run(context: ScenarioContext): Promise<void>;

@@ -28,12 +28,14 @@ import { type ServiceProcess, startServiceProcess } from '../service-process.ts'
 export const about = `Lists and searches of a couple through the service, to pgbench with the SQL that it sends: requests a
     second through as many connections, and a second of processor time; and how long one takes.
     --memories 10000     may be given several times, default 10000 and 100000
-    --rounds 5           the service and pgbench in turn
+    --rounds 5           the service and pgbench in turn; 7 with --against
     --seconds 2          of each in each round, a whole number
     --connections 8      requests under way at a time
-    --only <list>        and no other, such as "first page"`;
+    --only <list>        and no other, such as "first page"
+    --against <folder>   the services of another checkout as well, on the same database`;
 
 const service = 'the service';
+const serviceBefore = 'the service before';
 const yardstick = 'pgbench -M prepared';
 /** Of which one value of the time that a request takes is the median. */
 const requestsOneByOne = 20;
@@ -43,14 +45,22 @@ interface Options {
   readonly seconds: number;
   readonly connections: number;
   readonly only: string | undefined;
+  /** Another checkout. */
+  readonly against: string | undefined;
 }
 
 /** A list of a service that runs, and of pgbench. */
 interface Subject {
   readonly name: string;
+  readonly ours: Asked;
+  /** The same of another checkout. */
+  readonly before: Asked | undefined;
+  readonly pgbench: Pgbench;
+}
+
+interface Asked {
   readonly pid: number;
   readonly ask: () => Promise<void>;
-  readonly pgbench: Pgbench;
 }
 
 export async function run(args: readonly string[]): Promise<Measurement[]> {
@@ -58,18 +68,20 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
     args: [...args],
     options: {
       memories: { type: 'string', multiple: true, default: ['10000', '100000'] },
-      rounds: { type: 'string', default: '5' },
+      rounds: { type: 'string' },
       seconds: { type: 'string', default: '2' },
       connections: { type: 'string', default: '8' },
       only: { type: 'string' },
+      against: { type: 'string' },
     },
   });
-  const { rounds, seconds, connections, only } = values;
+  const { rounds, seconds, connections, only, against } = values;
   const options = {
-    rounds: Number(rounds),
+    rounds: Number(rounds ?? (against ? 7 : 5)),
     seconds: Number(seconds),
     connections: Number(connections),
     only,
+    against,
   };
   const measured: Measurement[] = [];
   for (const memories of values.memories.map(Number)) {
@@ -87,7 +99,9 @@ function overSizes(measured: readonly Measurement[]): Measurement[] {
         ({ name }) => name,
       ),
     ];
-    const joined = series.map(([name, parts]) => ({ name, points: parts.flatMap(({ points }) => points) }));
+    const joined = series.flatMap(([, parts]) =>
+      parts.slice(0, 1).map((first) => ({ ...first, points: parts.flatMap(({ points }) => points) })),
+    );
     return same.slice(0, 1).map((first) => ({ ...first, series: joined }));
   });
 }
@@ -101,14 +115,19 @@ async function measureSize(memories: number, options: Options, undo: Undo): Prom
   const comments = await openDatabase(postgres.url, 'comments');
   undo(() => comments.close());
   const filled = await fillCouple({ collections: collections.pool, comments: comments.pool }, memories);
-  const services = {
-    collections: await startMeasured('collections', collections, options, undo),
-    comments: await startMeasured('comments', comments, options, undo),
+  const databases = { collections, comments };
+  const start = (name: List['service'], checkout?: string) =>
+    startMeasured(name, databases[name], { ...options, checkout }, undo);
+  const services = { collections: await start('collections'), comments: await start('comments') };
+  const { against } = options;
+  const before = against !== undefined && {
+    collections: await start('collections', against),
+    comments: await start('comments', against),
   };
   const subjects: Subject[] = [];
   for (const list of await listsOf(collections.pool, filled)) {
     if (options.only && options.only !== list.name) continue;
-    subjects.push(await prepare(list, services[list.service]));
+    subjects.push(await prepare(list, services[list.service], before ? before[list.service] : undefined));
   }
   if (subjects.length === 0) throw new RangeError(`There is no list “${options.only}”.`);
   const measured: Measurement[] = [];
@@ -118,7 +137,7 @@ async function measureSize(memories: number, options: Options, undo: Undo): Prom
 }
 
 const atSize = (size: number, series: readonly Series[]): Series[] =>
-  series.map(({ name, points }) => ({ name, points: points.map((point) => ({ ...point, size })) }));
+  series.map((each) => ({ ...each, points: each.points.map((point) => ({ ...point, size })) }));
 
 interface MeasuredService extends ServiceProcess {
   readonly database: OpenDatabase;
@@ -129,7 +148,7 @@ interface MeasuredService extends ServiceProcess {
 async function startMeasured(
   name: List['service'],
   database: OpenDatabase,
-  { connections }: Options,
+  { connections, checkout }: Options & { checkout: string | undefined },
   undo: Undo,
 ): Promise<MeasuredService> {
   const gateway = createTestGateway({ issuer: platformNames.issuer, audience: name });
@@ -148,6 +167,7 @@ async function startMeasured(
       COLLECTIONS_URL: nobody,
     },
     undo,
+    checkout,
   );
   const pool = new Pool(process.url, { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   undo(() => pool.destroy());
@@ -165,18 +185,31 @@ async function startMeasured(
 }
 
 /** @throws Error where the answer of the service, or of pgbench, is not what it has to be */
-async function prepare(list: List, { database, pid, get }: MeasuredService): Promise<Subject> {
+async function prepare(
+  list: List,
+  service: MeasuredService,
+  before: MeasuredService | undefined,
+): Promise<Subject> {
   const { name, path, items } = list;
+  const { database } = service;
   const statements: Statement[] = [];
   const json = await list.answer(recordStatements(database.pool, statements));
   if (json === null || [JSON.parse(json)].flat().length !== items) {
     throw new Error(`${name} has to answer ${items}, but answered ${json}`);
   }
-  const ask = async () => {
-    if ((await get(path)) !== json) throw new Error(`${name} answered something else`);
+  const askOf = async ({ pid, get }: MeasuredService): Promise<Asked> => {
+    const ask = async () => {
+      if ((await get(path)) !== json) throw new Error(`${name} answered something else`);
+    };
+    await ask();
+    return { pid, ask };
   };
-  await ask();
-  return { name, pid, ask, pgbench: await preparePgbench(database, { statements, json }) };
+  return {
+    name,
+    ours: await askOf(service),
+    before: before && (await askOf(before)),
+    pgbench: await preparePgbench(database, { statements, json }),
+  };
 }
 
 interface Throughput {
@@ -186,6 +219,7 @@ interface Throughput {
 
 interface Variant {
   readonly name: string;
+  readonly isBefore?: string;
   readonly measure: () => Promise<Throughput>;
   /** Requests per second of processor time, of each round. */
   readonly ofProcessor: number[];
@@ -196,33 +230,46 @@ interface Variant {
  * processor time is what the service and PostgreSQL take together; of pgbench, PostgreSQL alone counts.
  */
 async function compare(
-  { name, pid, ask, pgbench }: Subject,
+  { name, ours, before, pgbench }: Subject,
   serverTime: () => number,
   options: Options,
 ): Promise<Measurement[]> {
   const { rounds, seconds, connections } = options;
-  const measureService = async (): Promise<Throughput> => {
+  const measureService = async ({ pid, ask }: Asked): Promise<Throughput> => {
     const used = () => serverTime() + processorTime(pid);
-    const before = used();
+    const usedBefore = used();
     const load = await askForSeconds(ask, seconds, connections);
-    return { perSecond: load.requests / load.seconds, perProcessorSecond: load.requests / (used() - before) };
+    return {
+      perSecond: load.requests / load.seconds,
+      perProcessorSecond: load.requests / (used() - usedBefore),
+    };
   };
   // The service has its connections and plans already, so what they cost pgbench is subtracted.
   const measurePgbench = async (): Promise<Throughput> => {
-    const before = serverTime();
+    const atFirst = serverTime();
     const first = await pgbench.once(connections);
     const connected = serverTime();
     const { requests, requestsPerSecond } = await pgbench.forSeconds(seconds, connections);
-    const used = serverTime() - connected - (connected - before);
+    const used = serverTime() - connected - (connected - atFirst);
     return { perSecond: requestsPerSecond, perProcessorSecond: (requests - first.requests) / used };
   };
   const variants: Variant[] = [
-    { name: service, measure: measureService, ofProcessor: [] },
+    { name: service, measure: () => measureService(ours), ofProcessor: [] },
     { name: yardstick, measure: measurePgbench, ofProcessor: [] },
+    ...(before
+      ? [
+          {
+            name: serviceBefore,
+            isBefore: service,
+            measure: () => measureService(before),
+            ofProcessor: [],
+          },
+        ]
+      : []),
   ];
   const series = await interleave(
     variants.map((variant) => ({
-      name: variant.name,
+      ...seriesOf(variant),
       once: async () => {
         const throughput = await variant.measure();
         variant.ofProcessor.push(throughput.perProcessorSecond);
@@ -232,7 +279,7 @@ async function compare(
     rounds,
   );
   const ofProcessor = variants.map((variant) => ({
-    name: variant.name,
+    ...seriesOf(variant),
     // The first round is not counted, as in `interleave`.
     points: [{ values: variant.ofProcessor.slice(1) }],
   }));
@@ -253,6 +300,8 @@ async function compare(
   ];
 }
 
+const seriesOf = ({ name, isBefore }: Variant) => ({ name, ...(isBefore === undefined ? {} : { isBefore }) });
+
 async function askForSeconds(ask: () => Promise<void>, seconds: number, atOnce: number) {
   const from = performance.now();
   const passed = () => (performance.now() - from) / 1000;
@@ -268,7 +317,7 @@ async function askForSeconds(ask: () => Promise<void>, seconds: number, atOnce: 
 }
 
 async function timeOneByOne(subjects: readonly Subject[], { rounds }: Options): Promise<Measurement> {
-  const variants = subjects.map(({ name, ask }) => ({ name, once: () => medianMs(ask) }));
+  const variants = subjects.map(({ name, ours }) => ({ name, once: () => medianMs(ours.ask) }));
   return {
     title: 'Time of a request to the service, one at a time',
     unit: 'ms',

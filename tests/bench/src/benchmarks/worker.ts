@@ -15,7 +15,8 @@ import { startBareSharp, vipsThumbnail } from '../worker/yardsticks.ts';
 export const about = `The image worker from the news of an upload to its acknowledgement: processor time of a photo, to that of
     bare sharp and vipsthumbnail (if it is installed), and the memory of its process.
     --photos 100         of the worker in all rounds, one in ten a HEIC; each yardstick makes the JPEG
-    --rounds 5           each in turn, in each round; one more before is not counted`;
+    --rounds 5           each in turn, in each round; one more before is not counted; 7 with --against
+    --against <folder>   the worker of another checkout as well, such as the one before`;
 
 const ours = 'the worker';
 const bare = 'bare sharp';
@@ -26,9 +27,14 @@ const settleMs = 5000;
 export async function run(args: readonly string[]): Promise<Measurement[]> {
   const { values } = parseArgs({
     args: [...args],
-    options: { photos: { type: 'string', default: '100' }, rounds: { type: 'string', default: '5' } },
+    options: {
+      photos: { type: 'string', default: '100' },
+      rounds: { type: 'string' },
+      against: { type: 'string' },
+    },
   });
-  const rounds = Number(values.rounds);
+  const { against } = values;
+  const rounds = Number(values.rounds ?? (against ? 7 : 5));
   const perRound = Math.max(2, Math.round(Number(values.photos) / rounds));
   const heics = Math.max(1, Math.round(perRound / 10));
   return withUndo(async (undo) => {
@@ -46,7 +52,8 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
       afterwards.push({ size: photos, values: [memoryOf(stage.pid).proportional] });
     };
     const idle = memoryOf(stage.pid).proportional;
-    const variants = await startVariants({ stage, photographs, places, heics, note }, undo);
+    const before = against === undefined ? undefined : await startWorkerStage(undo, against);
+    const variants = await startVariants({ stage, before, photographs, places, heics, note }, undo);
     const series = await interleave(variants, rounds);
     await delay(settleMs);
     return [
@@ -74,6 +81,8 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
 async function startVariants(
   setting: {
     stage: WorkerStage;
+    /** Of another checkout. */
+    before: WorkerStage | undefined;
     photographs: readonly Photograph[];
     places: readonly number[];
     heics: number;
@@ -81,7 +90,7 @@ async function startVariants(
   },
   undo: Undo,
 ): Promise<Variant[]> {
-  const { stage, photographs, places, heics, note } = setting;
+  const { stage, before, photographs, places, heics, note } = setting;
   const files = storeFiles(photographs, undo);
   const perPhoto = (seconds: number) => (seconds / places.length) * 1000;
   const sameAs = new Map<number, string>();
@@ -103,21 +112,26 @@ async function startVariants(
     undo,
   );
   const photograph = await heicPhotograph();
+  const deriveOn = async ({ derive }: WorkerStage) =>
+    perPhoto(
+      await derive(chosen, ({ derivatives }, index) =>
+        checkSame(
+          places[index] ?? 0,
+          derivatives.map(({ sha256 }) => sha256),
+        ),
+      ),
+    );
   const variants: Variant[] = [
     { name: bare, once: async () => perPhoto(await deriveBare(places)) },
     {
       name: ours,
       async once() {
-        const seconds = await stage.derive(chosen, ({ derivatives }, index) =>
-          checkSame(
-            places[index] ?? 0,
-            derivatives.map(({ sha256 }) => sha256),
-          ),
-        );
+        const milliseconds = await deriveOn(stage);
         note(places.length);
-        return perPhoto(seconds);
+        return milliseconds;
       },
     },
+    ...(before ? [{ name: 'the worker before', isBefore: ours, once: () => deriveOn(before) }] : []),
     {
       name: heic,
       async once() {

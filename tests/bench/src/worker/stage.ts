@@ -31,7 +31,8 @@ export interface WorkerStage {
   ): Promise<number>;
 }
 
-export async function startWorkerStage(undo: Undo): Promise<WorkerStage> {
+/** @param checkout the folder of the repository that the worker is taken from, this one by default */
+export async function startWorkerStage(undo: Undo, checkout?: string): Promise<WorkerStage> {
   const [postgres, rabbitMq] = await Promise.all([startPostgres(), startRabbitMq()]);
   for (const server of [postgres, rabbitMq]) undo(() => server.stop());
   const database = await createDatabase(postgres.url, 'image_worker');
@@ -49,6 +50,7 @@ export async function startWorkerStage(undo: Undo): Promise<WorkerStage> {
     'image-worker',
     { ...ports, DATABASE_URL: database.url, INTERNAL_PUBLIC_KEY: generateIdentityKeys().publicKey },
     undo,
+    checkout,
   );
   return {
     pid,

@@ -38,7 +38,8 @@ export function forgetPeaks(pids: Iterable<number>): void {
 /** The highest resident set of a process, which the system keeps; undefined when there is no such process. */
 export const peakMib = (pid: number) => statusMib(pid, 'VmHWM');
 
-const residentMib = (pid: number) => statusMib(pid, 'VmRSS');
+/** The resident set of a process now; undefined when there is no such process. */
+export const residentMib = (pid: number) => statusMib(pid, 'VmRSS');
 
 function statusMib(pid: number, field: 'VmRSS' | 'VmHWM'): number | undefined {
   try {
