@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { observeMachine } from './src/machine.ts';
 import { changes, type Measurement } from './src/measurement.ts';
 import { reportHtml } from './src/report/html.ts';
+import { measuredData, measuredDocument } from './src/report/published.ts';
 import { rounded, tableOf } from './src/report/table.ts';
+import { measuredOf, measuredPage } from './src/report/targets.ts';
 import {
   type BenchmarkResult,
   measuredFile,
@@ -32,12 +34,14 @@ const help = `npm run bench -- all
 npm run bench -- <name> --compare <revision>
   Measures that revision in turn, where the benchmark has --against, and says what has changed.
 npm run bench -- report
-  Writes the report of the results that are there, as HTML and JSON.`;
+  Writes the report of the results that are there, as HTML and JSON.
+npm run bench -- publish
+  Writes what they have reached of each target into the documentation.`;
 
 async function runOne(name: string, options: readonly string[]): Promise<void> {
   const { run } = await load(name);
   const commit = readCommit();
-  const describeMachine = observeMachine();
+  const describeMachine = await observeMachine();
   const startedAt = Date.now();
   const measurements = await run(options);
   const result: BenchmarkResult = {
@@ -78,6 +82,12 @@ async function report(): Promise<void> {
   console.log(`The report of ${results.length} benchmarks is ${page}`);
 }
 
+async function publish(): Promise<void> {
+  const measured = measuredOf(readMeasured());
+  await writeFile(measuredData, `${JSON.stringify(measured, null, 2)}\n`);
+  await writeFile(measuredDocument, measuredPage(measured));
+}
+
 const [name = '', ...args] = process.argv.slice(2);
 if (name === 'all') {
   for (const each of names) {
@@ -87,6 +97,8 @@ if (name === 'all') {
   await report();
 } else if (name === 'report') {
   await report();
+} else if (name === 'publish') {
+  await publish();
 } else if (names.includes(name)) {
   const at = args.indexOf('--compare');
   if (at < 0) await runOne(name, args);

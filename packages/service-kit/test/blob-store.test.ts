@@ -117,6 +117,17 @@ describe.each(Object.entries(adapters))('blob store in %s', (_name, create) => {
     expect(blob && (await buffer(blob.stream)).length).toBe(0);
   });
 
+  test('lists more names than a server puts on one page', async () => {
+    const many = Array.from({ length: 1005 }, (_, index) => `many/${index}`);
+    for (let start = 0; start < many.length; start += 50) {
+      const some = many.slice(start, start + 50);
+      await Promise.all(some.map((name) => store.put(name, Buffer.from('a'), { contentType: 'text/plain' })));
+    }
+    expect(new Set(await names(store, 'many/'))).toEqual(new Set(many));
+    await store.delete(many);
+    expect(await names(store, 'many/')).toEqual([]);
+  });
+
   test('lists names by their beginning and deletes them', async () => {
     for (const name of ['derivatives/a/320.webp', 'derivatives/a/960.webp', 'derivatives/ab/320.webp']) {
       await store.put(name, Buffer.from(name), { contentType: 'image/webp' });

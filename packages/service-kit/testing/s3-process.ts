@@ -1,5 +1,7 @@
 /** The S3 server of the tests as a process of its own: `node s3-process.ts <port> <folder> <bucket>`. */
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 interface S3Server {
   run(): Promise<unknown>;
@@ -16,6 +18,7 @@ type S3ServerClass = new (options: {
 const [port, directory, bucket] = process.argv.slice(2);
 if (!port || !directory || !bucket) throw new Error('Give a port, a folder and a bucket.');
 
+removeHalfWritten(directory);
 const S3rver: S3ServerClass = createRequire(import.meta.url)('@20minutes/s3rver');
 await new S3rver({
   address: '127.0.0.1',
@@ -26,3 +29,17 @@ await new S3rver({
   allowMismatchedSignatures: true,
   configureBuckets: [{ name: bucket, configs: [] }],
 }).run();
+
+/** An object whose description was cut off by a kill was never acknowledged; with it, every listing would fail. */
+function removeHalfWritten(folder: string): void {
+  for (const file of globSync('**/*._S3rver_metadata.json', { cwd: folder })) {
+    const description = join(folder, file);
+    try {
+      JSON.parse(readFileSync(description, 'utf8'));
+    } catch {
+      for (const part of ['metadata.json', 'object', 'object.md5']) {
+        rmSync(description.replace(/metadata\.json$/, part), { force: true });
+      }
+    }
+  }
+}

@@ -58,7 +58,7 @@ describe('the report', () => {
     commit: 'abc',
     isChanged: false,
     seconds: 1,
-    machine: { processor: 'x', cores: 2, memoryGiB: 8, loadBefore: 3, stolen: 0, isBusy: true },
+    machine: { processor: 'x', cores: 2, memoryGiB: 8, usedBefore: 0.5, stolen: 0, isBusy: true },
     measurements: [measured],
   };
 

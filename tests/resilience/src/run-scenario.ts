@@ -64,11 +64,7 @@ export async function runScenario(options: {
     await Promise.race([scenario.run(context), aborted(signal)]);
     if (rows.length === 0) throw new Error('it reported nothing');
   } catch (error) {
-    report({
-      step: 'to its end',
-      result: error instanceof Error ? error.message : `${error}`,
-      passed: false,
-    });
+    report({ step: 'to its end', result: inWords(error), passed: false });
   } finally {
     clearTimeout(timeout);
     // Requests that the scenario still waits for end with the processes that it started.
@@ -76,6 +72,12 @@ export async function runScenario(options: {
   }
   for (let step = ends.shift(); step; step = ends.shift()) await cleanUp(step, report);
   return rows;
+}
+
+/** With what has caused it. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return `${error}`;
+  return error.cause === undefined ? error.message : `${error.message} (${inWords(error.cause)})`;
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
@@ -92,11 +94,7 @@ async function cleanUp(step: () => Promise<unknown> | unknown, report: (row: Row
   try {
     await Promise.race([step(), late]);
   } catch (error) {
-    report({
-      step: 'cleaning up',
-      result: error instanceof Error ? error.message : `${error}`,
-      passed: false,
-    });
+    report({ step: 'cleaning up', result: inWords(error), passed: false });
   } finally {
     clearTimeout(timer);
   }

@@ -27,7 +27,7 @@ function sectionOf(document: Document, result: BenchmarkResult): HTMLElement {
     element(
       document,
       'p',
-      `${command}, commit ${commit}${isChanged ? ' with changes' : ''}, ${measuredAt.slice(0, 16)}, ${machine.cores} cores (${machine.processor}), load before ${machine.loadBefore}.`,
+      `${command}, commit ${commit}${isChanged ? ' with changes' : ''}, ${measuredAt.slice(0, 16)}, ${machine.cores} cores (${machine.processor}), of which other programs used ${Math.round(machine.usedBefore * 100)} % before.`,
     ),
   );
   if (machine.isBusy) {

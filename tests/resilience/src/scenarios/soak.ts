@@ -21,8 +21,11 @@ import { verifyBlobs, verifyEvents } from '../tools/verify.ts';
 const couplesAtOnce = 20;
 const capacitySeconds = 60;
 const sampleEveryMs = 10_000;
-/** From one breakage to the next. */
+/** From one breakage to the next; sooner in a soak of less than an hour. */
 const breakEveryMs = 150_000;
+const leastBreakages = 24;
+/** For so many breakages after its own, a process fills its caches. */
+const warmUpTurns = 2;
 /** How long a server stays away. */
 const awayMs = 5000;
 const hourMs = 3_600_000;
@@ -47,8 +50,9 @@ export const scenario: Scenario = {
     const began = Date.now();
     const untilMs = began + hours * hourMs;
     const live = keepListening(context, platform, couples);
-    const breakages = breakInTurn(context, platform, untilMs);
-    const readings = readRegularly(context, platform, { began, untilMs });
+    const everyMs = Math.min(breakEveryMs, (hours * hourMs) / leastBreakages);
+    const breakages = breakInTurn(context, platform, { everyMs, untilMs });
+    const readings = readRegularly(context, platform, { began, untilMs, warmUpMs: warmUpTurns * everyMs });
     const outcomes: Outcome[] = [];
     await act(couples, context, { perSecond, untilMs, onOutcome: (outcome) => outcomes.push(outcome) });
     const broken = await breakages;
@@ -77,7 +81,7 @@ const acknowledged = (couples: readonly SoakCouple[]) =>
 async function breakInTurn(
   context: ScenarioContext,
   { slices, servers }: Processes,
-  untilMs: number,
+  { everyMs, untilMs }: { everyMs: number; untilMs: number },
 ): Promise<number> {
   const turns = [
     ...[...slices.pids.keys()].map((name) => async () => {
@@ -92,8 +96,8 @@ async function breakInTurn(
   ];
   let count = 0;
   // The last has time to come back.
-  while (Date.now() + 2 * breakEveryMs < untilMs || count === 0) {
-    await delay(Math.min(breakEveryMs, (untilMs - Date.now()) / 4), undefined, { signal: context.signal });
+  while (Date.now() + 2 * everyMs < untilMs) {
+    await delay(everyMs, undefined, { signal: context.signal });
     await turns[count % turns.length]?.();
     count += 1;
   }
@@ -103,12 +107,12 @@ async function breakInTurn(
 async function readRegularly(
   context: ScenarioContext,
   platform: Processes,
-  { began, untilMs }: { began: number; untilMs: number },
+  { began, untilMs, warmUpMs }: { began: number; untilMs: number; warmUpMs: number },
 ): Promise<{ hours: number; reading: Reading }[]> {
   const readings: { hours: number; reading: Reading }[] = [];
   while (Date.now() < untilMs) {
     // While PostgreSQL is away there is nothing to read.
-    const reading = await readGauges(platform).catch(() => undefined);
+    const reading = await readGauges(platform, warmUpMs).catch(() => undefined);
     if (reading) readings.push({ hours: (Date.now() - began) / hourMs, reading });
     await delay(sampleEveryMs, undefined, { signal: context.signal });
   }

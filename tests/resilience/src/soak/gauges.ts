@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import pg from 'pg';
 import { residentMib } from '../tools/memory.ts';
 import type { Processes } from '../tools/platform.ts';
@@ -6,17 +6,22 @@ import type { Processes } from '../tools/platform.ts';
 /** What was read at one moment, by what it is. */
 export type Reading = ReadonlyMap<string, number>;
 
-/** Reads memory, descriptors, connections, dead rows, room for each row, write-ahead log and blobs of a platform. */
-export async function readGauges(platform: Processes): Promise<Reading> {
-  return new Map([...readProcesses(platform.slices.pids), ...(await readDatabase(platform))]);
+/**
+ * Reads memory, open files, connections, dead rows, room for each row and the write-ahead log of a platform.
+ * @param warmUpMs how old a process has to be to count: a new one fills its caches
+ */
+export async function readGauges(platform: Processes, warmUpMs: number): Promise<Reading> {
+  return new Map([...readProcesses(platform.slices.pids, warmUpMs), ...(await readDatabase(platform))]);
 }
 
-function readProcesses(pids: ReadonlyMap<string, number>): [string, number][] {
+function readProcesses(pids: ReadonlyMap<string, number>, warmUpMs: number): [string, number][] {
   return [...pids].flatMap(([name, pid]): [string, number][] => {
+    const startedAt = statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.ctimeMs;
     const memory = residentMib(pid);
     const descriptors = openFiles(pid);
     // It has been killed.
-    if (memory === undefined || descriptors === undefined) return [];
+    if (startedAt === undefined || memory === undefined || descriptors === undefined) return [];
+    if (Date.now() - startedAt < warmUpMs) return [];
     return [
       [`memory of ${name} (MiB)`, memory],
       [`open files of ${name}`, descriptors],
