@@ -1,6 +1,6 @@
 // `npm test`: the checks, the tests of all code against real servers, and the pages in a real browser. With --changed
 // the checks, and the tests that the change since the branch main can break (changed-tests.ts).
-// Prints the time of each test file; the last line says how many passed and failed.
+// Prints the time of each test file, then what failed by name; the last line says how many passed and failed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { runChecks } from '../check/checks.mjs';
 import { compileCache, node, root } from '../install.mjs';
 import { changedTests, targetsOf } from './changed-tests.ts';
+import { readJestReport, readPlaywrightReport, timeTable } from './test-reports.ts';
 import { ensureTestServers } from './test-servers.mjs';
-import { jestTimes, playwrightTimes, timeTable } from './time-per-file.ts';
 
 // Colours are for terminals; in a log they are noise.
 const { FORCE_COLOR: _, ...uncoloured } = process.env;
@@ -20,7 +20,9 @@ const plainEnv = {
 const minutes = 60_000;
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const onlyChanged = process.argv.includes('--changed');
-const total = { passed: 0, failed: 0 };
+let passed = 0;
+/** What failed, by name: a log of CI may hold only its end. */
+const failures = [];
 const reports = mkdtempSync(join(tmpdir(), 'our-dates-reports-'));
 const began = performance.now();
 /** The time of each phase, and of each test file in it. */
@@ -30,7 +32,7 @@ const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     for (const { pid } of running) process.kill(-pid, signal);
-    total.failed += 1;
+    failures.push(`ended by ${signal}`);
     finish();
   });
 }
@@ -38,8 +40,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 function finish() {
   rmSync(reports, { recursive: true, force: true });
   printTimes();
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+  if (failures.length > 0) console.log(`\n== Failed\n${failures.join('\n')}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
 }
 
 function printTimes() {
@@ -88,34 +91,23 @@ function run(command, args, { timeoutMs, env = {} }) {
 }
 
 /**
- * Adds what a test runner's report counts. A runner that failed without a failed test, or that left no report,
+ * Adds what a test runner's report says. A runner that failed without a failed test, or that left no report,
  * or that ran nothing, counts as one failure. @returns the time of each file
  */
-function count(report, read, fine) {
-  const { passed, failed, times } = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, times: [] };
-  const broken = failed === 0 && (!fine || passed === 0);
-  if (broken) console.log('The test runner itself failed, or ran no test.');
-  total.passed += passed;
-  total.failed += failed + (broken ? 1 : 0);
-  return times;
+function count(title, file, read, fine) {
+  const report = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: [], times: [] };
+  passed += report.passed;
+  failures.push(...report.failed);
+  if (report.failed.length === 0 && (!fine || report.passed === 0)) {
+    failures.push(`${title}: the test runner itself failed, or ran no test`);
+  }
+  return report.times;
 }
 
-const jestCounts = (report) => ({
-  passed: report.numPassedTests,
-  // A file that could not even be loaded has failed without a failed test in it.
-  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-  times: jestTimes(report, root),
-});
-const playwrightCounts = ({ stats, errors, suites }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-  times: playwrightTimes({ suites }),
-});
-
 /** Runs the tests of a Playwright configuration. */
-async function runPlaywright(config, { env = {}, args = [] } = {}) {
+async function runPlaywright(title, config, { env = {}, args = [] } = {}) {
   const report = join(mkdtempSync(join(reports, 'playwright-')), 'report.json');
   const fine = await run(bin('playwright'), ['test', '--config', config, '--reporter=dot,json', ...args], {
     timeoutMs: 15 * minutes,
@@ -127,7 +119,7 @@ async function runPlaywright(config, { env = {}, args = [] } = {}) {
       NO_COLOR: undefined,
     },
   });
-  return count(report, playwrightCounts, fine);
+  return count(title, report, readPlaywrightReport, fine);
 }
 
 /** The output of a command without its line ends, or nothing if it fails. */
@@ -182,19 +174,23 @@ function jestFilesFor({ related, folders }) {
 ensureTestServers();
 const chosen = onlyChanged ? chooseChanged() : { specs: allSpecs, dailyLoop: true };
 
-async function check() {
-  const checked = await runChecks((name, fine, output, seconds) => {
+/** Counts what is one test on its own. */
+function pass(name, fine) {
+  if (fine) passed += 1;
+  else failures.push(name);
+}
+
+const check = () =>
+  runChecks((name, fine, output, seconds) => {
     console.log(`${fine ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
     if (!fine) console.log(output.trimEnd().replace(/^/gm, '     '));
+    pass(`check: ${name}`, fine);
   });
-  total.passed += checked.passed;
-  total.failed += checked.failed;
-}
 
 let built = false;
 async function build() {
   built = await run(node, ['scripts/build.mjs', '--if-changed'], { timeoutMs: 5 * minutes });
-  total[built ? 'passed' : 'failed'] += 1;
+  pass('build of the pages', built);
 }
 
 // Neither needs the other, and each has moments in which it uses one processor.
@@ -205,20 +201,21 @@ await phase('Checks, and the build of the pages', () =>
 if (built) {
   await phase('JavaScript of the first route', async () => {
     const fits = await run(node, ['packages/webpack-config/tools/first-route.ts'], { timeoutMs: minutes });
-    total[fits ? 'passed' : 'failed'] += 1;
+    pass('JavaScript of the first route', fits);
   });
 }
 
 const jestFiles = onlyChanged ? jestFilesFor(chosen) : [];
+const jestTitle = 'Tests of the code, against real servers';
 const jestPhase = async () => {
   const report = join(reports, 'jest.json');
   const only = onlyChanged ? ['--runTestsByPath', ...jestFiles] : [];
   const fine = await run('npm', ['run', 'jest', '--', '--json', `--outputFile=${report}`, ...only], {
     timeoutMs: 20 * minutes,
   });
-  return count(report, jestCounts, fine);
+  return count(jestTitle, report, (content) => readJestReport(content, root), fine);
 };
-if (!onlyChanged || jestFiles.length > 0) await phase('Tests of the code, against real servers', jestPhase);
+if (!onlyChanged || jestFiles.length > 0) await phase(jestTitle, jestPhase);
 
 /**
  * The tests in Chromium that run together. All at once, those of failures wait for the others of their project, which
@@ -234,13 +231,14 @@ const inChromium = async (target, where) => {
   for (const specs of built ? groups : []) {
     if (!targetsOf(specs).includes(target)) continue;
     const args = onlyChanged ? ['--no-deps', ...specs.map((spec) => `${spec}.spec.ts`)] : [];
-    await phase(`The pages in Chromium, the platform ${where}`, () =>
-      runPlaywright('tests/e2e', { env: { E2E_TARGET: target }, args }),
-    );
+    const title = `The pages in Chromium, the platform ${where}`;
+    await phase(title, () => runPlaywright(title, 'tests/e2e', { env: { E2E_TARGET: target }, args }));
   }
 };
-const dailyLoop = () =>
-  phase('The daily loop in Chromium', () => runPlaywright('tests/e2e/daily-loop.config.ts'));
+const dailyLoop = () => {
+  const title = 'The daily loop in Chromium';
+  return phase(title, () => runPlaywright(title, 'tests/e2e/daily-loop.config.ts'));
+};
 
 await inChromium('one-machine', 'on one machine, in one process');
 // Both have one test at a time, the loop always and the other at its end.

@@ -211,6 +211,9 @@ function statusOf(error: unknown): number | undefined {
   return typeof about.httpStatusCode === 'number' ? about.httpStatusCode : undefined;
 }
 
+/** What fails is thrown, and logged by the caller; without a logger the client prints to the console as well. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
 function createClient(options: S3Options): S3Client {
   const { endpoint, region = 'us-east-1', timeoutMs = timeLimits.s3.silenceMs } = options;
   const { accessKeyId, secretAccessKey } = options;
@@ -218,6 +221,7 @@ function createClient(options: S3Options): S3Client {
     endpoint,
     region,
     forcePathStyle: true,
+    logger: silent,
     maxAttempts: 1,
     // Not every S3 server knows the checksums that newer clients send unasked.
     requestChecksumCalculation: 'WHEN_REQUIRED',
