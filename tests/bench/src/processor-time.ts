@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { processTree } from './process-memory.ts';
 
 /** Seconds of processor time that the threads of a process have had so far (Linux), to the nanosecond. */
 export function processorTime(pid: number): number {
@@ -22,4 +23,11 @@ export function wholeProcessorTime(pid: number): WholeTime {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const seconds = (field: number) => Number(fields[field - 3]) / 100;
   return { own: seconds(14) + seconds(15), ended: seconds(16) + seconds(17) };
+}
+
+/** Seconds of a process and of all that descend from it, ended ones too, to a few hundredths. */
+export function treeProcessorTime(root: number): number {
+  return processTree(root)
+    .map(wholeProcessorTime)
+    .reduce((sum, { own, ended }) => sum + own + ended, 0);
 }

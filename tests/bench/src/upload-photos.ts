@@ -5,15 +5,15 @@ import type { Photograph } from './photographs.ts';
 /** As the page uploads. */
 const atOnce = 3;
 
-/** Uploads the same photograph so many times into a memory; resolves when all are accepted. */
+/** Uploads photographs into a memory; resolves when all are accepted. */
 export async function uploadPhotos(
   account: DemoAccount,
-  { id, count, photograph }: { id: number; count: number; photograph: Photograph },
+  { id, photographs }: { id: number; photographs: readonly Photograph[] },
 ): Promise<void> {
-  const file = new Blob([Uint8Array.from(photograph.data)], { type: photograph.contentType });
-  let next = 0;
+  const left = photographs.entries();
   const sender = async () => {
-    for (let place = next++; place < count; place = next++) {
+    for (const [place, { data, contentType }] of left) {
+      const file = new Blob([Uint8Array.from(data)], { type: contentType });
       const form = new FormData();
       form.set('collectionId', String(id));
       form.set('title', `Photo ${place + 1}`);
@@ -23,5 +23,5 @@ export async function uploadPhotos(
       await account.call(paths.photos, { method: 'POST', body: form });
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, sender));
+  await Promise.all(Array.from({ length: atOnce }, sender));
 }

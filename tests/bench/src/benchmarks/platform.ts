@@ -156,7 +156,7 @@ async function measureDisk(
   await Promise.all(Array.from({ length: memoriesAtOnce }, recorder));
   const withMemories = await settledSize(dataDir);
   const { id } = await account.record('Every photo', []);
-  await uploadPhotos(account, { id, count: photos, photograph });
+  await uploadPhotos(account, { id, photographs: Array.from({ length: photos }, () => photograph) });
   const ready = await untilReady(account.get, id);
   if (ready.length !== photos) throw new Error(`${ready.length} photos, and not ${photos}`);
   const withPhotos = await settledSize(dataDir);

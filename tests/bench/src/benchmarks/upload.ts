@@ -99,7 +99,10 @@ async function upload(visitor: Visitor, photograph: Photograph, count: number): 
   const since = () => performance.now() - began;
   const shown: number[] = [];
   const showing = watch(visitor, { id, count }, () => shown.push(since()), photograph);
-  const sending = uploadPhotos(account, { id, count, photograph }).then(since);
+  const sending = uploadPhotos(account, {
+    id,
+    photographs: Array.from({ length: count }, () => photograph),
+  }).then(since);
   const [accepted] = await Promise.all([sending, showing]);
   await account.call(`${paths.collections}/${id}`, { method: 'DELETE' });
   return { accepted, first: Math.min(...shown), last: Math.max(...shown) };
