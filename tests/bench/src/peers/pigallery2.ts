@@ -20,7 +20,8 @@ const startsWithinSeconds = 60;
 
 /**
  * PiGallery2 with SQLite, on a folder of its own.
- * @param folder a checkout of it that was built: `npm install`, `npx tsc`, `npx ng build`
+ * @param folder a checkout of it that was built with `npm install`, `npx tsc` and
+ *   `npx ng build --configuration production --output-path dist/en`
  * @param program the Node with which it was installed, since it has modules that fit one version
  */
 export async function startPigallery2(

@@ -40,7 +40,10 @@ export const scenario: Scenario = {
   isOnlyByName: true,
   async run(context) {
     const { hours } = context.options;
-    const platform = await context.startProcesses({ env: { SWEEP_INTERVAL: '5s' } });
+    const platform = await context.startProcesses({
+      // Nobody signs in again before the losses are counted.
+      env: { SWEEP_INTERVAL: '5s', SESSION_TTL: `${Math.ceil(hours) + 1}h` },
+    });
     const couples = await startCouples(platform.url, couplesAtOnce);
     context.say('measuring the capacity');
     const capacity = await measureCapacity(couples, context, capacitySeconds);
@@ -59,6 +62,7 @@ export const scenario: Scenario = {
     const changes = live.stop();
 
     reportOutcomes(context, outcomes, { broken, changes, perSecond });
+    reportTrends(context, await readings, hours);
     const lost = await findLosses(couples, context);
     context.report({
       step: 'acknowledged photos and comments',
@@ -67,7 +71,6 @@ export const scenario: Scenario = {
     });
     await verifyBlobs(context, platform, { atLeast: 0 });
     await verifyEvents(context, platform);
-    reportTrends(context, await readings, hours);
   },
 };
 
