@@ -29,6 +29,7 @@ const pages = [
   { ...pageAt('/malformed'), prefetch: gallery, outline: '{% for memory in items %}' },
   { ...pageAt('/date-memory/:id?'), files: ['assets/memory.0123abcdef.js'], prefetch: memory },
   { ...pageAt('/partnership/invite/:token'), access: 'public' as const },
+  { ...pageAt('/walks'), menu: { label: 'Our walks', order: 300, icon: 'M4 20 20 4' } },
 ];
 
 let folder: string;
@@ -98,6 +99,14 @@ describe('the HTML of a page for a person with a session', () => {
     const received = gateway.received.find(({ url }) => url === '/api/collections/5');
     expect(await gateway.viewerFor('collections', received)).toMatchObject({ id: 7, partnerId: null });
     expect(received?.headers.cookie).toBeUndefined();
+  });
+
+  test('holds the menu entries that pages declare, for the shell', async () => {
+    const { data } = await open('/');
+    const withEntry = data.remotes.pages.flatMap(({ path, menu }) => (menu ? [{ path, menu }] : []));
+    expect(withEntry).toEqual([
+      { path: '/walks', menu: { label: 'Our walks', order: 300, icon: 'M4 20 20 4' } },
+    ]);
   });
 
   test('has the first photo where the hero will be, in all its widths, before the data', async () => {

@@ -8,15 +8,22 @@ import { createPause, handlers, pagesOf, renderShell, server } from './render-sh
 
 preparePage();
 
-function LinkToPlans() {
-  return <Link to="/plans">Plans</Link>;
+function LinkToWalks() {
+  return <Link to="/walks">Walks</Link>;
 }
 
 const signedIn = () => server.use(handlers.signedIn(), handlers.partner());
 const load = async (name: string) => pagesOf(name);
 const listed = () => Response.json(remotes);
-const plans = { remote: 'plans', path: '/plans', access: 'signed-in', title: 'Plans', skeleton: 'form' };
-const withPlans = () => Response.json({ ...remotes, pages: [...remotes.pages, plans] });
+const walks = {
+  remote: 'walks',
+  path: '/walks',
+  access: 'signed-in',
+  title: 'Walks',
+  skeleton: 'form',
+  menu: { label: 'Our walks', order: 150, icon: 'M4 20 20 4' },
+};
+const withWalks = () => Response.json({ ...remotes, pages: [...remotes.pages, walks] });
 
 it('header and an outline show while the list of pages is fetched', async () => {
   signedIn();
@@ -65,21 +72,34 @@ it('a page that was released after the tab was opened is shown when a link leads
   let released = false;
   const { shell } = renderShell(
     '/',
-    async (name) => (name === 'gallery/routes' ? { default: LinkToPlans } : pagesOf(name)),
-    async () => (released ? withPlans() : listed()),
+    async (name) => (name === 'gallery/routes' ? { default: LinkToWalks } : pagesOf(name)),
+    async () => (released ? withWalks() : listed()),
   );
-  const link = await screen.findByRole('link', { name: 'Plans' });
+  const link = await screen.findByRole('link', { name: 'Walks' });
   released = true;
   const later = Date.now() + 2_000;
   jest.spyOn(Date, 'now').mockImplementation(() => later);
   await userEvent.click(link);
-  await screen.findByRole('heading', { name: 'plans/routes at /plans' });
-  expect(document.title).toBe('Plans · Our Date Gallery');
+  await screen.findByRole('heading', { name: 'walks/routes at /walks' });
+  expect(document.title).toBe('Walks · Our Date Gallery');
   expect(shell.list.state.get().status).toBe('known');
+});
+
+it('a page that the shell was not built with is in the account menu, in its place, as its remote declares it', async () => {
+  signedIn();
+  renderShell('/', load, async () => withWalks());
+  await screen.findByRole('heading', { name: 'gallery/routes at /' });
+  screen.getByRole('button', { name: 'Account of Mina' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  const at = items.indexOf('Our walks');
+  expect(items.slice(at - 1, at + 2)).toEqual(['Account Settings', 'Our walks', 'Photos we love']);
+  await userEvent.keyboard('our{Enter}');
+  await screen.findByRole('heading', { name: 'walks/routes at /walks' });
 });
 
 it('a page that the shell was not built with is guarded as its declaration says', async () => {
   server.use(handlers.signedOut(), handlers.users());
-  renderShell('/plans', load, async () => withPlans());
+  renderShell('/walks', load, async () => withWalks());
   await screen.findByRole('heading', { name: "Who's capturing memories?" });
 });

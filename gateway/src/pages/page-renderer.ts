@@ -114,12 +114,13 @@ function todayFor({ req }: PageRequest): string | undefined {
 function listed({ manifests, pages }: Remotes): PageData['remotes'] {
   return {
     manifests,
-    pages: pages.map(({ remote, path, access, title, skeleton }) => ({
+    pages: pages.map(({ remote, path, access, title, skeleton, menu }) => ({
       remote,
       path,
       access,
       title,
       skeleton,
+      ...(menu ? { menu } : {}),
     })),
   };
 }

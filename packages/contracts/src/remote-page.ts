@@ -44,6 +44,21 @@ export const PrefetchSchema = z.object({
   pictures: PicturesSchema.optional(),
 });
 
+/** An entry of the account menu. What it shows travels with its page, so that a new entry needs no new shell. */
+export const MenuEntrySchema = z.object({
+  label: z.string().trim().min(1).max(40),
+  order: z
+    .int()
+    .min(1)
+    .max(999)
+    .describe('An entry with a lower number comes first; entries with the same number are ordered by path.'),
+  icon: z
+    .string()
+    .regex(/^[Mm][MmLlHhVvCcSsQqTtAaZz\d ,.-]*$/, 'must be the data of an SVG path')
+    .max(1_000)
+    .describe('The data of one SVG path, drawn as lines of the width 2 in a box of 24 by 24.'),
+});
+
 /** A page as its remote declares it. An earlier version ignores what a later one adds. */
 export const PageSchema = z.object({
   path,
@@ -52,6 +67,9 @@ export const PageSchema = z.object({
   skeleton: z
     .enum(['gallery', 'memory', 'form'])
     .describe('The outline that shows while the page is on its way.'),
+  menu: MenuEntrySchema.optional().describe(
+    'Its entry in the account menu. Only for a path without a parameter.',
+  ),
   prefetch: PrefetchSchema.optional(),
   outline: z
     .string()
@@ -84,4 +102,4 @@ export const RemotePageSchema = BuiltPageSchema.extend({
 export type RemotePage = z.output<typeof RemotePageSchema>;
 
 /** What the shell needs to know of a page. */
-export type ListedPage = Pick<RemotePage, 'remote' | 'path' | 'access' | 'title' | 'skeleton'>;
+export type ListedPage = Pick<RemotePage, 'remote' | 'path' | 'access' | 'title' | 'skeleton' | 'menu'>;

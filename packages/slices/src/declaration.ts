@@ -1,5 +1,6 @@
 import { eventTypes } from '@our-dates/contracts/events';
 import {
+  MenuEntrySchema,
   PageRequestSchema,
   PageSchema,
   PicturesSchema,
@@ -85,15 +86,24 @@ const gateway = z.strictObject({
 const shell = z.strictObject({ $schema: z.string().optional(), kind: z.literal('shell'), name, about });
 
 /** As the contract has it, without a key that it does not know. */
-const page = z.strictObject({
-  ...PageSchema.shape,
-  prefetch: z
-    .strictObject({
-      requests: z.array(z.strictObject(PageRequestSchema.shape)).min(1),
-      pictures: z.strictObject(PicturesSchema.shape).optional(),
-    } satisfies Record<keyof typeof PrefetchSchema.shape, z.ZodType>)
-    .optional(),
-});
+const page = z
+  .strictObject({
+    ...PageSchema.shape,
+    menu: z
+      .strictObject(MenuEntrySchema.shape)
+      .optional()
+      .describe(PageSchema.shape.menu.description ?? ''),
+    prefetch: z
+      .strictObject({
+        requests: z.array(z.strictObject(PageRequestSchema.shape)).min(1),
+        pictures: z.strictObject(PicturesSchema.shape).optional(),
+      } satisfies Record<keyof typeof PrefetchSchema.shape, z.ZodType>)
+      .optional(),
+  })
+  .refine(({ path: address, menu }) => menu === undefined || !address.includes(':'), {
+    path: ['menu'],
+    message: 'must not be given for a path with a parameter',
+  });
 
 const remote = z.strictObject({
   $schema: z.string().optional(),

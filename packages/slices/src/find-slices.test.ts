@@ -80,6 +80,26 @@ describe('declarations of slices', () => {
   });
 
   test.each([
+    [
+      'of a page with a parameter',
+      '/walks/:id',
+      {},
+      'pages.0.menu: must not be given for a path with a parameter',
+    ],
+    [
+      'whose icon is no path',
+      '/walks',
+      { icon: '<svg>' },
+      'pages.0.menu.icon: must be the data of an SVG path',
+    ],
+    ['with an unknown key', '/walks', { color: 'red' }, 'pages.0.menu: has the unknown key color'],
+  ])('with a menu entry %s are refused', (_, path, wrong, message) => {
+    const menu = { label: 'Walks', order: 300, icon: 'M4 20 20 4', ...wrong };
+    declare('mfe-walks', { ...remote('walks'), pages: [{ ...page(path), menu }] });
+    expect(() => findSlices(folder)).toThrow(message);
+  });
+
+  test.each([
     ['name', service('plans'), service('plans')],
     [
       'schema',

@@ -3,11 +3,12 @@ import type { ThemeChoice } from '@our-dates/contracts/mfe';
 import type { User } from '@our-dates/contracts/users';
 import { useNavigate } from '@our-dates/router';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '@our-dates/ui/menu';
-import { Heart, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { signOut } from '../session/session-actions.ts';
 import { useShell } from '../shell-context.ts';
 import styles from './account-menu.module.css';
+import { menuEntries } from './menu-entries.ts';
 
 const themes: { value: ThemeChoice; text: string; icon: ReactElement }[] = [
   { value: 'light', text: 'Light', icon: <Sun aria-hidden /> },
@@ -15,11 +16,13 @@ const themes: { value: ThemeChoice; text: string; icon: ReactElement }[] = [
   { value: 'system', text: 'Like the system', icon: <Monitor aria-hidden /> },
 ];
 
-/** Shows who is signed in, and has the settings, the theme and Sign out. Opens as soon as it is loaded. */
+/** Shows who is signed in, and has the pages with an entry, the theme and Sign out. Opens as soon as it is loaded. */
 export default function AccountMenu({ user, children }: { user: User; children: ReactElement }) {
   const shell = useShell();
   const navigate = useNavigate();
   const theme = useObservable(shell.theme.choice);
+  const list = useObservable(shell.list.state);
+  const entries = list.status === 'known' ? menuEntries(list.pages) : [];
   return (
     <Menu trigger={children} defaultOpen>
       <MenuHeading>
@@ -29,18 +32,34 @@ export default function AccountMenu({ user, children }: { user: User; children: 
         <span className={styles.username}>@{user.username}</span>
       </MenuHeading>
       <MenuSeparator />
-      <MenuItem icon={<Settings aria-hidden />} onSelect={() => navigate('/profile')}>
-        Account Settings
-      </MenuItem>
-      <MenuItem icon={<Heart aria-hidden />} onSelect={() => navigate('/hearts')}>
-        Photos we love
-      </MenuItem>
-      <MenuSeparator />
+      {entries.map(({ path, label, icon }) => (
+        <MenuItem key={path} icon={<EntryIcon path={icon} />} onSelect={() => navigate(path)}>
+          {label}
+        </MenuItem>
+      ))}
+      {entries.length > 0 && <MenuSeparator />}
       <MenuChoice label="Theme" value={theme} options={themes} onChange={shell.theme.choose} />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut(shell)}>
         Sign out
       </MenuItem>
     </Menu>
+  );
+}
+
+/** As the other icons are drawn. */
+function EntryIcon({ path }: { path: string }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={path} />
+    </svg>
   );
 }

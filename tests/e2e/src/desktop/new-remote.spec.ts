@@ -1,4 +1,4 @@
-import { gallery } from '@our-dates/test-support/demo';
+import { gallery, openAccountMenu } from '@our-dates/test-support/demo';
 import { demoPerson, openAs } from '@our-dates/test-support/people';
 import { releaseRemote } from '../fixtures/release-remote.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -16,7 +16,7 @@ export default function EveningPlans() {
 }
 `;
 
-test('a newly released remote with a page is shown by the running shell and gateway, guarded and with its title', async ({
+test('a newly released remote with a page is shown by the running shell and gateway, guarded, with its title and in the account menu', async ({
   page,
   browser,
   at,
@@ -28,7 +28,15 @@ test('a newly released remote with a page is shown by the running shell and gate
 
   const withdrawRelease = await releaseRemote({
     name: 'evening-plans',
-    pages: [{ path: '/evening-plans', access: 'signed-in', title: 'Evening plans', skeleton: 'form' }],
+    pages: [
+      {
+        path: '/evening-plans',
+        access: 'signed-in',
+        title: 'Evening plans',
+        skeleton: 'form',
+        menu: { label: 'Tonight', order: 999, icon: 'M12 3v18M3 12h18' },
+      },
+    ],
     routes: routesOf('evening-plans'),
   });
   try {
@@ -42,6 +50,11 @@ test('a newly released remote with a page is shown by the running shell and gate
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'What we do tonight' })).toBeVisible();
     expect(await shell()).toBe(before);
+
+    await page.goto('/');
+    await openAccountMenu(page);
+    await page.getByRole('menuitem', { name: 'Tonight' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'What we do tonight' })).toBeVisible();
 
     const visitor = await browser.newPage({ baseURL: at });
     await visitor.goto('/evening-plans');
