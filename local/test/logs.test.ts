@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { freshDatabase } from '@our-dates/service-kit/testing/fresh';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { z } from 'zod';
-import { noSamples } from '../testing/no-samples.ts';
 import { picture } from './picture.ts';
+import { startPlatform } from './watched-platform.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 
@@ -26,51 +23,10 @@ const secrets = {
   wrongPassword: 'correct-horse-battery',
 };
 
-interface Platform {
-  readonly url: string;
-  readonly output: () => string;
-  stop(): Promise<void>;
-}
-
-async function startPlatform(dataDir: string, databaseUrl: string): Promise<Platform> {
-  const program = fileURLToPath(new URL('run-platform.ts', import.meta.url));
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', program, dataDir, databaseUrl],
-    {
-      env: { ...process.env, LOG_LEVEL: 'trace', DATA_DIR: dataDir, SAMPLES_DIR: noSamples(dataDir) },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  const ended = once(child, 'close');
-  const started = once(child, 'message').then(
-    ([message]) => z.object({ url: z.string() }).parse(message).url,
-  );
-  const tooEarly = ended.then(() => {
-    throw new Error(`The platform ended:\n${output}`);
-  });
-  const url = await Promise.race([started, tooEarly]);
-  tooEarly.catch(() => {});
-  return {
-    url,
-    output: () => output,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
 test('what people write and what opens their sessions is in no log, and each log line of a request contains its trace id', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'our-dates-logs-'));
   const database = await freshDatabase(sharedServers().postgresUrl);
-  const platform = await startPlatform(dataDir, database.url);
+  const platform = await startPlatform(dataDir, database.url, { LOG_LEVEL: 'trace' });
   const { url } = platform;
   const call = (
     method: string,

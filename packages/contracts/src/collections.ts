@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bytesInUtf8 } from './characters.ts';
 import { searchLimits, undated, understoodHeader } from './gallery-terms.ts';
 import { limits } from './limits.ts';
+import { ownedPath } from './owned.ts';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';
 import { calendarDate, id, idParams, imageNameText, text, timestamp } from './values.ts';
@@ -160,6 +161,24 @@ export const listOnThisDay = defineRoute({
   summary: `Memories of this day in earlier years, the latest first; at most ${limits.onThisDay}. February 28 of a common year has those of February 29 too.`,
   query: z.object({ today: calendarDate.describe('The day that it is where the viewer is.') }),
   response: z.array(collectionWithThumbnailSchema),
+});
+
+const ownedSchema = z.object({ memories: z.int().min(0), photos: z.int().min(0) });
+
+export const ownedMemoriesSchema = z
+  .object({
+    own: ownedSchema,
+    partner: ownedSchema.nullable().describe('Null without a partner.'),
+  })
+  .meta({ id: 'OwnedMemories' });
+export type OwnedMemories = z.infer<typeof ownedMemoriesSchema>;
+
+export const countOwned = defineRoute({
+  id: 'countOwned',
+  path: ownedPath,
+  summary:
+    'How many memories, and photos in them, belong to the viewer and to their partner: what each keeps when they part.',
+  response: ownedMemoriesSchema,
 });
 
 export const listCollections = defineRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleteAccountPath } from './account-deletion.ts';
 import { limits } from './limits.ts';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';
@@ -50,4 +51,23 @@ export const updateProfile = defineRoute({
   },
   response: z.object({ user: userSchema }),
   errors: [403, 413, 415, 422],
+});
+
+export const deleteAccount = defineRoute({
+  id: 'deleteAccount',
+  method: 'POST',
+  path: deleteAccountPath,
+  summary:
+    'Deletes the viewer’s account with everything it recorded, for good, and ends all its sessions. A wrong password counts as a failed login.',
+  body: z
+    .object({
+      password: z
+        .string()
+        .max(limits.passwordMax, 'is too long')
+        .optional()
+        .describe('That of the account; a temporary demo account needs none.'),
+    })
+    .meta({ id: 'AccountDeletion' }),
+  status: 204,
+  errors: [403],
 });

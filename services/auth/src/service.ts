@@ -7,15 +7,18 @@ import { startSlice } from '@our-dates/service-kit/slice/start-slice';
 import { readPlatform } from '@our-dates/slices/platform';
 import slice from '../slice.json' with { type: 'json' };
 import { settings } from './config.ts';
+import { createAccountDeletion } from './domain/account-deletion.ts';
 import { createDemoAccounts } from './domain/demo-accounts.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
 import { createAddressLimit, createLoginLimit } from './domain/login-limit.ts';
+import { createPasswordCheck } from './domain/password-check.ts';
 import { createPasswords } from './domain/passwords.ts';
 import { createPictures } from './domain/pictures.ts';
 import { createProfile } from './domain/profile.ts';
 import { createSessions } from './domain/sessions.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import { migrations } from './migrations.ts';
+import { accountRoutes } from './routes/account.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { loginPageRoutes } from './routes/login-page.ts';
 import { profileRoutes } from './routes/profile.ts';
@@ -86,6 +89,7 @@ export function startService(env: Environment): Promise<RunningService> {
       housekeeping.start();
 
       const limit = createLoginLimit({ keyValue, perAccount, perAddress });
+      const checkPassword = createPasswordCheck({ passwords, limit });
       const demoPassword = demo ? config.DEMO_PASSWORD : null;
       const app = createApp();
       internalRoutes(app, {
@@ -97,13 +101,14 @@ export function startService(env: Environment): Promise<RunningService> {
       sessionRoutes(app, {
         pool,
         sessions,
-        signIn: createSignIn({ pool, passwords, limit, sessions, demoPassword }),
+        signIn: createSignIn({ pool, checkPassword, sessions, demoPassword }),
       });
       loginPageRoutes(app, { pool, demoAccounts, demo, demoPassword: config.DEMO_PASSWORD });
       profileRoutes(app, {
         profile: createProfile({ pool, passwords, pictures, sessions, log }),
         maxUploadBytes: config.MAX_UPLOAD_BYTES,
       });
+      accountRoutes(app, { deletion: createAccountDeletion({ pool, checkPassword, sessions, log }) });
       return finish(app);
     },
   });

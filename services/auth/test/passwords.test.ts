@@ -9,6 +9,7 @@ import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { createLoginLimit } from '../src/domain/login-limit.ts';
 import { createOperator } from '../src/domain/operator.ts';
+import { createPasswordCheck } from '../src/domain/password-check.ts';
 import { createPasswords } from '../src/domain/passwords.ts';
 import { createSessions } from '../src/domain/sessions.ts';
 import { createSignIn } from '../src/domain/sign-in.ts';
@@ -100,11 +101,13 @@ describe('a login', () => {
     const durationMs = 60_000;
     const signIn = createSignIn({
       pool,
-      passwords: await createPasswords({ concurrency, passwordFunction }),
-      limit: createLoginLimit({
-        keyValue,
-        perAccount: { points: perAccount, durationMs },
-        perAddress: { points: 1000, durationMs },
+      checkPassword: createPasswordCheck({
+        passwords: await createPasswords({ concurrency, passwordFunction }),
+        limit: createLoginLimit({
+          keyValue,
+          perAccount: { points: perAccount, durationMs },
+          perAddress: { points: 1000, durationMs },
+        }),
       }),
       sessions: createSessions({
         keyValue,

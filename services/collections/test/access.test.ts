@@ -68,6 +68,7 @@ const onNothing = [
   'listCollectionsWithThumbnails',
   'getTimeline',
   'listOnThisDay',
+  'countOwned',
   'listCollections',
   'createCollection',
   'listLovedPhotos',

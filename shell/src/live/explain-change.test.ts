@@ -35,6 +35,12 @@ it.each([
     'Alex deleted this photo just now',
   ],
   ['any page', { type: 'partnership.ended', collectionId: null }, '/', 'Alex ended the partnership'],
+  [
+    'any page, when the account is gone',
+    { type: 'partnership.ended', actorId: null, collectionId: null },
+    '/',
+    'Alex’s account was deleted',
+  ],
 ] as const)('a removal by the partner is explained on %s', (_, own, pathname, title) => {
   expect(explainToMina(own, pathname)).toBe(title);
 });

@@ -18,15 +18,10 @@ export function explainChange(
   { queries, userId, pathname }: { queries: QueryClient; userId: number; pathname: string },
 ): ToastMessage | undefined {
   const partner = queries.getQueryData<{ partner: User | null }>(queryKeys.partner)?.partner;
-  if (!partner || actorId === null || actorId === userId) return undefined;
+  if (!partner || actorId === userId) return undefined;
   const name = partner.displayName || partner.username;
-  if (type === 'partnership.ended') {
-    return {
-      title: `${name} ended the partnership`,
-      description: 'Each of us keeps what we recorded ourselves.',
-      durationMs,
-    };
-  }
+  if (type === 'partnership.ended') return explainEnd(name, actorId);
+  if (actorId === null) return undefined;
   const memoryShown = Number(matchPath('/date-memory/:id', pathname)?.params.id);
   const photoShown = Number(matchPath('/photo/:id', pathname)?.params.id);
   const photo = queries.getQueryData<Photo>(queryKeys.photo(photoShown));
@@ -35,4 +30,19 @@ export function explainChange(
   if (type === 'photo.deleted' && photoShown === photoId)
     return { title: `${name} deleted this photo just now`, durationMs };
   return undefined;
+}
+
+/** @param actorId null: it ended with the partner's account */
+function explainEnd(name: string, actorId: number | null): ToastMessage {
+  return actorId === null
+    ? {
+        title: `${name}’s account was deleted`,
+        description: 'What you recorded yourself stays as it is.',
+        durationMs,
+      }
+    : {
+        title: `${name} ended the partnership`,
+        description: 'Each of us keeps what we recorded ourselves.',
+        durationMs,
+      };
 }

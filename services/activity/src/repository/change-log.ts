@@ -1,3 +1,4 @@
+import { keptAfterDeletion } from '@our-dates/contracts/account-deletion';
 import type { Changes, LoggedChange } from '@our-dates/contracts/changes';
 import { listenForNotifications, notificationChannel } from '@our-dates/service-kit/postgres/notifications';
 import type { Client, Db, Pool } from '@our-dates/service-kit/postgres/pool';
@@ -145,8 +146,6 @@ export async function removeChangesOfPerson(client: Client, userId: number): Pro
   await client.query('delete from change where person_id = $1 or actor_id = $1', [userId]);
 }
 
-/** Days for which a change is kept. */
-const keptDays = 30;
 const prunedAtOnce = 5000;
 
 /** Removes one batch of what is too old; resolves to how many rows that were. */
@@ -155,7 +154,7 @@ export async function pruneChanges(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `with removed as (
        delete from change where position = any(array(
-         select position from change where logged_at < now() - interval '${keptDays} days'
+         select position from change where logged_at < now() - interval '${keptAfterDeletion.changeDays} days'
          order by position limit ${prunedAtOnce}))
        returning position
      ), noted as (

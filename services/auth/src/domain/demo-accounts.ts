@@ -1,6 +1,7 @@
+import { standingDemoUsername } from '@our-dates/contracts/standing-demo';
 import { notFound, unavailable } from '@our-dates/service-kit/errors';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
-import { accountChanged, accountsRemoved } from '../events/account-events.ts';
+import { accountChanged } from '../events/account-events.ts';
 import {
   deleteExpired,
   findSampleOwner,
@@ -9,15 +10,13 @@ import {
   setDemoPassword,
   updateAccount,
 } from '../repository/accounts.ts';
-import { noteLoosePicture } from '../repository/loose-pictures.ts';
 import type { Account } from './account.ts';
+import { removeWhatAccountsLeave } from './account-removal.ts';
 import { demoDisplayName, demoUsername, standingDemoName } from './demo-names.ts';
 import type { Passwords } from './passwords.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 import { tileColor } from './tile-colors.ts';
-
-export const standingDemoUsername = 'demo';
 
 /** At most this many per transaction, so that none lasts long. */
 const removedAtOnce = 50;
@@ -122,8 +121,7 @@ export function createDemoAccounts(options: {
       for (;;) {
         const removed = await transaction(pool, async (client) => {
           const accounts = await deleteExpired(client, removedAtOnce);
-          await accountsRemoved(client, accounts);
-          for (const { picture } of accounts) if (picture !== null) await noteLoosePicture(client, picture);
+          await removeWhatAccountsLeave(client, accounts);
           // Inside the transaction: when sessions cannot be ended now, the accounts stay and are tried again.
           for (const { id } of accounts) await sessions.endAll(id);
           return accounts.length;

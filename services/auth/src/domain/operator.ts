@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { standingDemoUsername } from '@our-dates/contracts/standing-demo';
 import { conflict, notFound } from '@our-dates/service-kit/errors';
 import { type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
-import { accountChanged, accountsRemoved } from '../events/account-events.ts';
+import { accountChanged } from '../events/account-events.ts';
 import {
   deleteAccount,
   findByUsername,
@@ -9,10 +10,9 @@ import {
   listAll,
   updateAccount,
 } from '../repository/accounts.ts';
-import { noteLoosePicture } from '../repository/loose-pictures.ts';
 import { askToEndSessions } from '../repository/session-endings.ts';
 import type { Account } from './account.ts';
-import { standingDemoUsername } from './demo-accounts.ts';
+import { removeWhatAccountsLeave } from './account-removal.ts';
 import type { Passwords } from './passwords.ts';
 import { tileColor } from './tile-colors.ts';
 
@@ -84,8 +84,7 @@ export function createOperator(options: { pool: Pool; passwords: Passwords }): O
         if (account.isSampleOwner) {
           throw conflict('The standing demo account holds the samples; DEMO_MODE=off hides it.');
         }
-        if (account.picture !== null) await noteLoosePicture(client, account.picture);
-        await accountsRemoved(client, [account]);
+        await removeWhatAccountsLeave(client, [account]);
         await askToEndSessions(client, account.id, { afterSeconds: 0 });
         return account;
       });

@@ -2,8 +2,7 @@ import { unauthenticated } from '@our-dates/service-kit/errors';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import { findById, findByUsername } from '../repository/accounts.ts';
 import type { Account } from './account.ts';
-import type { LoginLimit } from './login-limit.ts';
-import type { Passwords } from './passwords.ts';
+import type { CheckPassword } from './password-check.ts';
 import type { Session } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -23,12 +22,11 @@ export interface SignIn {
 /** @param options.demoPassword null outside of demo mode, where demo accounts may not sign in */
 export function createSignIn(options: {
   pool: Pool;
-  passwords: Passwords;
-  limit: LoginLimit;
+  checkPassword: CheckPassword;
   sessions: Sessions;
   demoPassword: string | null;
 }): SignIn {
-  const { pool, passwords, limit, sessions, demoPassword } = options;
+  const { pool, checkPassword, sessions, demoPassword } = options;
 
   async function authenticate(given: {
     username: string;
@@ -42,17 +40,8 @@ export function createSignIn(options: {
     // what one of them got wrong must not keep the others out.
     const isPublic = account?.isDemo && password === demoPassword;
     const username = isPublic ? undefined : given.username;
-    const isRight = await passwords.inTurn({ address, username }, async (verify) => {
-      // Counted when its turn has come, not before: an attempt that waits has not been made yet.
-      const attempt = await limit.begin({ username, address });
-      const isRight = await verify(account?.passwordHash ?? null, password).catch(async (error: unknown) => {
-        await attempt.undo();
-        throw error;
-      });
-      if (isRight) await attempt.succeed();
-      return isRight;
-    });
-    return isRight ? account : null;
+    const stored = account?.passwordHash ?? null;
+    return (await checkPassword({ username, address, password, stored })) ? account : null;
   }
 
   /** A password that was changed while this login was being checked must not open a session after all. */

@@ -96,6 +96,15 @@ export async function updateAccount(
   return after ? { before, after } : null;
 }
 
+/** @returns null when there is no such account, or when it has another password by now */
+export async function deleteAccountById(db: Db, id: number, passwordHash: string): Promise<Account | null> {
+  const { rows } = await db.query<Account>(
+    `delete from account where id = $1 and password_hash = $2 returning ${columns}`,
+    [id, passwordHash],
+  );
+  return rows[0] ?? null;
+}
+
 /** @returns null when there is no such account */
 export async function deleteAccount(db: Db, username: string): Promise<Account | null> {
   const { rows } = await db.query<Account>(`delete from account where username = $1 returning ${columns}`, [

@@ -1,6 +1,7 @@
-import { forbidden, notFound } from '@our-dates/service-kit/errors';
+import { forbidden, notFound, unauthenticated } from '@our-dates/service-kit/errors';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Client } from '@our-dates/service-kit/postgres/pool';
+import { isFormerUser } from '../repository/former-users.ts';
 import { lockMemories, type StoredMemory } from '../repository/memories.ts';
 
 const noMemory = 'There is no such memory.';
@@ -18,6 +19,11 @@ export function requireMemory<T>(memory: T | null | undefined): T {
 export function requirePhoto<T>(photo: T | null | undefined): T {
   if (photo === null || photo === undefined) throw notFound(noPhoto);
   return photo;
+}
+
+/** Refuses a viewer whose account is removed, while their last requests are still in flight. */
+export async function requireAccount(client: Client, viewer: Viewer): Promise<void> {
+  if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
 }
 
 /** Owner and partner may do the same; only the samples of the demo stay as they are. */

@@ -1,13 +1,13 @@
-import type { NewCollectionFields, UpdateCollectionBody } from '@our-dates/contracts/collections';
+import type { NewCollectionFields, OwnedMemories, UpdateCollectionBody } from '@our-dates/contracts/collections';
 import { newEvent } from '@our-dates/contracts/events';
 import { limits } from '@our-dates/contracts/limits';
-import { unauthenticated, validation } from '@our-dates/service-kit/errors';
+import { validation } from '@our-dates/service-kit/errors';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
-import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import { type Viewer, visibleOwners } from '@our-dates/service-kit/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
-import { isFormerUser } from '../repository/former-users.ts';
 import {
   changeMemory,
+  countOwned,
   deleteMemories,
   insertMemory,
   lockSomeMemoriesOf,
@@ -16,7 +16,7 @@ import {
 } from '../repository/memories.ts';
 import { onThisDayJson } from '../repository/on-this-day.ts';
 import { deletePhotosOf, lockPhoto } from '../repository/photos.ts';
-import { lockWritable, requireMemory } from './access.ts';
+import { lockWritable, requireAccount, requireMemory } from './access.ts';
 import { addPhotos } from './add-photos.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import { rememberedDays } from './days-of-year.ts';
@@ -24,7 +24,7 @@ import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
 import type { UploadContext } from './upload-context.ts';
 
-/** Memories. Every answer is the JSON text of the contract, as the database built it. */
+/** Memories. An answer that is a string is the JSON text of the contract, as the database built it. */
 export interface Memories {
   /** Those the viewer may put photos into. */
   listWritable(viewer: Viewer): Promise<string>;
@@ -33,6 +33,8 @@ export interface Memories {
    * @param today `2026-04-19`, where the viewer is
    */
   listOnThisDay(viewer: Viewer, today: string): Promise<string>;
+  /** How much belongs to the viewer, and to their partner. */
+  countOwned(viewer: Viewer): Promise<OwnedMemories>;
   get(viewer: Viewer, id: number): Promise<string>;
   /** Records a memory with its photos: all of them, or nothing. */
   create(viewer: Viewer, memory: NewMemory, around: UploadContext): Promise<string>;
@@ -72,6 +74,12 @@ export function createMemories(deps: {
         limit: limits.onThisDay,
       }),
 
+    async countOwned(viewer) {
+      const counts = await countOwned(pool, visibleOwners(viewer));
+      const of = (id: number) => counts.get(id) ?? { memories: 0, photos: 0 };
+      return { own: of(viewer.id), partner: viewer.partnerId === null ? null : of(viewer.partnerId) };
+    },
+
     get: async (viewer, id) => requireMemory(await memoryJson(pool, viewer, id)),
 
     // A memory stays its creator's, so only the login is checked.
@@ -82,7 +90,7 @@ export function createMemories(deps: {
         const photos = await checkPhotos(memory.photos, { userId: viewer.id, signal });
         return originals.store(photos, async (client, stored) => {
           await askAgain();
-          if (await isFormerUser(client, viewer.id)) throw unauthenticated('This account is gone.');
+          await requireAccount(client, viewer);
           const isProtected = memory.sampleId !== undefined;
           const id = await insertMemory(client, {
             id: memory.sampleId,

@@ -18,7 +18,7 @@ import {
   photosJson,
   type StoredPhoto,
 } from '../repository/photos.ts';
-import { lockWritable, requireMemory, requirePhoto, requireWritable } from './access.ts';
+import { lockWritable, requireAccount, requireMemory, requirePhoto, requireWritable } from './access.ts';
 import { addPhotos } from './add-photos.ts';
 import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -98,6 +98,7 @@ export function createPhotos(deps: {
         const photos = await checkPhotos([photo], { userId: viewer.id, signal });
         return originals.store(photos, async (client, stored) => {
           const viewerNow = await askAgain();
+          await requireAccount(client, viewer);
           const memory = await lockWritable(client, viewerNow, memoryId);
           const [id = 0] = await addPhotos(client, { memory, viewer, stored, batch });
           const answer = requirePhoto(await photoJson(client, viewerNow, id));
@@ -143,6 +144,7 @@ export function createPhotos(deps: {
 
     toggleLike: (viewer, id) =>
       retryIfMoved(pool, async (client) => {
+        await requireAccount(client, viewer);
         // Locked, so that two clicks at the same moment are a like taken back, and not one like.
         const photo = await lockVisiblePhoto(client, viewer, id);
         if (!photo && (await findPhoto(client, viewer, id))) throw new PhotoMovedError();

@@ -9,7 +9,7 @@ import type { Samples } from '../domain/samples.ts';
 import { insertFormerUser } from '../repository/former-users.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
-import { markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
+import { giveToOwners, markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
 
 const queue = 'collections';
 
@@ -65,8 +65,23 @@ async function userDeleted(
 ): Promise<void> {
   await transaction(pool, (client) => insertFormerUser(client, userId));
   await memories.deleteAllOf(userId, { withProtected: true, actorId });
+  await giveAllToOwners(pool, userId);
   await transaction(pool, async (client) => {
     await deleteLikesOfUser(client, userId);
     await deleteCallsOfUser(client, userId);
   });
+}
+
+const givenAtOnce = 500;
+
+/** The photos that a person has added to memories of others stay there, and no longer name who added them. */
+async function giveAllToOwners(pool: Pool, userId: number): Promise<void> {
+  for (;;) {
+    const count = await transaction(pool, async (client) => {
+      const photos = await giveToOwners(client, userId, givenAtOnce);
+      await addToOutbox(client, ...photos.map((photo) => newEvent('photo.updated', null, photo)));
+      return photos.length;
+    });
+    if (count < givenAtOnce) return;
+  }
 }

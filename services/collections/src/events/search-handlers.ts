@@ -25,7 +25,9 @@ export function searchSubscription({ pool }: { pool: Pool }) {
       'comment.written': once(at, async (client, { data }) => {
         if (!(await isFormerUser(client, data.authorId))) await keepCommentText(client, data);
       }),
-      'comment.deleted': once(at, (client, { data }) => removeCommentText(client, data)),
+      'comment.deleted': once(at, async (client, { data }) => {
+        if (!(await isFormerUser(client, data.authorId))) await removeCommentText(client, data);
+      }),
     },
   );
 }

@@ -21,6 +21,7 @@ export async function removeCommentText(db: Db, comment: EventData<'comment.dele
   );
 }
 
+/** Of a former user, whose comments do not come back. */
 export async function removeCommentTextsOf(db: Db, authorId: number): Promise<void> {
-  await db.query('update comment_text set search_text = null where author_id = $1', [authorId]);
+  await db.query('delete from comment_text where author_id = $1', [authorId]);
 }

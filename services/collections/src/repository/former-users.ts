@@ -3,8 +3,10 @@ import type { Client } from '@our-dates/service-kit/postgres/pool';
 /** Until the transaction ends, this account does not become a former one. @returns whether it is one already */
 export async function isFormerUser(client: Client, userId: number): Promise<boolean> {
   // A statement of its own: the next one has to see what was committed while this one waited.
-  await client.query(`select pg_advisory_xact_lock_shared(hashtext('former user'), $1)`, [userId]);
-  const { rows } = await client.query(`select from former_user where user_id = $1`, [userId]);
+  const [, { rows }] = await Promise.all([
+    client.query(`select pg_advisory_xact_lock_shared(hashtext('former user'), $1)`, [userId]),
+    client.query(`select from former_user where user_id = $1`, [userId]),
+  ]);
   return rows.length > 0;
 }
 

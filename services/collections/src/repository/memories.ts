@@ -1,3 +1,4 @@
+import type { OwnedMemories } from '@our-dates/contracts/collections';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 import { coverLateral, memoryColumns, memoryWithCoverColumns } from './memory-json.ts';
@@ -168,6 +169,20 @@ export async function existingMemoryIds(db: Db, ids: readonly number[]): Promise
     ids,
   ]);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** How many memories, and photos in them, belong to each of these people; samples belong to the demo. */
+export async function countOwned(
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<Map<number, OwnedMemories['own']>> {
+  const { rows } = await db.query<{ ownerId: number } & OwnedMemories['own']>({
+    name: 'memories-owned',
+    text: `select owner_id as "ownerId", count(*) as memories, coalesce(sum(photo_count), 0) as photos
+      from memory where owner_id = any($1::integer[]) and not is_protected group by owner_id`,
+    values: [ownerIds],
+  });
+  return new Map(rows.map(({ ownerId, ...owned }) => [ownerId, owned]));
 }
 
 export interface MemoryCounts {

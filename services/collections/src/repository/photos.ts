@@ -226,6 +226,25 @@ export async function writePhotoOrder(db: Db, memoryId: number, ids: readonly nu
   await db.query('update photo set position = -position where memory_id = $1 and position < 0', [memoryId]);
 }
 
+/**
+ * Some photos that a person has added to memories of others count as added by the owners of these.
+ * @returns those it changed, at most `limit`
+ */
+export async function giveToOwners(
+  db: Db,
+  uploadedBy: number,
+  limit: number,
+): Promise<EventData<'photo.updated'>[]> {
+  const { rows } = await db.query<EventData<'photo.updated'>>(
+    `update photo p set uploaded_by = m.owner_id from memory m
+     where m.id = p.memory_id and p.id = any(array(
+       select id from photo where uploaded_by = $1 order by id limit $2 for no key update))
+     returning p.id as "photoId", p.memory_id as "collectionId", m.owner_id as "ownerId"`,
+    [uploadedBy, limit],
+  );
+  return rows;
+}
+
 /** What is known of a photo when it has been deleted. */
 export type DeletedPhoto = EventData<'photo.deleted'>;
 

@@ -1,6 +1,7 @@
 import { parse } from 'node:path';
 import { firstCharacters } from '@our-dates/contracts/characters';
 import {
+  countOwned,
   createCollection,
   deleteCollection,
   type GalleryQuery,
@@ -51,6 +52,8 @@ export function collectionRoutes(
   }));
 
   route(app, listCollections, async ({ viewer }) => ({ jsonText: await memories.listWritable(viewer) }));
+
+  route(app, countOwned, async ({ viewer }) => ({ json: await memories.countOwned(viewer) }));
 
   route(app, getCollection, async ({ viewer, params }) => ({
     jsonText: await memories.get(viewer, params.id),

@@ -25,7 +25,7 @@ export async function keepPhoto(
   await db.query(
     `insert into photo (photo_id, revision, owner_id, is_protected) values ($1, $2, $3, $4)
      on conflict (photo_id) do update set revision = excluded.revision, owner_id = excluded.owner_id
-     where photo.revision < excluded.revision`,
+     where photo.revision < excluded.revision and photo.deleted_at is null`,
     [photo.photoId, photo.revision, photo.ownerId, photo.isProtected],
   );
 }
@@ -35,15 +35,15 @@ export async function lockPhotoShared(client: Client, photoId: number): Promise<
   await client.query(`select pg_advisory_xact_lock_shared(hashtext('commented photo'), $1)`, [photoId]);
 }
 
-/** Notes that this photo is deleted, once those who are writing a comment on it have finished. */
-export async function markPhotoDeleted(
-  client: Client,
-  photo: { photoId: number; ownerId: number },
-): Promise<void> {
+/**
+ * Notes that this photo is deleted, and no longer whose it was (0 is nobody), once those who are writing a comment on it
+ * have finished.
+ */
+export async function markPhotoDeleted(client: Client, photo: { photoId: number }): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('commented photo'), $1)`, [photo.photoId]);
   await client.query(
-    `insert into photo (photo_id, revision, owner_id, is_protected, deleted_at) values ($1, 0, $2, false, now())
-     on conflict (photo_id) do update set deleted_at = now()`,
-    [photo.photoId, photo.ownerId],
+    `insert into photo (photo_id, revision, owner_id, is_protected, deleted_at) values ($1, 0, 0, false, now())
+     on conflict (photo_id) do update set owner_id = 0, deleted_at = now()`,
+    [photo.photoId],
   );
 }

@@ -4,8 +4,8 @@ import { notFound } from '@our-dates/service-kit/errors';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { insertFormerUser } from '../repository/former-users.ts';
-import { cancelOpenInvitations } from '../repository/invitations.ts';
-import { endPartnership, lockWithPartner, partnerOf } from '../repository/memberships.ts';
+import { removeInvitationsOf } from '../repository/invitations.ts';
+import { endPartnership, lockWithPartner, partnerOf, removePartnershipsOf } from '../repository/memberships.ts';
 import { forgetPerson } from '../repository/people.ts';
 import type { PartnerCache } from './partner-cache.ts';
 
@@ -23,13 +23,17 @@ export function createPartnership({
   pool: Pool;
   partnerCache: PartnerCache;
 }): Partnership {
-  /** Ends what there is, and leaves the person locked either way. @returns whether there was anything */
-  async function endIfAny(client: Client, userId: number): Promise<boolean> {
+  /**
+   * Ends what there is, and leaves the person locked either way.
+   * @param actorId who ends it; null: it ends with the account
+   * @returns whether there was anything
+   */
+  async function endIfAny(client: Client, userId: number, actorId: number | null): Promise<boolean> {
     const partnerId = await lockWithPartner(client, userId);
     if (partnerId === null) return false;
     await Promise.all([
       endPartnership(client, userId, partnerId),
-      addToOutbox(client, newEvent('partnership.ended', userId, { userIds: [userId, partnerId] })),
+      addToOutbox(client, newEvent('partnership.ended', actorId, { userIds: [userId, partnerId] })),
     ]);
     await partnerCache.clear([userId, partnerId]);
     return true;
@@ -39,12 +43,13 @@ export function createPartnership({
     partnerOf: (userId) => partnerOf(pool, userId),
     end: (userId) =>
       transaction(pool, async (client) => {
-        if (!(await endIfAny(client, userId))) throw notFound('There is no partnership to end.');
+        if (!(await endIfAny(client, userId, userId))) throw notFound('There is no partnership to end.');
       }),
     async forget(client, userId) {
-      await endIfAny(client, userId);
+      await endIfAny(client, userId, null);
       await insertFormerUser(client, userId);
-      await cancelOpenInvitations(client, [userId]);
+      await removeInvitationsOf(client, userId);
+      await removePartnershipsOf(client, userId);
       await forgetPerson(client, userId);
     },
   };

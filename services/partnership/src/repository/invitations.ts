@@ -72,3 +72,9 @@ export async function cancelOpenInvitations(
   );
   return rows;
 }
+
+/** Removes a person's invitations, and their name from those that they have answered. */
+export async function removeInvitationsOf(db: Db, userId: number): Promise<void> {
+  await db.query('delete from invitation where from_user_id = $1', [userId]);
+  await db.query('update invitation set answered_by = null where answered_by = $1', [userId]);
+}

@@ -77,6 +77,11 @@ export async function startPartnership(db: Db, one: number, other: number): Prom
   );
 }
 
+/** Removes the ended partnerships of a person. */
+export async function removePartnershipsOf(db: Db, userId: number): Promise<void> {
+  await db.query('delete from partnership where first_user_id = $1 or second_user_id = $1', [userId]);
+}
+
 export async function endPartnership(db: Db, one: number, other: number): Promise<void> {
   await db.query(
     `with ended as (

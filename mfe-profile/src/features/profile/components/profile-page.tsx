@@ -1,6 +1,7 @@
 import { useHost } from '@our-dates/browser/host';
 import { usePageTitle } from '@our-dates/browser/page-title';
 import { classNames } from '@our-dates/ui/class-names';
+import { AccountDeletion } from '../../deletion/components/account-deletion.tsx';
 import { DemoCard } from '../../demo/components/demo-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './profile-page.module.css';
@@ -26,6 +27,7 @@ export function ProfilePage() {
           </div>
         </div>
       </div>
+      <AccountDeletion user={user} />
     </div>
   );
 }

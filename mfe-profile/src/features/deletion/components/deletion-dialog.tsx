@@ -1,0 +1,86 @@
+import { ApiError, errorSentence } from '@our-dates/browser/api-error';
+import { limits } from '@our-dates/contracts/limits';
+import type { User } from '@our-dates/contracts/users';
+import { Button } from '@our-dates/ui/button';
+import { Dialog } from '@our-dates/ui/dialog';
+import { PasswordField } from '@our-dates/ui/password-field';
+import { type FormEvent, useRef, useState } from 'react';
+import { useDeleteAccount } from '../api/use-delete-account.ts';
+import styles from './deletion-dialog.module.css';
+import { WhatGoes } from './what-goes.tsx';
+
+/** Says what is deleted and what stays, and asks for the password, except that of a demo account. */
+export function DeletionDialog({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
+  const deletion = useDeleteAccount();
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isAboutPassword = deletion.error instanceof ApiError && deletion.error.status === 403;
+  const problem = deletion.error && errorSentence(deletion.error, 'Your account could not be deleted.');
+  const isBusy = deletion.isPending || deletion.isSuccess;
+
+  function close() {
+    setPassword('');
+    setMissing(false);
+    deletion.reset();
+    onClose();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const isMissing = !user.isDemo && password === '';
+    setMissing(isMissing);
+    if (isMissing) field.current?.focus();
+    else
+      deletion.mutate(user.isDemo ? {} : { password }, {
+        onError: () => field.current?.focus(),
+      });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || close()}
+      size="small"
+      title="Delete your account?"
+      description="This cannot be undone."
+      dismissible={!isBusy}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button tone="quiet" disabled={isBusy} onClick={close}>
+            Keep Account
+          </Button>
+          <Button type="submit" tone="danger" busy={isBusy} busyText="Deleting…">
+            Delete Account
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <WhatGoes />
+        {!user.isDemo && (
+          <PasswordField
+            ref={field}
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            maxLength={limits.passwordMax}
+            value={password}
+            readOnly={isBusy}
+            error={missing ? 'Please enter your password.' : isAboutPassword ? problem : undefined}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setMissing(false);
+              if (deletion.isError) deletion.reset();
+            }}
+          />
+        )}
+        <p role="alert" className={styles.problem}>
+          {isAboutPassword && !user.isDemo ? null : problem}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

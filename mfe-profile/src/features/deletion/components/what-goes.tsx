@@ -1,0 +1,60 @@
+import { exportPage } from '@our-dates/browser/export-page';
+import { counted } from '@our-dates/browser/format';
+import { useHost } from '@our-dates/browser/host';
+import { ownedQuery } from '@our-dates/browser/owned-query';
+import { keptAfterDeletion } from '@our-dates/contracts/account-deletion';
+import type { OwnedMemories } from '@our-dates/contracts/collections';
+import { Link } from '@our-dates/router';
+import { useQuery } from '@tanstack/react-query';
+import styles from './what-goes.module.css';
+
+const { contentHours, changeDays, backupDays } = keptAfterDeletion;
+
+/** What is deleted with the account, what the partner keeps, and when. The numbers follow when they are counted. */
+export function WhatGoes() {
+  const { partner } = useHost().session;
+  const { data } = useQuery(ownedQuery);
+  const name = partner && <bdi>{partner.displayName || partner.username}</bdi>;
+  const exportAddress = exportPage();
+  return (
+    <>
+      <dl className={styles.list}>
+        <div>
+          <dt>What goes</dt>
+          <dd>
+            {memoriesOf('Your', data?.own)} with all photos and comments
+            {name && <>, also those from {name}</>}. Your likes, your other comments, your name and your
+            picture.
+          </dd>
+        </div>
+        {name && (
+          <div>
+            <dt>What {name} keeps</dt>
+            <dd>
+              {memoriesOf('Their own', data?.partner)}, with the photos you added to them. Your partnership
+              ends.
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>When</dt>
+          <dd>
+            You are signed out everywhere at once. What you recorded is gone within {contentHours} hours, and
+            a record of changes, numbers without content, after {changeDays} days. Nightly backups keep a copy
+            for {backupDays} days.
+          </dd>
+        </div>
+      </dl>
+      {exportAddress && (
+        <p>
+          <Link to={exportAddress}>Download everything first</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** `Your 12 memories`; without a number while it is not known. */
+function memoriesOf(whose: string, owned: OwnedMemories['own'] | null | undefined): string {
+  return owned ? `${whose} ${counted(owned.memories, 'memory', 'memories')}` : `${whose} memories`;
+}
