@@ -1,6 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryKeys } from '@our-dates/browser/query-keys';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { endedPartnershipsPath, undoPath } from '@our-dates/contracts/separation';
 import { alex } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
@@ -10,9 +11,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import Card from '../src/card.tsx';
-import { answers, day, invitationOf } from './render-partnership.tsx';
+import { answers, day, endedPartnership, invitationOf } from './render-partnership.tsx';
 
 preparePage();
+beforeEach(() => {
+  services.use(
+    answers.ended(),
+    answers.owned({ own: { memories: 12, photos: 80 }, partner: { memories: 30, photos: 200 } }),
+  );
+});
 
 function openCard(testHost = createTestHost()) {
   return { ...testHost, ...renderInPage(<Card host={testHost.host} />) };
@@ -48,6 +55,9 @@ describe('the partnership card of a person with a partner', () => {
     for (const queryKey of theirs) queryClient.setQueryData(queryKey, { theirs: true });
     await userEvent.click(await screen.findByRole('button', { name: 'End Partnership' }));
     const question = screen.getByRole('alertdialog', { name: 'End Partnership?' });
+    await within(question).findByText('You keep 12 memories', { exact: false });
+    expect(question.textContent).toContain('You keep 12 memories, Alex keeps 30.');
+    within(question).getByText('For 14 days you can undo this together.');
     await userEvent.click(within(question).getByRole('button', { name: 'End Partnership' }));
     await screen.findByRole('button', { name: 'Create Partnership Invitation' });
     expect(toasts.map(({ title }) => title)).toEqual(['Partnership Removed']);
@@ -212,6 +222,90 @@ describe('the partnership card of a person without a partner', () => {
         },
       ]),
     );
+  });
+});
+
+describe('the partnership card of a person whose partnership has ended', () => {
+  /** The service: the note as it is, and what is asked of it. */
+  function serve(ended: ReturnType<typeof endedPartnership>) {
+    const state = { ended, partner: null as typeof alex | null, asked: [] as string[] };
+    services.use(
+      http.get(at(paths.partner), () => HttpResponse.json({ partner: state.partner })),
+      answers.invitations(),
+      http.get(at(endedPartnershipsPath), () => HttpResponse.json(state.partner ? [] : [state.ended])),
+      http.post(at(fillPath(undoPath, { id: ended.id })), () => {
+        state.asked.push('undo');
+        if (state.ended.isAskedByOther) state.partner = alex;
+        else state.ended = { ...state.ended, isAskedByViewer: true };
+        return HttpResponse.json({ partner: state.partner });
+      }),
+      http.delete(at(fillPath(undoPath, { id: ended.id })), () => {
+        state.asked.push('withdraw');
+        state.ended = { ...state.ended, isAskedByViewer: false };
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    return state;
+  }
+
+  it('says until when both can undo it, asks, waits for the other one, and withdraws', async () => {
+    const { asked } = serve(
+      endedPartnership({ endedAt: '2026-11-24T12:00:00.000Z', undoUntil: '2126-12-08T12:00:00.000Z' }),
+    );
+    openCard();
+    const note = await screen.findByText(/ended your partnership on November 24, 2026/);
+    expect(note.textContent).toContain('You can undo this together until December 8, 2126');
+    const undo = screen.getByRole('button', { name: 'Undo together' });
+    await userEvent.click(undo);
+    await screen.findByText(/We wait for/);
+    const withdraw = await screen.findByRole('button', { name: 'Withdraw' });
+    expect(document.activeElement).toBe(withdraw);
+    await userEvent.click(withdraw);
+    await screen.findByRole('button', { name: 'Undo together' });
+    expect(screen.queryByText(/We wait for/)).toBeNull();
+    expect(asked).toEqual(['undo', 'withdraw']);
+  });
+
+  it('shows that the other one wants it back, and is the partner’s card again once both do', async () => {
+    serve(endedPartnership({ isAskedByOther: true }));
+    const { toasts, queryClient } = openCard();
+    await screen.findByText(/would like to undo it/);
+    queryClient.setQueryData(queryKeys.memory(9), { before: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo together' }));
+    await screen.findByText('@alex');
+    expect(toasts).toEqual([
+      { title: 'You are partners again', description: 'You and Alex share every memory, as before.' },
+    ]);
+    expect(queryClient.getQueryData(queryKeys.memory(9))).toBeUndefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Partnership' }));
+  });
+
+  it('shows why it cannot be undone', async () => {
+    const ended = endedPartnership();
+    serve(ended);
+    services.use(
+      http.post(at(fillPath(undoPath, { id: ended.id })), () =>
+        problem(409, 'This cannot be undone, because one of you has a new partner.'),
+      ),
+    );
+    const { toasts } = openCard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo together' }));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          tone: 'destructive',
+          title: 'Failed to undo',
+          description: 'This cannot be undone, because one of you has a new partner.',
+        },
+      ]),
+    );
+  });
+
+  it('says nothing of it once the time has passed', async () => {
+    serve(endedPartnership({ undoUntil: new Date(Date.now() - 1000).toISOString() }));
+    openCard();
+    await screen.findByRole('button', { name: 'Create Partnership Invitation' });
+    expect(screen.queryByText(/ended your partnership/)).toBeNull();
   });
 });
 

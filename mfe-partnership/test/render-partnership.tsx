@@ -1,5 +1,8 @@
-import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
+import type { OwnedMemories } from '@our-dates/contracts/collections';
+import { ownedPath } from '@our-dates/contracts/owned';
+import type { EndedPartnership, Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
 import { fillPath, paths } from '@our-dates/contracts/paths';
+import { endedPartnershipsPath, undoDays } from '@our-dates/contracts/separation';
 import type { User } from '@our-dates/contracts/users';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { at } from '@our-dates/remote-harness/testing/services';
@@ -41,6 +44,19 @@ export function invitationOf(id: number, own: Partial<Invitation> = {}): Invitat
   };
 }
 
+/** A partnership of Mina and Alex that has ended, for two weeks to come. */
+export function endedPartnership(own: Partial<EndedPartnership> = {}): EndedPartnership {
+  return {
+    id: 5,
+    name: 'Alex',
+    endedAt: new Date().toISOString(),
+    undoUntil: new Date(Date.now() + undoDays * day).toISOString(),
+    isAskedByViewer: false,
+    isAskedByOther: false,
+    ...own,
+  };
+}
+
 /** The service's responses. */
 export const answers = {
   link: (invitation: OpenInvitation) =>
@@ -48,4 +64,7 @@ export const answers = {
   partner: (partner: User | null) => http.get(at(paths.partner), () => HttpResponse.json({ partner })),
   invitations: (...invitations: Invitation[]) =>
     http.get(at(paths.invitations), () => HttpResponse.json(invitations)),
+  ended: (...ended: EndedPartnership[]) =>
+    http.get(at(endedPartnershipsPath), () => HttpResponse.json(ended)),
+  owned: (owned: OwnedMemories) => http.get(at(ownedPath), () => HttpResponse.json(owned)),
 };

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { deleteAccountPath } from '@our-dates/contracts/account-deletion';
 import { ownedPath } from '@our-dates/contracts/owned';
+import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
@@ -53,7 +54,7 @@ describe('the dialog that deletes an account', () => {
     services.use(counts);
     const { dialog } = await askToDelete();
     await within(dialog).findByText(/Your 12 memories with all photos and comments, also those from/);
-    within(dialog).getByText(/Their own 1 memory, with the photos you added to them/);
+    within(dialog).getByText(/1 memory of their own, with the photos you added/);
     within(dialog).getByText(/gone within 2 hours.*after 30 days.*for 14 days/);
     expect(within(dialog).queryByRole('link')).toBeNull();
   });
@@ -73,8 +74,15 @@ describe('the dialog that deletes an account', () => {
       responses: {},
       remotes: {
         manifests: {},
-        entries: {},
-        pages: [{ remote: 'archive', path: '/your-data', access: 'signed-in', title: 'Your data' }],
+        pages: [
+          {
+            remote: 'archive',
+            path: '/your-data',
+            access: 'signed-in',
+            title: 'Your data',
+            skeleton: 'form',
+          },
+        ],
       },
     };
     const { dialog } = await askToDelete();
@@ -139,6 +147,11 @@ describe('the dialog that deletes an account', () => {
 });
 
 describe('a demo account', () => {
+  beforeEach(() => {
+    const none = { totalCollections: 0, totalPhotos: 0, protectedCollections: 0, nonProtectedCollections: 0 };
+    services.use(http.get(at(paths.demoSummary), () => HttpResponse.json(none)));
+  });
+
   it('that is temporary is deleted without a password', async () => {
     services.use(counts);
     const sent = receive();
@@ -149,9 +162,10 @@ describe('a demo account', () => {
     expect(sent).toEqual([{}]);
   });
 
-  it('that all visitors share offers no deletion', () => {
+  it('that all visitors share offers no deletion', async () => {
     const { host } = createTestHost({ user: { ...mina, username: 'demo', isDemo: true } });
     renderInPage(<ProfileRoutes host={host} />, '/profile');
+    await screen.findByText(/Only the samples are here/);
     screen.getByText('All visitors share this demo account, so nobody can delete it.');
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
   });

@@ -12,7 +12,7 @@ with open(os.environ["FUZZ_KNOWN"], encoding="utf-8") as file:
     known = json.load(file)
 
 url = known["url"]
-ends_session = {"logout", "refresh", "endPartnership", "demoCleanup", "acceptInvitation", "deleteCollection"}
+ends_session = {"logout", "refresh", "endPartnership", "demoCleanup", "deleteAccount", "acceptInvitation", "deleteCollection"}
 by_operation = {
     "id": {
         "Collection": known["collectionIds"],

@@ -8,6 +8,7 @@ const collectionRef = z.object({ collectionId: id, ownerId: id });
 const commentRef = z.object({ commentId: id, photoId: id, authorId: id });
 const invitationRef = z.object({ invitationId: id, fromUserId: id });
 const couple = z.object({ userIds: z.tuple([id, id]) });
+const undoRequest = couple.extend({ byUserId: id });
 
 /** One finished derivative of a photo. */
 export const derivativeSchema = z.object({
@@ -76,6 +77,10 @@ export const eventData = {
   'comment.written': commentRef.extend({ revision: z.int().positive(), content: z.string() }),
   'partnership.started': couple,
   'partnership.ended': couple,
+  'partnership.undo_asked': undoRequest.describe(
+    'One of two people whose partnership has ended wants it back; when both do, it is started again.',
+  ),
+  'partnership.undo_withdrawn': undoRequest.describe('By this person, or because their account is removed.'),
   'invitation.created': invitationRef,
   'invitation.accepted': invitationRef.extend({ byUserId: id }),
   'invitation.rejected': invitationRef.extend({ byUserId: id }),

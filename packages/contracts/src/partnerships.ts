@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { paths } from './paths.ts';
 import { routesOf } from './route.ts';
+import { endedPartnershipsPath, undoDays, undoPath } from './separation.ts';
 import { personSchema, userSchema } from './users.ts';
-import { id, timestamp } from './values.ts';
+import { id, idParams, timestamp } from './values.ts';
 
 const defineRoute = routesOf('partnership');
 
@@ -32,6 +33,19 @@ export const invitationSchema = z
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+/** A partnership that has ended and can be undone. Of the other person it shows the name, and nothing else. */
+export const endedPartnershipSchema = z
+  .object({
+    id,
+    name: z.string().describe('What the other person is called.'),
+    endedAt: timestamp,
+    undoUntil: timestamp.describe('Both have to want it before then.'),
+    isAskedByViewer: z.boolean(),
+    isAskedByOther: z.boolean(),
+  })
+  .meta({ id: 'EndedPartnership' });
+export type EndedPartnership = z.infer<typeof endedPartnershipSchema>;
 
 /** 256 bits, base64url. */
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
@@ -107,6 +121,34 @@ export const cancelInvitation = defineRoute({
   path: paths.invitation,
   summary: 'Takes an invitation of the viewer’s own back.',
   params: tokenParams,
+  status: 204,
+  errors: [404, 409],
+});
+
+export const listEndedPartnerships = defineRoute({
+  id: 'listEndedPartnerships',
+  path: endedPartnershipsPath,
+  summary: `The partnerships of a viewer without a partner that ended in the last ${undoDays} days, the latest first.`,
+  response: z.array(endedPartnershipSchema),
+});
+
+export const askUndo = defineRoute({
+  id: 'askUndo',
+  method: 'POST',
+  path: undoPath,
+  summary:
+    'Wants an ended partnership back. When both people do, it is active again, with everything shared as before; until then `partner` is null and neither sees anything of the other.',
+  params: idParams,
+  response: partnerAnswer,
+  errors: [404, 409, 410],
+});
+
+export const withdrawUndo = defineRoute({
+  id: 'withdrawUndo',
+  method: 'DELETE',
+  path: undoPath,
+  summary: 'Withdraws the viewer’s wish to have a partnership back.',
+  params: idParams,
   status: 204,
   errors: [404, 409],
 });

@@ -98,7 +98,10 @@ const upload = (of: typeof photo) =>
 const comment = { commentId: 30, photoId: 20, authorId: alex.id };
 
 test('the activity service subscribes to every event that a page shows, and to removed accounts', () => {
-  expect([...slice.subscribes.activity].sort()).toEqual([...liveTypes, 'user.deleted'].sort());
+  const toldAsInvitations = ['partnership.undo_asked', 'partnership.undo_withdrawn'];
+  expect([...slice.subscribes.activity].sort()).toEqual(
+    [...liveTypes, ...toldAsInvitations, 'user.deleted'].sort(),
+  );
 });
 
 describe('the log of changes', () => {
@@ -158,6 +161,19 @@ describe('the log of changes', () => {
       { type: 'partnership.ended', personId: 1, isPrivate: true },
       { type: 'partnership.ended', personId: 2, isPrivate: true },
       { type: 'invitation.rejected', personId: 1, isPrivate: true },
+    ]);
+  });
+
+  test('reports the wish to undo a partnership to both people, as an invitation that comes and goes', async () => {
+    const { position } = await changes();
+    const request = { userIds: [1, 2] as [number, number], byUserId: 2 };
+    await tell('partnership.undo_asked', 2, request);
+    await tell('partnership.undo_withdrawn', 2, request);
+    expect((await changes(`?after=${position}`)).changes).toMatchObject([
+      { type: 'invitation.created', personId: 1, isPrivate: true },
+      { type: 'invitation.created', personId: 2, isPrivate: true },
+      { type: 'invitation.cancelled', personId: 1, isPrivate: true },
+      { type: 'invitation.cancelled', personId: 2, isPrivate: true },
     ]);
   });
 

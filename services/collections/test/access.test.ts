@@ -155,6 +155,7 @@ test.each([
   '/api/collections/with-thumbnails',
   '/api/collections/on-this-day?today=2026-04-19',
   '/api/photos/loved',
+  '/api/collections/owned',
   '/api/demo/summary',
 ])('GET %s answers 401 without a session', async (path) => {
   expect((await collections.call(null, 'GET', path)).status).toBe(401);
@@ -163,4 +164,19 @@ test.each([
 test('recording a memory and cleaning up a demo answer 401 without a session', async () => {
   expect((await collections.call(null, 'POST', '/api/collections', memoryForm())).status).toBe(401);
   expect((await collections.call(null, 'POST', '/api/demo/cleanup')).status).toBe(401);
+});
+
+test('how many memories are whose is counted for the viewer and their partner alone', async () => {
+  const [cleo, dan] = [viewer(21, { partnerId: 22 }), viewer(22, { partnerId: 21 })];
+  for (const photoCount of [0, 2]) await recordMemory(collections, cleo, { photoCount });
+  await recordMemory(collections, dan, { photoCount: 1 });
+  const owned = async (who: typeof cleo) =>
+    (await collections.call(who, 'GET', '/api/collections/owned')).json;
+  expect(await owned(cleo)).toEqual({ own: { memories: 2, photos: 2 }, partner: { memories: 1, photos: 1 } });
+  expect(await owned(dan)).toEqual({ own: { memories: 1, photos: 1 }, partner: { memories: 2, photos: 2 } });
+  expect(await owned(viewer(22))).toEqual({ own: { memories: 1, photos: 1 }, partner: null });
+  expect(await owned(viewer(23, { partnerId: 24 }))).toEqual({
+    own: { memories: 0, photos: 0 },
+    partner: { memories: 0, photos: 0 },
+  });
 });

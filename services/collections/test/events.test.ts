@@ -284,7 +284,21 @@ test('when an account is removed, all its data are removed, and nothing of other
   const theirs = await recordMemory(collections, gone, { photoCount: 2 });
   const kept = await recordMemory(collections, other, { photoCount: 1 });
   await collections.call(gone, 'POST', `/api/photos/${kept.photos[0]?.id}/like`);
+  const added = read(
+    photoSchema,
+    await collections.call(gone, 'POST', '/api/photos', photoForm(kept.id, await jpeg('#123'))),
+  );
+  expect(added.uploadedBy).toBe(70);
+  await collections.tell('comment.written', {
+    ...{ commentId: 701, photoId: kept.photos[0]?.id ?? 0, authorId: 70, revision: 1 },
+    content: 'Not for long',
+  });
   await collections.tell('user.deleted', { userId: 70, username: 'gone' });
+  await collections.tell('comment.deleted', {
+    commentId: 701,
+    photoId: kept.photos[0]?.id ?? 0,
+    authorId: 70,
+  });
   await waitFor(async () =>
     expect((await collections.call(gone, 'GET', `/api/collections/${theirs.id}`)).status).toBe(404),
   );
@@ -300,6 +314,31 @@ test('when an account is removed, all its data are removed, and nothing of other
     }),
   );
   expect(collections.eventsOf('photo.deleted').filter(({ ownerId }) => ownerId === 70)).toHaveLength(2);
+  await waitFor(async () => {
+    const { rows } = await collections.database.query(
+      `select 'memory' from memory where owner_id = 70 union all
+       select 'photo' from photo where uploaded_by = 70 union all
+       select 'like' from photo_like where user_id = 70 union all
+       select 'comment' from comment_text where author_id = 70 union all
+       select 'call' from idempotent_call where user_id = 70`,
+    );
+    expect(rows).toEqual([]);
+  });
+  // What was added to the partner's memory stays, and is the partner's.
+  const stays = read(photoSchema, await collections.call(other, 'GET', `/api/photos/${added.id}`));
+  expect(stays).toMatchObject({ id: added.id, sha256: added.sha256, uploadedBy: 71 });
+});
+
+test('a removed account can neither like nor add anything any more', async () => {
+  const [gone, other] = [viewer(72, { partnerId: 73 }), viewer(73, { partnerId: 72 })];
+  const kept = await recordMemory(collections, other, { photoCount: 1 });
+  await collections.tell('user.deleted', { userId: 72, username: 'gone' });
+  await waitFor(async () => {
+    const liked = await collections.call(gone, 'POST', `/api/photos/${kept.photos[0]?.id}/like`);
+    expect(liked.status).toBe(401);
+  });
+  const added = await collections.call(gone, 'POST', '/api/photos', photoForm(kept.id, await jpeg('#321')));
+  expect(added.status).toBe(401);
 });
 
 test('a removed account leaves nothing behind that was being recorded at that moment', async () => {

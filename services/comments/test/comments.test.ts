@@ -440,14 +440,14 @@ describe('a comment that is written', () => {
       what: 'its photo is being deleted',
       photoId: 320,
       authorId: 20,
-      change: (other: pg.Client) => markPhotoDeleted(other, { photoId: 320, ownerId: 20 }),
+      change: (other: pg.Client) => markPhotoDeleted(other, { photoId: 320 }),
       answer: { status: 404, message: 'There is no such photo.' },
     },
     {
       what: 'the news of the photo is still on its way, and it is being deleted',
       photoId: unknownAndDeleted,
       authorId: 20,
-      change: (other: pg.Client) => markPhotoDeleted(other, { photoId: unknownAndDeleted, ownerId: 20 }),
+      change: (other: pg.Client) => markPhotoDeleted(other, { photoId: unknownAndDeleted }),
       answer: { status: 404, message: 'There is no such photo.' },
     },
     {
@@ -547,7 +547,7 @@ describe('the comments service does not reveal whether a photo exists', () => {
       schema: 'comments',
       log: createLog({ name: 'test', level: 'silent' }),
     });
-    await transaction(pool, (client) => markPhotoDeleted(client, { photoId: deleted, ownerId: 1 }));
+    await transaction(pool, (client) => markPhotoDeleted(client, { photoId: deleted }));
   });
   afterAll(() => pool.end());
 

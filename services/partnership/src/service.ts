@@ -11,6 +11,7 @@ import { createInvitationTokens } from './domain/invitation-token.ts';
 import { createInvitations } from './domain/invitations.ts';
 import { createPartnerCache } from './domain/partner-cache.ts';
 import { createPartnership } from './domain/partnership.ts';
+import { createUndo } from './domain/undo.ts';
 import { subscription } from './events/handlers.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { invitationRoutes } from './routes/invitations.ts';
@@ -37,7 +38,7 @@ export function startService(env: Environment): Promise<RunningService> {
       await subscribe(subscription({ pool, partnership }));
       const app = createApp();
       internalRoutes(app, { pool, partnerCache, requester: identityVerifier(permissionToken) });
-      partnershipRoutes(app, { partnership });
+      partnershipRoutes(app, { partnership, undo: createUndo({ pool, partnerCache }) });
       invitationRoutes(app, { invitations, publicUrl: config.PUBLIC_URL });
       return finish(app);
     },

@@ -1,139 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { EventMessage } from '@our-dates/contracts/event-envelope';
-import { type EventData, type EventType, newEvent } from '@our-dates/contracts/events';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Invitation, OpenInvitation } from '@our-dates/contracts/partnerships';
-import { partnerNowPath, permissionToken } from '@our-dates/contracts/permission';
-import { platformNames } from '@our-dates/contracts/platform-names';
+import { partnerNowPath } from '@our-dates/contracts/permission';
 import { type Revocations, revocationsPath, revocationsSchema } from '@our-dates/contracts/revocations';
 import { partnerRecordSchema } from '@our-dates/contracts/session-record';
-import type { EventBus } from '@our-dates/service-kit/events/event-bus';
-import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
-import { createEventBus, createKeyValue } from '@our-dates/service-kit/slice/adapters';
-import type { RunningService } from '@our-dates/service-kit/slice/lifecycle';
-import { createLog } from '@our-dates/service-kit/telemetry/log';
-import { type Call, createTestGateway, viewer } from '@our-dates/service-kit/testing/caller';
-import { createDatabase, type TestDatabase } from '@our-dates/service-kit/testing/database';
-import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
+import { type Call, viewer } from '@our-dates/service-kit/testing/caller';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
-import { readPlatform } from '@our-dates/slices/platform';
 import pg from 'pg';
 import { endPartnership, lockPeople, startPartnership } from '../src/repository/memberships.ts';
-import { startService } from '../src/service.ts';
+import { named, type PartnershipUnderTest, startPartnershipService } from './partnership-service.ts';
 
 const mina = viewer(1, { username: 'mina' });
 const alex = viewer(2, { username: 'alex' });
 const stranger = viewer(3, { username: 'stranger' });
 
-const log = createLog({ name: 'test', level: 'silent' });
-let database: TestDatabase;
-let folder: string;
-let service: RunningService;
-let bus: EventBus;
-let keyValue: KeyValue;
-let call: Call;
-let sql: pg.Client;
-let heard: EventMessage[] = [];
+let started: PartnershipUnderTest;
+let call: PartnershipUnderTest['call'];
+let sql: PartnershipUnderTest['sql'];
+let keyValue: PartnershipUnderTest['keyValue'];
+let tell: PartnershipUnderTest['tell'];
+let untilHandled: PartnershipUnderTest['untilHandled'];
+let untilWaiting: PartnershipUnderTest['untilWaiting'];
+let during: PartnershipUnderTest['during'];
 
 beforeAll(async () => {
-  database = await createDatabase(sharedServers().postgresUrl, 'partnership');
-  folder = await mkdtemp(join(tmpdir(), 'partnership-'));
-  const gateway = createTestGateway({
-    issuer: platformNames.issuer,
-    audience: ['partnership', permissionToken.audience],
-  });
-  const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    INTERNAL_PUBLIC_KEY: gateway.publicKey,
-    INVITATION_KEY: 'a key that is only for this test, 32+',
-    LOG_LEVEL: 'silent',
-  };
-  service = await startService(env);
-  call = gateway.call(service.url);
-  sql = new pg.Client({ connectionString: database.url });
-  await sql.connect();
-  const ports = { DATA_DIR: folder, REDIS_PREFIX: '', AMQP_PREFIX: '', S3_PREFIX: '', S3_REGION: '' };
-  bus = await createEventBus(ports, { platform: readPlatform(), log });
-  keyValue = await createKeyValue(ports, log);
-  await bus.subscribe({
-    queue: 'test',
-    patterns: ['partnership.*', 'invitation.*'],
-    concurrency: 1,
-    handle: async (message) => void heard.push(message),
-  });
-  await untilHandled(
-    ...(await Promise.all([mina, alex, stranger].map((person) => tell('user.updated', named(person))))),
-  );
+  started = await startPartnershipService([mina, alex, stranger]);
+  ({ call, sql, keyValue, tell, untilHandled, untilWaiting, during } = started);
 });
-
-beforeEach(() => {
-  heard = [];
-});
-
-afterEach(async () => {
-  await sql.query('truncate invitation, membership, partnership');
-  await keyValue.delete('partner:1', 'partner:2', 'partner:3');
-});
-
-afterAll(async () => {
-  await service.stop();
-  await bus.close();
-  await keyValue.close();
-  await sql.end();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** @returns the id of the event */
-async function tell<T extends EventType>(type: T, data: EventData<T>): Promise<string> {
-  const id = crypto.randomUUID();
-  await bus.publish([{ ...newEvent(type, null, data), id, time: new Date().toISOString() }]);
-  return id;
-}
+afterEach(() => started.forget());
+afterAll(() => started.stop());
 
 const tellGone = ({ id, username }: typeof mina) => tell('user.deleted', { userId: id, username });
-
-const named = ({ id, username }: typeof mina, revision = 1): EventData<'user.updated'> => ({
-  userId: id,
-  revision,
-  username,
-  displayName: username.toUpperCase(),
-  profilePicture: null,
-  isDemo: false,
-  isSampleOwner: false,
-});
-
-const untilHandled = (...eventIds: string[]) =>
-  waitFor(async () => {
-    const { rowCount } = await sql.query('select from inbox where event_id = any($1::uuid[])', [eventIds]);
-    expect(rowCount).toBe(eventIds.length);
-  });
-
-/** Until this many of the service's transactions wait for another one. */
-const untilWaiting = (count: number) =>
-  waitFor(async () => {
-    const { rowCount } = await sql.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rowCount).toBe(count);
-  });
-
-/** Does `change` in a transaction of its own and leaves it open while `meanwhile` lasts. */
-async function during(change: (other: pg.Client) => Promise<unknown>, meanwhile: () => Promise<unknown>) {
-  const other = new pg.Client({ connectionString: database.url });
-  await other.connect();
-  try {
-    await other.query('begin');
-    await change(other);
-    await meanwhile();
-    await other.query('commit');
-  } finally {
-    await other.end();
-  }
-}
 
 /** Which people are locked, and which somebody waits to lock. */
 async function lockedPeople(): Promise<{ held: number[]; wanted: number[] }> {
@@ -156,7 +52,10 @@ const accept = (who: typeof mina, token: string) =>
 const partnerKey = (id: number) => call(null, 'GET', `/internal/partner/${id}`);
 
 async function types(): Promise<string[]> {
-  return heard.map(({ type }) => type).sort();
+  return started
+    .heard()
+    .map(({ type }) => type)
+    .sort();
 }
 
 describe('an invitation', () => {
@@ -467,7 +366,7 @@ describe('an account that is removed', () => {
 
   test('is not kept locked while its new partner, who comes first in order, is waited for', async () => {
     const [staying, leaving] = [viewer(221), viewer(222)];
-    const next = new pg.Client({ connectionString: database.url });
+    const next = new pg.Client({ connectionString: started.databaseUrl });
     await next.connect();
     try {
       await next.query('begin');
@@ -512,6 +411,26 @@ describe('an account that is removed', () => {
     );
     expect((await accepted)?.status).toBe(status);
     await expectFree(staying);
+  });
+
+  test('is named nowhere any more but among former accounts, and as a number whose partner has changed', async () => {
+    const leaving = viewer(260);
+    await call(leaving, 'POST', `/api/partnerships/invite/${(await invite()).inviteToken}/reject`);
+    await accept(leaving, (await invite()).inviteToken);
+    await call(leaving, 'DELETE', '/api/partnerships/partnership');
+    await invite(leaving);
+    await untilHandled(await tellGone(leaving));
+    const { rows } = await sql.query(
+      `select 'partnership' from partnership where 260 in (first_user_id, second_user_id)
+       union all select 'invitation' from invitation where 260 in (from_user_id, answered_by)
+       union all select 'membership' from membership where 260 in (user_id, partner_id)
+       union all select 'person' from person where user_id = 260`,
+    );
+    expect(rows).toEqual([]);
+    const rejected = await sql.query(
+      `select from invitation where status = 'rejected' and answered_by is null`,
+    );
+    expect(rejected.rowCount).toBe(1);
   });
 
   test('can no longer invite', async () => {
@@ -567,10 +486,10 @@ test('the partnership service reads the partner from its database, not from toke
   expect((await call(alex, 'DELETE', '/api/partnerships/partnership')).status).toBe(204);
   await keyValue.set(`partner:${mina.id}`, JSON.stringify({ partnerId: alex.id }));
   expect(await partnerNow({ ...mina, partnerId: alex.id })).toEqual({ partnerId: null });
-  expect((await fetch(new URL(partnerNowPath, service.url))).status).toBe(401);
+  expect((await fetch(new URL(partnerNowPath, started.url))).status).toBe(401);
 });
 
 test('the internal routes of the partnership service need a token of the gateway', async () => {
-  const answer = await fetch(new URL('/internal/partner/1', service.url));
+  const answer = await fetch(new URL('/internal/partner/1', started.url));
   expect(answer.status).toBe(401);
 });

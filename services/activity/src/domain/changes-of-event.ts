@@ -35,8 +35,19 @@ const ofInvitation = ({ fromUserId }: EventData<'invitation.created'>): Told => 
   isPrivate: true,
 });
 
+/**
+ * Types of event that pages are told as another one, which pages of the last release understand as well: a wish to undo
+ * a partnership is shown next to invitations.
+ */
+const toldAs = {
+  'partnership.undo_asked': 'invitation.created',
+  'partnership.undo_withdrawn': 'invitation.cancelled',
+} as const satisfies Partial<Record<EventType, LiveType>>;
+
+type ToldType = LiveType | keyof typeof toldAs;
+
 /** What each type of event announces to the pages. */
-const told: { [T in LiveType]: (data: EventData<T>) => Told } = {
+const told: { [T in ToldType]: (data: EventData<T>) => Told } = {
   'collection.created': ofCollection,
   'collection.updated': ofCollection,
   'collection.deleted': ofCollection,
@@ -51,6 +62,8 @@ const told: { [T in LiveType]: (data: EventData<T>) => Told } = {
   'user.updated': ({ userId }) => ({ people: [userId] }),
   'partnership.started': ofCouple,
   'partnership.ended': ofCouple,
+  'partnership.undo_asked': ofCouple,
+  'partnership.undo_withdrawn': ofCouple,
   'invitation.created': ofInvitation,
   'invitation.accepted': ofInvitation,
   'invitation.rejected': ofInvitation,
@@ -58,7 +71,7 @@ const told: { [T in LiveType]: (data: EventData<T>) => Told } = {
 };
 
 /** The types of event that pages are notified of. */
-export const toldTypes: readonly EventType[] = Object.keys(told) as LiveType[];
+export const toldTypes: readonly EventType[] = Object.keys(told) as ToldType[];
 
 /** The changes that an event causes for pages: one for each owner; none when pages do not need it. */
 export function changesOf(message: EventMessage): NewChange[] {
@@ -66,11 +79,19 @@ export function changesOf(message: EventMessage): NewChange[] {
   return isTold(type) ? changesOfType(type, message) : [];
 }
 
-function isTold(type: string): type is LiveType {
+function isTold(type: string): type is ToldType {
   return Object.hasOwn(told, type);
 }
 
-function changesOfType<T extends LiveType>(type: T, message: EventMessage): NewChange[] {
+function liveTypeOf(type: ToldType): LiveType {
+  return isToldAs(type) ? toldAs[type] : type;
+}
+
+function isToldAs(type: ToldType): type is keyof typeof toldAs {
+  return Object.hasOwn(toldAs, type);
+}
+
+function changesOfType<T extends ToldType>(type: T, message: EventMessage): NewChange[] {
   const { data, actorId, time } = parseEvent(type, message);
   const {
     people,
@@ -80,7 +101,7 @@ function changesOfType<T extends LiveType>(type: T, message: EventMessage): NewC
     commentId = null,
   } = told[type](data);
   return people.map((personId) => ({
-    type,
+    type: liveTypeOf(type),
     personId,
     isPrivate,
     actorId,

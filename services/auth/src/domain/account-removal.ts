@@ -4,7 +4,7 @@ import { noteLoosePicture } from '../repository/loose-pictures.ts';
 import type { Account } from './account.ts';
 
 /**
- * Part of the transaction that has deleted these accounts, whoever wanted it: removes their pictures, and publishes
+ * Part of the transaction that has deleted these accounts, for whatever reason: removes their pictures, and publishes
  * the event on which the other services remove what they have of them. The caller ends the sessions.
  */
 export async function removeWhatAccountsLeave(client: Client, accounts: readonly Account[]): Promise<void> {

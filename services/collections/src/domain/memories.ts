@@ -1,4 +1,8 @@
-import type { NewCollectionFields, OwnedMemories, UpdateCollectionBody } from '@our-dates/contracts/collections';
+import type {
+  NewCollectionFields,
+  OwnedMemories,
+  UpdateCollectionBody,
+} from '@our-dates/contracts/collections';
 import { newEvent } from '@our-dates/contracts/events';
 import { limits } from '@our-dates/contracts/limits';
 import { validation } from '@our-dates/service-kit/errors';

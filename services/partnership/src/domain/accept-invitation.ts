@@ -4,13 +4,13 @@ import { conflict } from '@our-dates/service-kit/errors';
 import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import type { Client } from '@our-dates/service-kit/postgres/pool';
-import { cancelOpenInvitations } from '../repository/invitations.ts';
 import { partnerIdOf, partnerOf, startPartnership } from '../repository/memberships.ts';
 import { ensurePerson } from '../repository/people.ts';
+import { settleAsPartners } from './become-partners.ts';
 import { closeOnce, lockOpenInvitation } from './open-invitation.ts';
 
 /**
- * Makes the viewer and the inviter partners, and cancels what both have open.
+ * Makes the viewer and the inviter partners.
  * @throws AppError when the invitation is not open, or one of the two has a partner
  */
 export async function acceptInvitation(
@@ -30,11 +30,10 @@ export async function acceptInvitation(
   if (theirs !== null) {
     throw conflict(`${invitation.fromUser.displayName} already has a partner.`, 'INVITER_HAS_PARTNER');
   }
-  const [, , , cancelled] = await Promise.all([
+  await Promise.all([
     closeOnce(client, viewer, { id: invitation.id, tokenHash }, 'accepted'),
     ensurePerson(client, viewer),
     startPartnership(client, ...couple),
-    cancelOpenInvitations(client, couple),
   ]);
   const accepted = {
     invitationId: invitation.id,
@@ -44,13 +43,7 @@ export async function acceptInvitation(
   const [partner] = await Promise.all([
     partnerOf(client, viewer.id),
     addToOutbox(client, newEvent('invitation.accepted', viewer.id, accepted)),
-    addToOutbox(
-      client,
-      ...cancelled.map(({ id, fromUserId }) =>
-        newEvent('invitation.cancelled', viewer.id, { invitationId: id, fromUserId }),
-      ),
-    ),
-    addToOutbox(client, newEvent('partnership.started', viewer.id, { userIds: couple })),
+    settleAsPartners(client, viewer.id, couple),
   ]);
   return { partner, couple };
 }

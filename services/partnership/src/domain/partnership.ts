@@ -5,7 +5,13 @@ import { addToOutbox } from '@our-dates/service-kit/events/outbox';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import { insertFormerUser } from '../repository/former-users.ts';
 import { removeInvitationsOf } from '../repository/invitations.ts';
-import { endPartnership, lockWithPartner, partnerOf, removePartnershipsOf } from '../repository/memberships.ts';
+import {
+  couplesThatCanUndo,
+  endPartnership,
+  lockWithPartner,
+  partnerOf,
+  removePartnershipsOf,
+} from '../repository/memberships.ts';
 import { forgetPerson } from '../repository/people.ts';
 import type { PartnerCache } from './partner-cache.ts';
 
@@ -49,8 +55,18 @@ export function createPartnership({
       await endIfAny(client, userId, null);
       await insertFormerUser(client, userId);
       await removeInvitationsOf(client, userId);
+      await tellThatNothingCanBeUndone(client, userId);
       await removePartnershipsOf(client, userId);
       await forgetPerson(client, userId);
     },
   };
+}
+
+/** The pages of former partners take the offer away. */
+async function tellThatNothingCanBeUndone(client: Client, userId: number): Promise<void> {
+  const couples = await couplesThatCanUndo(client, userId);
+  await addToOutbox(
+    client,
+    ...couples.map((userIds) => newEvent('partnership.undo_withdrawn', null, { userIds, byUserId: userId })),
+  );
 }

@@ -1,3 +1,4 @@
+import { undoDays } from '@our-dates/contracts/separation';
 import type { PartnerRecord } from '@our-dates/contracts/session-record';
 import type { User } from '@our-dates/contracts/users';
 import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
@@ -75,6 +76,16 @@ export async function startPartnership(db: Db, one: number, other: number): Prom
      select $1::integer, $2::integer, id from started union all select $2, $1, id from started`,
     [one, other],
   );
+}
+
+/** The two people of each partnership of a person that ended so lately that it can be undone. */
+export async function couplesThatCanUndo(db: Db, userId: number): Promise<[number, number][]> {
+  const { rows } = await db.query<{ userIds: [number, number] }>(
+    `select json_build_array(first_user_id, second_user_id) as "userIds" from partnership
+     where (first_user_id = $1 or second_user_id = $1) and ended_at > now() - interval '${undoDays} days'`,
+    [userId],
+  );
+  return rows.map(({ userIds }) => userIds);
 }
 
 /** Removes the ended partnerships of a person. */

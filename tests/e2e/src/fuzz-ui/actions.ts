@@ -26,10 +26,12 @@ interface Action {
   act(means: ActionContext, controls: readonly Control[]): Promise<Done>;
 }
 
+/** It would replace the partner with a stranger, or end the partner for good. */
+const neverPressed = /^(?:Try Demo|Delete account)$/i;
+
 /** The weight of a control, by its name; the first match counts. Others have 1. */
 const likely: readonly (readonly [RegExp, number])[] = [
-  // It would replace the partner with a stranger.
-  [/^Try Demo$/, 0],
+  [neverPressed, 0],
   [/^(?:Sign out|End Partnership|Clean up|Delete)/i, 0.4],
   [/^(?:Confirm Delete|Delete it|Discard)/i, 1.5],
   [/^(?:Close|Cancel|Keep)/, 0.5],
@@ -54,7 +56,7 @@ function choose(random: Random, controls: readonly Control[]): Control {
   });
 }
 
-const isPressable = (control: Control) => !isFillable(control) && !/^Try Demo$/.test(control.name);
+const isPressable = (control: Control) => !isFillable(control) && !neverPressed.test(control.name);
 
 async function press({ partner, random }: ActionContext, controls: readonly Control[]): Promise<Done> {
   const control = choose(random, controls.filter(isPressable));

@@ -1,7 +1,8 @@
 import { getJson } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
-import type { Invitation } from '@our-dates/contracts/partnerships';
+import type { EndedPartnership, Invitation } from '@our-dates/contracts/partnerships';
 import { paths } from '@our-dates/contracts/paths';
+import { endedPartnershipsPath } from '@our-dates/contracts/separation';
 import type { User } from '@our-dates/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -13,4 +14,10 @@ export const partnerQuery = queryOptions({
 export const invitationsQuery = queryOptions({
   queryKey: queryKeys.invitations,
   queryFn: ({ signal }) => getJson<Invitation[]>(paths.invitations, { signal }),
+});
+
+/** Its key begins with that of the invitations: a live update that outdates these outdates it too. */
+export const endedPartnershipsQuery = queryOptions({
+  queryKey: [...queryKeys.invitations, endedPartnershipsPath],
+  queryFn: ({ signal }) => getJson<EndedPartnership[]>(endedPartnershipsPath, { signal }),
 });

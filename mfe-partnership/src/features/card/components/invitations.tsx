@@ -7,12 +7,16 @@ import { useNow } from '../../partnership/use-now.ts';
 import { invitationsQuery } from '../api/partnership-queries.ts';
 import { useCreateInvitation } from '../api/use-create-invitation.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
+import { EndedPartnerships } from './ended-partnerships.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import styles from './invitations.module.css';
 import { LinkDialog } from './link-dialog.tsx';
 
-/** For a user without a partner: the open invitations, and a button for a new one. */
-export function Invitations() {
+/**
+ * For a user without a partner: what can be undone, the open invitations, and a button for a new one.
+ * @param props.onUndone the user has a partner again, by what was pressed here
+ */
+export function Invitations({ onUndone }: { onUndone: () => void }) {
   const invitations = useQuery(invitationsQuery);
   const create = useCreateInvitation();
   const [isShowingLink, setShowingLink] = useState(false);
@@ -22,6 +26,7 @@ export function Invitations() {
   if (invitations.isPending) return <CardSkeleton />;
   return (
     <>
+      <EndedPartnerships now={now} onUndone={onUndone} />
       <p className={styles.lead}>
         Invite the one you share your dates with. Once they accept, both of us see every memory and can add to
         all of them.

@@ -7,6 +7,7 @@ import { Heart, HeartCrack } from 'lucide-react';
 import { useState } from 'react';
 import { Benefits } from '../../partnership/components/benefits.tsx';
 import { useEndPartnership } from '../api/use-end-partnership.ts';
+import { EndQuestion } from './end-question.tsx';
 import styles from './partner.module.css';
 
 /** The partner, what is shared, and the button that ends the partnership. */
@@ -40,7 +41,7 @@ export function Partner({ partner, onEnded }: { partner: User; onEnded: () => vo
         icon={<HeartCrack />}
         tone="danger"
         title="End Partnership?"
-        description={`You and ${name} will no longer see each other’s memories, from this moment on. Each of you keeps what you recorded yourself.`}
+        description={<EndQuestion partnerName={name} />}
         confirmText="End Partnership"
         cancelText="Keep Partnership"
         busy={end.isPending}

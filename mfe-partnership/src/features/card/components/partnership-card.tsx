@@ -13,27 +13,26 @@ import { Partner } from './partner.tsx';
 export function PartnershipCard() {
   const { data, isError, refetch } = useQuery(partnerQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isEndedHere = useRef(false);
+  const isChangedHere = useRef(false);
   const partner = data?.partner;
 
-  // The pressed button is removed with the partner: the focus moves to the top of the card.
+  // The pressed button is removed with what it belonged to: the focus moves to the top of the card.
   useEffect(() => {
-    if (partner !== null || !isEndedHere.current) return;
-    isEndedHere.current = false;
+    if (partner === undefined || !isChangedHere.current) return;
+    isChangedHere.current = false;
     heading.current?.focus();
   }, [partner]);
+
+  function noteChange() {
+    isChangedHere.current = true;
+  }
 
   return (
     <Card title="Partnership" icon={<HeartHandshake aria-hidden />} headingRef={heading}>
       {partner ? (
-        <Partner
-          partner={partner}
-          onEnded={() => {
-            isEndedHere.current = true;
-          }}
-        />
+        <Partner partner={partner} onEnded={noteChange} />
       ) : data ? (
-        <Invitations />
+        <Invitations onUndone={noteChange} />
       ) : isError ? (
         <ErrorPanel
           compact

@@ -16,7 +16,9 @@ export function DeletionDialog({ user, open, onClose }: { user: User; open: bool
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isAboutPassword = deletion.error instanceof ApiError && deletion.error.status === 403;
-  const problem = deletion.error && errorSentence(deletion.error, 'Your account could not be deleted.');
+  const problem = deletion.error
+    ? errorSentence(deletion.error, 'Your account could not be deleted.')
+    : undefined;
   const isBusy = deletion.isPending || deletion.isSuccess;
 
   function close() {

@@ -22,7 +22,7 @@ export function WhatGoes() {
         <div>
           <dt>What goes</dt>
           <dd>
-            {memoriesOf('Your', data?.own)} with all photos and comments
+            Your {data ? memories(data.own) : 'memories'} with all photos and comments
             {name && <>, also those from {name}</>}. Your likes, your other comments, your name and your
             picture.
           </dd>
@@ -31,8 +31,8 @@ export function WhatGoes() {
           <div>
             <dt>What {name} keeps</dt>
             <dd>
-              {memoriesOf('Their own', data?.partner)}, with the photos you added to them. Your partnership
-              ends.
+              {data?.partner ? memories(data.partner) : 'Memories'} of their own, with the photos you added.
+              Your partnership ends.
             </dd>
           </div>
         )}
@@ -54,7 +54,6 @@ export function WhatGoes() {
   );
 }
 
-/** `Your 12 memories`; without a number while it is not known. */
-function memoriesOf(whose: string, owned: OwnedMemories['own'] | null | undefined): string {
-  return owned ? `${whose} ${counted(owned.memories, 'memory', 'memories')}` : `${whose} memories`;
+function memories(owned: OwnedMemories['own']): string {
+  return counted(owned.memories, 'memory', 'memories');
 }

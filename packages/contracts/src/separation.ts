@@ -1,0 +1,13 @@
+/*
+ * What follows the end of a partnership. Only the partnership's own pages use it, so the paths are not among those that
+ * every page pays for.
+ */
+
+/** The partnerships of the viewer that can still be undone. */
+export const endedPartnershipsPath = '/api/partnerships/ended';
+
+/** The viewer's wish to undo one of them. */
+export const undoPath = '/api/partnerships/ended/:id/undo';
+
+/** Days after the end of a partnership within which both together can undo it. */
+export const undoDays = 14;
