@@ -65,6 +65,49 @@ describe.each(Object.entries(adapters))('key-value store in %s', (_name, create)
     expect(taken.filter((value) => value === null)).toHaveLength(19);
   });
 
+  test('changes a value for exactly one of many who have read it', async () => {
+    const changeTo = (from: string | null) => (to: string) => store.change('v', { from, to, ttlMs: 60_000 });
+    const first = await Promise.all(['a', 'b', 'c'].map(changeTo(null)));
+    expect(first.filter(Boolean)).toHaveLength(1);
+    const read = await store.get('v');
+    const second = await Promise.all(['d', 'e', 'f'].map(changeTo(read)));
+    expect(second.filter(Boolean)).toHaveLength(1);
+    expect(['d', 'e', 'f']).toContain(await store.get('v'));
+  });
+
+  test('deletes a value that is still as it was read, and no other', async () => {
+    await store.set('w', 'one');
+    expect(await store.change('w', { from: 'another', to: null })).toBe(false);
+    expect(await store.change('w', { from: 'one', to: null })).toBe(true);
+    expect(await store.get('w')).toBeNull();
+    expect(await store.change('w', { from: 'one', to: 'two', ttlMs: 60_000 })).toBe(false);
+    expect(await store.get('w')).toBeNull();
+  });
+
+  test('a changed value expires after its time', async () => {
+    expect(await store.change('x', { from: null, to: 'brief', ttlMs: 30 })).toBe(true);
+    await waitFor(async () => expect(await store.get('x')).toBeNull());
+  });
+
+  test('brings a message to everybody who listens to its channel, and to nobody who has stopped', async () => {
+    const heard = { one: [] as string[], two: [] as string[], stopped: [] as string[] };
+    const stop = store.subscribe('news', (message) => heard.stopped.push(message));
+    store.subscribe('news', (message) => heard.one.push(message));
+    store.subscribe('other news', (message) => heard.two.push(message));
+    await waitFor(async () => {
+      await store.publish('news', 'first');
+      await store.publish('other news', 'another');
+      expect(heard.one).toContain('first');
+      expect(heard.two).toContain('another');
+    });
+    stop();
+    const before = heard.stopped.length;
+    await store.publish('news', 'second');
+    await waitFor(() => expect(heard.one).toContain('second'));
+    expect(heard.stopped).toHaveLength(before);
+    expect(heard.two).not.toContain('first');
+  });
+
   test('follows a field of a JSON value to another key', async () => {
     await store.set('session', JSON.stringify({ id: 123456789012, name: 'ann' }));
     await store.set('partner:123456789012', '7');

@@ -32,6 +32,17 @@ export interface KeyValue {
   /** Gets and deletes; of any number of callers at most one gets it. */
   take(key: string): Promise<string | null>;
   /**
+   * Writes a value, or deletes the key (`to` is null), if what is there is still what the caller has read; so of any
+   * number of callers that have read the same, exactly one succeeds.
+   * @param change.from what was read; null: nothing
+   * @param change.ttlMs milliseconds it lives, at least 1
+   * @returns whether it was changed
+   */
+  change(
+    key: string,
+    change: { from: string | null; to: string; ttlMs: number } | { from: string; to: null },
+  ): Promise<boolean>;
+  /**
    * Reads a JSON object, and in the same round trip what lies at `prefix` + the text of its `field`.
    * `following` is null when there is no such field or nothing lies there.
    */
@@ -53,6 +64,14 @@ export interface KeyValue {
    * `points` per `durationMs` (whole seconds count) for each key. Prefixes keep limiters apart.
    */
   limiter(options: { prefix: string; points: number; durationMs: number }): Limiter;
+  /** Sends a text to everybody who listens at this moment, in this process and in others. It may be lost. */
+  publish(channel: string, message: string): Promise<void>;
+  /**
+   * Calls back with each text that is sent to a channel from now on. While the store is away it waits; what is sent
+   * meanwhile is lost.
+   * @returns stops it
+   */
+  subscribe(channel: string, listener: (message: string) => void): () => void;
   /**
    * How many connections have been made to where it is kept. What is read over a new one may be older than what was
    * read and written before: the store may have been restored from a copy.

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { KeyValue } from './key-value.ts';
 
@@ -12,6 +13,7 @@ export function createMemoryKeyValue(options: { now?: () => number } = {}): KeyV
   const now = options.now ?? Date.now;
   const entries = new Map<string, Entry>();
   const limiters = new Map<string, RateLimiterMemory>();
+  const channels = new EventEmitter().setMaxListeners(0);
   const sweep = setInterval(() => {
     const time = now();
     for (const [key, entry] of entries) if (entry.expiresAt <= time) entries.delete(key);
@@ -49,6 +51,12 @@ export function createMemoryKeyValue(options: { now?: () => number } = {}): KeyV
       const value = text(key);
       if (value !== null) entries.delete(key);
       return value;
+    },
+    async change(key, change) {
+      if (text(key) !== change.from) return false;
+      if (change.to === null) entries.delete(key);
+      else entries.set(key, { value: change.to, expiresAt: now() + change.ttlMs });
+      return true;
     },
     async getFollowing(key, { prefix, field }) {
       const value = text(key);
@@ -88,10 +96,19 @@ export function createMemoryKeyValue(options: { now?: () => number } = {}): KeyV
       limiters.set(name, limiter);
       return limiter;
     },
+    async publish(channel, message) {
+      // Not within the sender: in a shared store, a failure of a listener is none of its own.
+      setImmediate(() => channels.emit(channel, message));
+    },
+    subscribe(channel, listener) {
+      channels.on(channel, listener);
+      return () => channels.off(channel, listener);
+    },
     connections: () => 1,
     async ping() {},
     async close() {
       clearInterval(sweep);
+      channels.removeAllListeners();
       entries.clear();
       limiters.clear();
     },

@@ -5,6 +5,7 @@ import { unavailable } from '../errors.ts';
 import { timeLimits } from '../slice/time-limits.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { KeyValue, Limiter } from './key-value.ts';
+import { listeningOptions, listenOver } from './redis-channels.ts';
 
 /** Reads a JSON value and, with one of its fields, the next; both in one round trip. */
 const followScript = scriptOf(`
@@ -36,6 +37,15 @@ return redis.call('zrangebyscore', KEYS[1], string.format('(%.0f', now), '+inf')
 `);
 const setSizeScript = scriptOf(`${millisecondsNow}
 return redis.call('zcount', KEYS[1], string.format('(%.0f', now), '+inf')
+`);
+
+/** Writes or deletes what is still as it was read; a flag before each text says if there is one. */
+const changeScript = scriptOf(`
+local value = redis.call('get', KEYS[1])
+if (ARGV[1] == '1') ~= (value ~= false) then return 0 end
+if value and value ~= ARGV[2] then return 0 end
+if ARGV[3] == '1' then redis.call('set', KEYS[1], ARGV[4], 'PX', ARGV[5]) else redis.call('del', KEYS[1]) end
+return 1
 `);
 
 interface Script {
@@ -76,6 +86,7 @@ export function createRedisKeyValue(options: {
     // A round trip less before the first command; while it loads, Redis says so in answer to each.
     enableReadyCheck: false,
   });
+  const messages = listenOver(() => redis.duplicate(listeningOptions));
   let failing = false;
   let connections = 0;
   // Before anything is asked over it.
@@ -127,6 +138,12 @@ export function createRedisKeyValue(options: {
       }),
     delete: (...keys) => ask(async () => (keys.length === 0 ? 0 : redis.del(...keys))),
     take: (key) => ask(() => redis.getdel(key)),
+    change: (key, change) =>
+      ask(async () => {
+        const from = change.from === null ? ['0', ''] : ['1', change.from];
+        const to = change.to === null ? ['0', ''] : ['1', change.to, wholeMs(change.ttlMs)];
+        return (await run(changeScript, key, ...from, ...to)) === 1;
+      }),
     getFollowing: (key, { prefix, field }) =>
       ask(async () => {
         const [value = null, following = null] = texts(
@@ -145,20 +162,12 @@ export function createRedisKeyValue(options: {
       ask(async () => {
         if (members.length > 0) await redis.zrem(key, ...members);
       }),
-    limiter({ prefix, points, durationMs }): Limiter {
-      const limiter = new RateLimiterRedis({
-        storeClient: redis,
-        keyPrefix: prefix,
-        points,
-        duration: Math.max(1, Math.floor(durationMs / 1000)),
-      });
-      return {
-        consume: (key, used = 1) => ask(() => limiter.consume(key, used)),
-        get: (key) => ask(() => limiter.get(key)),
-        reward: (key, given = 1) => ask(() => limiter.reward(key, given)),
-        delete: (key) => ask(() => limiter.delete(key)),
-      };
-    },
+    limiter: (limits) => createLimiter(redis, limits, ask),
+    publish: (channel, message) =>
+      ask(async () => {
+        await redis.publish(keyPrefix + channel, message);
+      }),
+    subscribe: (channel, listener) => messages.listen(keyPrefix + channel, listener),
     connections: () => connections,
     ping: () =>
       ask(async () => {
@@ -166,7 +175,27 @@ export function createRedisKeyValue(options: {
       }),
     async close() {
       redis.disconnect();
+      messages.close();
     },
+  };
+}
+
+function createLimiter(
+  redis: Redis,
+  { prefix, points, durationMs }: Parameters<KeyValue['limiter']>[0],
+  ask: <T>(command: () => Promise<T>) => Promise<T>,
+): Limiter {
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: prefix,
+    points,
+    duration: Math.max(1, Math.floor(durationMs / 1000)),
+  });
+  return {
+    consume: (key, used = 1) => ask(() => limiter.consume(key, used)),
+    get: (key) => ask(() => limiter.get(key)),
+    reward: (key, given = 1) => ask(() => limiter.reward(key, given)),
+    delete: (key) => ask(() => limiter.delete(key)),
   };
 }
 

@@ -1,6 +1,6 @@
-import { tooMany } from '@our-dates/service-kit/errors';
 import { networkOf } from '@our-dates/service-kit/http/network';
-import type { KeyValue, Limiter } from '@our-dates/service-kit/key-value/key-value';
+import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
+import { takePoint } from '@our-dates/service-kit/key-value/take-point';
 import type { Limit } from '../config.ts';
 
 /** How often one may try. */
@@ -34,8 +34,8 @@ export function createLoginLimit(options: {
   return {
     async begin({ username, address }) {
       const network = networkOf(address);
-      await consume(addresses, network, sentence);
-      if (username !== undefined) await consume(accounts, username, sentence);
+      await takePoint(addresses, network, sentence);
+      if (username !== undefined) await takePoint(accounts, username, sentence);
       return {
         async succeed() {
           if (username !== undefined) await accounts.delete(username);
@@ -58,19 +58,5 @@ export function createAddressLimit(options: {
   sentence: string;
 }): (address: string) => Promise<void> {
   const limiter = options.keyValue.limiter({ prefix: options.prefix, ...options.limit });
-  return (address) => consume(limiter, networkOf(address), options.sentence);
-}
-
-async function consume(limiter: Limiter, key: string, sentence: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (refusal instanceof Error) throw refusal;
-    throw tooMany(sentence, secondsUntilNext(refusal));
-  }
-}
-
-function secondsUntilNext(refusal: unknown): number {
-  const known = typeof refusal === 'object' && refusal !== null && 'msBeforeNext' in refusal;
-  return known && typeof refusal.msBeforeNext === 'number' ? refusal.msBeforeNext / 1000 : 1;
+  return (address) => takePoint(limiter, networkOf(address), options.sentence);
 }
