@@ -212,14 +212,15 @@ export async function startGateway(env: Environment = {}): Promise<GatewayUnderT
     answerWith(next) {
       handler = next;
     },
-    async signIn({ id = 7, username = 'mina', partnerId, isDemo = false, endsInMs = 600_000 } = {}) {
+    async signIn(who = {}) {
+      const { id = 7, username = 'mina', partnerId, isDemo = false, endsInMs = 600_000 } = who;
       const session = randomBytes(32).toString('base64url');
       const end = new Date(Date.now() + endsInMs).toISOString();
       const record = {
         userId: id,
         username,
         isDemo,
-        createdAt: new Date().toISOString(),
+        createdAt: who.loginAt ?? new Date().toISOString(),
         expiresAt: end,
         endsAt: end,
       };

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { liveEvents } from '@our-dates/contracts/live-stream';
 import { paths } from '@our-dates/contracts/paths';
+import { type Together, togetherChannels } from '@our-dates/contracts/together';
 import { type OpenStream, openStream } from '@our-dates/service-kit/testing/event-stream';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
 import { type GatewayUnderTest, hashOf, startGateway } from './gateway-under-test.ts';
@@ -152,6 +153,47 @@ describe('a live stream that resumes after an interruption', () => {
     const cookie = await gateway.signIn(mina);
     const answer = await gateway.ask(`${paths.live}?after=yesterday`, { headers: { cookie } });
     expect(answer.json).toMatchObject({ status: 400, code: 'VALIDATION', errors: [{ path: 'after' }] });
+  });
+});
+
+describe('a change of looking together', () => {
+  const together: Together = {
+    id: 'one',
+    revision: 1,
+    status: 'invited',
+    invitedAt: '2026-11-24T20:00:00.000Z',
+    invitedBy: 7,
+    collectionId: 10,
+    photoId: 20,
+    movedBy: 7,
+    away: null,
+  };
+  const tell = (people: readonly [number, number]) =>
+    gateway.keyValue.publish(togetherChannels.changed, JSON.stringify({ people, together }));
+  const heardBy = (stream: OpenStream) =>
+    stream.events.filter(({ event }) => event === liveEvents.together).map(({ data }) => data);
+
+  test('reaches the streams of both partners, and no other', async () => {
+    const former = { id: 10, partnerId: null };
+    const [hers, his, other, ex] = await Promise.all(
+      [mina, alex, stranger, former].map((who) => listening(who)),
+    );
+    await tell([7, 10]);
+    await tell([7, 8]);
+    await waitFor(() => {
+      for (const stream of [hers, his]) expect(stream && heardBy(stream)).toEqual([together]);
+    });
+    for (const stream of [other, ex]) expect(stream && heardBy(stream)).toEqual([]);
+  });
+
+  test('is followed by the end of the login with which one of them looks', async () => {
+    const ended: unknown[] = [];
+    gateway.keyValue.subscribe(togetherChannels.loginEnded, (message) => ended.push(JSON.parse(message)));
+    const loginAt = '2026-11-24T19:00:00.000Z';
+    const cookie = await gateway.signIn({ ...mina, loginAt });
+    await listening(mina, { cookie });
+    gateway.ended.sessions.push(hashOf(cookie.slice('session='.length)));
+    await waitFor(() => expect(ended).toEqual([{ userId: 7, partnerId: 8, loginAt }]));
   });
 });
 

@@ -11,12 +11,14 @@ import type { Tracer } from '@our-dates/service-kit/telemetry/tracer';
 import { isSampled } from '@our-dates/service-kit/telemetry/tracing';
 import { repeat } from '@our-dates/service-kit/timing/repeat';
 import type { GatewayRequest } from '../entry/gateway-request.ts';
+import type { Ended } from '../sessions/revocations.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { createChangeTail } from './change-tail.ts';
 import { createLiveMetrics } from './live-metrics.ts';
 import { createLivePresence } from './presence.ts';
 import { LiveStream } from './stream.ts';
 import { LiveStreams } from './streams.ts';
+import { createTogetherRelay, type TogetherRelay } from './together-relay.ts';
 
 /** `GET /api/live`. */
 export interface Live {
@@ -26,7 +28,7 @@ export interface Live {
    */
   answer(request: GatewayRequest): Promise<void>;
   /** Sessions of these people, or of these hashed ids, or their partnerships, may be over. */
-  recheck(ended: { people: readonly number[]; sessions: readonly string[] }): void;
+  recheck(ended: Ended): void;
   start(): void;
   /** Ends every stream; the browsers come again, to another gateway. */
   stop(): Promise<void>;
@@ -51,6 +53,7 @@ export function createLive(options: {
   const { sessions, keyValue, client, signer, log, tracer, metrics } = options;
   const streams = new LiveStreams(turns);
   const presence = createLivePresence({ keyValue, streams, log });
+  const together = createTogetherRelay({ keyValue, streams, log });
   const tail = createChangeTail({
     client,
     signer,
@@ -90,6 +93,7 @@ export function createLive(options: {
       audience,
       sessionKey: key,
       sessionEndsAt: endsAt,
+      loginAt: viewer.loginAt,
       async mayGoOn() {
         const present = await sessions.sessionOf(cookie, origin, { partner: true });
         return present?.viewer.partnerId === audience.partnerId;
@@ -117,7 +121,7 @@ export function createLive(options: {
     const now = Date.now();
     for (const stream of streams.ofTurn(turn)) {
       stream.beat();
-      if (stream.sessionEndsAt <= now) void check(stream);
+      if (stream.sessionEndsAt <= now) void check(stream, together);
     }
     turn = (turn + 1) % turns;
   }
@@ -130,31 +134,42 @@ export function createLive(options: {
 
   return {
     answer,
-    recheck({ people, sessions: hashes }) {
-      for (const stream of streams.ofPeople(people)) void check(stream);
-      if (hashes.length === 0) return;
-      const ended = new Set(hashes);
-      for (const stream of streams) if (ended.has(stream.sessionKey)) void check(stream);
+    recheck(ended) {
+      for (const stream of streamsOf(streams, ended)) void check(stream, together);
     },
     start() {
       tail.start();
       presence.start();
+      together.start();
       serving.start();
     },
     async stop() {
       stopped = true;
+      together.stop();
       for (const stream of streams) stream.end();
       await Promise.all([serving.stop(), tail.stop(), presence.stop()]);
     },
   };
 }
 
+/** Those of these people and their partners, and those that were opened with these sessions. */
+function* streamsOf(streams: LiveStreams, { people, sessions }: Ended): Iterable<LiveStream> {
+  yield* streams.ofPeople(people);
+  if (sessions.length === 0) return;
+  const hashes = new Set(sessions);
+  for (const stream of streams) if (hashes.has(stream.sessionKey)) yield stream;
+}
+
 /** A stream whose session cannot be checked continues, and is checked again next time. */
-async function check(stream: LiveStream): Promise<void> {
+async function check(stream: LiveStream, { loginEnded }: Pick<TogetherRelay, 'loginEnded'>): Promise<void> {
   try {
     if (!(await stream.mayGoOn())) stream.end();
   } catch (error) {
-    if (toAppError(error).status === 401) stream.end();
+    const { status, code } = toAppError(error);
+    if (status !== 401) return;
+    stream.end();
+    // A session that continues under another id is the same login.
+    if (code === 'SESSION_OVER') loginEnded(stream);
   }
 }
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { LoggedChange } from '@our-dates/contracts/changes';
 import type { LiveChange } from '@our-dates/contracts/live';
 import { type LivePresence, liveEvents } from '@our-dates/contracts/live-stream';
+import type { Together } from '@our-dates/contracts/together';
 import type { Audience } from './change-tail.ts';
 
 /** Bytes that may wait for a slow browser; it reconnects and receives what it missed. */
@@ -16,6 +17,8 @@ export class LiveStream {
   /** Of the session it was opened with. */
   readonly sessionKey: string;
   readonly sessionEndsAt: number;
+  /** When its person signed in; absent where that is not known. */
+  readonly loginAt: string | undefined;
   /** What it was sent last about its partner. */
   isPartnerHere = false;
   /** Asks whether it may continue: its session lasts, and the partnership is the same. */
@@ -31,12 +34,14 @@ export class LiveStream {
     audience: Audience;
     sessionKey: string;
     sessionEndsAt: number;
+    loginAt?: string | undefined;
     mayGoOn: () => Promise<boolean>;
   }) {
     this.#res = options.res;
     this.audience = options.audience;
     this.sessionKey = options.sessionKey;
     this.sessionEndsAt = options.sessionEndsAt;
+    this.loginAt = options.loginAt;
     this.mayGoOn = options.mayGoOn;
   }
 
@@ -78,6 +83,11 @@ export class LiveStream {
     this.#write(eventText(liveEvents.presence, presence));
   }
 
+  /** @param text as `togetherText` makes it, once for all receivers */
+  tellTogether(text: string): void {
+    this.#write(text);
+  }
+
   beat(): void {
     this.#write(eventText(liveEvents.beat, 0));
   }
@@ -98,6 +108,11 @@ export function changeText(change: LoggedChange): string {
   const { type, actorId, collectionId, photoId, commentId, at, position, traceparent } = change;
   const told: LiveChange = { type, actorId, collectionId, photoId, commentId, at, traceparent };
   return eventText(liveEvents.change, told, position);
+}
+
+/** The text of a state of looking together; it has no position, for nothing repeats it. */
+export function togetherText(together: Together): string {
+  return eventText(liveEvents.together, together);
 }
 
 function eventText(event: string, data: unknown, id?: number): string {

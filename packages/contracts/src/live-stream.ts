@@ -15,6 +15,8 @@ export const liveEvents = {
   reset: 'reset',
   /** Data: a `LivePresence`. */
   presence: 'presence',
+  /** Data: a `Together` of `together.ts`, as it is now. */
+  together: 'together',
   /** No change; shows that the connection works. */
   beat: 'beat',
 } as const;

@@ -43,6 +43,7 @@ beforeAll(async () => {
   service = await startService({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
+    COLLECTIONS_URL: 'http://127.0.0.1:9',
     INTERNAL_PUBLIC_KEY: gateway.publicKey,
     LOG_LEVEL: 'silent',
   });

@@ -2,8 +2,10 @@ import type { EventMessage } from '@our-dates/contracts/event-envelope';
 import { parseEvent } from '@our-dates/contracts/events';
 import { handleOnce } from '@our-dates/service-kit/events/handlers';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
+import type { Log } from '@our-dates/service-kit/telemetry/log';
 import slice from '../../slice.json' with { type: 'json' };
 import { changesOf, toldTypes } from '../domain/changes-of-event.ts';
+import type { TogetherSessions } from '../domain/together/together.ts';
 import {
   appendChanges,
   moveNewPhoto,
@@ -15,7 +17,7 @@ import { removeSeenOf } from '../repository/news.ts';
 const queue = 'activity';
 
 /** The events this service subscribes to: each is logged once, in one transaction with the note that it was handled. */
-export function subscription({ pool }: { pool: Pool }) {
+export function subscription({ pool, together, log }: { pool: Pool; together: TogetherSessions; log: Log }) {
   const missing = toldTypes.filter((type) => !slice.subscribes[queue].includes(type));
   if (missing.length > 0) throw new TypeError(`slice.json does not subscribe to ${missing}`);
   return {
@@ -26,6 +28,13 @@ export function subscription({ pool }: { pool: Pool }) {
         await tidy(client, message);
         await appendChanges(client, changesOf(message));
       });
+      if (message.type !== 'partnership.ended') return;
+      try {
+        await together.endPartnership(parseEvent('partnership.ended', message).data.userIds);
+      } catch (error) {
+        // Without it, the former partners are refused all the same, and it expires.
+        log.warn({ err: error }, 'former partners are not notified that they no longer look together');
+      }
     },
   };
 }
