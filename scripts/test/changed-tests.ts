@@ -12,7 +12,13 @@ export interface ChangedTests {
 
 /** The slices that few tests in Chromium use. Every other slice is used by all of them. */
 export const specsOfSlices: Readonly<Record<string, readonly string[]>> = {
-  'services/activity': ['desktop/live', 'desktop/header', 'pages/profile', 'failures/failed-calls'],
+  'services/activity': [
+    'desktop/live',
+    'desktop/header',
+    'desktop/together',
+    'pages/profile',
+    'failures/failed-calls',
+  ],
   'services/comments': [
     'api/access',
     'desktop/comments',

@@ -10,7 +10,7 @@ interface Listeners {
 
 /** Looking together, between the activity service and the browsers at this gateway. */
 export interface TogetherRelay {
-  /** The login with which a stream was opened is over: nobody looks together with it any more. */
+  /** The login with which a stream was opened has ended: nobody looks together with it any more. */
   loginEnded(stream: Pick<LiveStream, 'audience' | 'loginAt'>): void;
   start(): void;
   stop(): void;

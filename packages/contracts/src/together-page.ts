@@ -14,7 +14,7 @@ export const togetherPaths = {
 export const invitationMs = 60_000;
 /** A page that takes part says so this often. */
 export const presentEveryMs = 10_000;
-/** Whoever has said nothing for this long is shown as away. */
+/** A person who has said nothing for this long is shown as away. */
 export const awayAfterMs = 25_000;
 /** After this long without one of the two it ends: time enough for a reload, or for a tunnel. */
 export const goneAfterMs = 60_000;

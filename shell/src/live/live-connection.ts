@@ -1,6 +1,7 @@
 import type { LiveChange } from '@our-dates/contracts/live';
 import { type LivePresence, liveBeatMs, liveEvents } from '@our-dates/contracts/live-stream';
 import { paths } from '@our-dates/contracts/paths';
+import type { Together } from '@our-dates/contracts/together';
 
 /** What a connection delivers; `id` is the position to resume from. */
 export interface LiveListener {
@@ -10,6 +11,7 @@ export interface LiveListener {
   /** Everything may have changed. */
   onReset: (id: number) => void;
   onPresence: (presence: LivePresence) => void;
+  onTogether: (together: Together) => void;
   /** Nothing has changed up to this id. */
   onPosition: (id: number) => void;
 }
@@ -72,6 +74,7 @@ export function createLiveConnection({
     listen<LiveChange>(next, liveEvents.change, listener.onChange);
     listen(next, liveEvents.reset, (_, id) => listener.onReset(id));
     listen<LivePresence>(next, liveEvents.presence, listener.onPresence);
+    listen<Together>(next, liveEvents.together, listener.onTogether);
     listen(next, liveEvents.beat, (_, id) => listener.onPosition(id));
     next.addEventListener('error', () => {
       if (source !== next || next.readyState !== EventSource.CLOSED) return;

@@ -1,19 +1,23 @@
 import { getJson } from '@our-dates/browser/api';
 import { queryKeys } from '@our-dates/browser/query-keys';
+import { presenceQuery, tabTogether, takeTogether, togetherQuery } from '@our-dates/browser/together';
 import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import type { User } from '@our-dates/contracts/users';
 import { useLocation } from '@our-dates/router';
 import { Avatar } from '@our-dates/ui/avatar';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useShell } from '../shell-context.ts';
 import { createChangeApplier } from './apply-changes.ts';
 import { explainChange } from './explain-change.ts';
 import { createLiveConnection } from './live-connection.ts';
 import styles from './live-updates.module.css';
 import { shareLive } from './share-live.ts';
+
+const TogetherInvitation = lazyComponent(() => import('./together-invitation.tsx'), { tries: Infinity });
 
 /**
  * Keeps the page's data up to date while one person is signed in; shows two signs next to the name of the page:
@@ -22,7 +26,6 @@ import { shareLive } from './share-live.ts';
 export default function LiveUpdates({ userId }: { userId: number }) {
   const queries = useQueryClient();
   const { session, toasts } = useShell();
-  const [isPartnerHere, setPartnerHere] = useState(false);
   useEffect(() => {
     const applier = createChangeApplier({ queries, userId, refreshUser: () => void session.check() });
     const shared = shareLive({
@@ -34,8 +37,13 @@ export default function LiveUpdates({ userId }: { userId: number }) {
         applier.apply(change);
       },
       onReset: applier.reset,
-      onOpen: applier.askAgain,
-      onPresence: (presence) => setPartnerHere(presence.isPartnerHere),
+      onOpen() {
+        applier.askAgain();
+        // Its changes are not repeated.
+        void queries.invalidateQueries({ queryKey: togetherQuery.queryKey });
+      },
+      onPresence: (presence) => queries.setQueryData(presenceQuery.queryKey, presence),
+      onTogether: (together) => takeTogether(queries, together),
     });
     return () => {
       shared.stop();
@@ -44,9 +52,19 @@ export default function LiveUpdates({ userId }: { userId: number }) {
   }, [queries, userId, session, toasts]);
 
   const { data } = useQuery<{ partner: User | null }>({ queryKey: queryKeys.partner });
+  const { data: presence } = useQuery(presenceQuery);
+  const isPartnerHere = presence?.isPartnerHere ?? false;
   const partner = data?.partner;
+  const isPossible = partner != null && (isPartnerHere || tabTogether.id() !== null);
+  const { data: together } = useQuery({ ...togetherQuery, enabled: isPossible });
   if (!partner) return null;
-  return <Signs partner={partner} isPresent={isPartnerHere} />;
+  const isInvited = together?.status === 'invited' && together.invitedBy === partner.id;
+  return (
+    <>
+      <Signs partner={partner} isPresent={isPartnerHere} />
+      {isInvited && <TogetherInvitation key={together.id} together={together} partner={partner} />}
+    </>
+  );
 }
 
 function Signs({ partner, isPresent }: { partner: User; isPresent: boolean }) {

@@ -1,8 +1,9 @@
 import { openTabChannel, runAsLeader } from '@our-dates/browser/tabs';
 import type { LiveChange } from '@our-dates/contracts/live';
 import type { LivePresence } from '@our-dates/contracts/live-stream';
+import type { Together } from '@our-dates/contracts/together';
 import type { LiveConnection, LiveListener } from './live-connection.ts';
-import { createRecentChanges } from './recent-changes.ts';
+import { createRecentChanges, type RecentChanges } from './recent-changes.ts';
 
 /**
  * What the tab with the connection sends to the others. `before` is its previous position: a tab at another
@@ -14,6 +15,7 @@ type TabMessage =
   | { kind: 'reset'; id: number }
   | { kind: 'position'; id: number }
   | { kind: 'presence'; presence: LivePresence }
+  | { kind: 'together'; together: Together }
   /** From a tab that has just opened; it gets the changes since its page was requested. */
   | { kind: 'hello' }
   | { kind: 'recent'; changes: LiveChange[]; id: number | null }
@@ -33,6 +35,7 @@ interface ShareLiveOptions {
   /** The gateway answers, for the first time or again. */
   onOpen: () => void;
   onPresence: (presence: LivePresence) => void;
+  onTogether: (together: Together) => void;
 }
 
 /**
@@ -40,7 +43,7 @@ interface ShareLiveOptions {
  * When that tab is closed, another one gets the lock and resumes from the last position.
  */
 export function shareLive(options: ShareLiveOptions): { stop: () => void } {
-  const { userId, connect, onChange, onReset, onOpen, onPresence } = options;
+  const { userId, connect, onChange, onReset, onOpen, onPresence, onTogether } = options;
   const name = `our-dates-live/${userId}`;
   const channel = openTabChannel<TabMessage>(name);
   const stopped = new AbortController();
@@ -74,6 +77,9 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
         presence = message.presence;
         onPresence(presence);
         break;
+      case 'together':
+        onTogether(message.together);
+        break;
       case 'change':
         if (isBehind(position, message.before)) onReset();
         else onChange(message.change);
@@ -95,18 +101,14 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
     channel.send(message);
   }
 
-  const listener: LiveListener = {
-    onOpen: () => applyAndBroadcast({ kind: 'opened' }),
-    onChange(change, id) {
-      recent.add(change);
-      applyAndBroadcast({ kind: 'change', change, id, before: position });
-    },
-    onReset: (id) => applyAndBroadcast({ kind: 'reset', id }),
-    onPresence: (next) => applyAndBroadcast({ kind: 'presence', presence: next }),
+  const listener = createListener({
+    applyAndBroadcast,
+    recent,
+    position: () => position,
     onPosition(id) {
       if (id > (position ?? -1)) position = id;
     },
-  };
+  });
 
   /** A tab is visible, this one or another. */
   function seen(): void {
@@ -142,6 +144,31 @@ export function shareLive(options: ShareLiveOptions): { stop: () => void } {
   look();
 
   return { stop: () => stopped.abort() };
+}
+
+/** What the connection delivers, for this tab and the others. */
+function createListener({
+  applyAndBroadcast,
+  recent,
+  position,
+  onPosition,
+}: {
+  applyAndBroadcast: (message: TabMessage) => void;
+  recent: RecentChanges;
+  position: () => number | null;
+  onPosition: (id: number) => void;
+}): LiveListener {
+  return {
+    onOpen: () => applyAndBroadcast({ kind: 'opened' }),
+    onChange(change, id) {
+      recent.add(change);
+      applyAndBroadcast({ kind: 'change', change, id, before: position() });
+    },
+    onReset: (id) => applyAndBroadcast({ kind: 'reset', id }),
+    onPresence: (presence) => applyAndBroadcast({ kind: 'presence', presence }),
+    onTogether: (together) => applyAndBroadcast({ kind: 'together', together }),
+    onPosition,
+  };
 }
 
 /** Calls back when the tab becomes visible or hidden, and regularly in between. */

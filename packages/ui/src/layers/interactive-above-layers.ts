@@ -4,7 +4,7 @@ import { topmostDialog } from './topmost-dialog.ts';
 
 /**
  * Keeps the banner and the toasts interactive while a layer is open. Their events are stopped before they reach the
- * document, where the layer's focus trap and outside-click handler listen. Tab reaches the banner between the last
+ * document, where the layer's focus trap and outside-click handler listen. Tab reaches the banners between the last
  * and the first tab stop of the dialog, because the focus trap would exclude it.
  */
 export function useInteractiveAboveLayers(open: boolean): void {
@@ -32,10 +32,10 @@ export function useInteractiveAboveLayers(open: boolean): void {
 
 function tabThroughBanner(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-  const banner = document.querySelector('[data-banner]');
+  const banners = [...document.querySelectorAll('[data-banner]')];
   const dialog = topmostDialog();
-  if (!banner || !dialog) return;
-  const stops = [...stopsIn(dialog), ...stopsIn(banner)];
+  if (banners.length === 0 || !dialog) return;
+  const stops = [dialog, ...banners].flatMap(stopsIn);
   const index = stops.findIndex((stop) => stop.matches(':focus'));
   const next = stops.at((index + (event.shiftKey ? -1 : 1)) % stops.length);
   // Between two stops inside the dialog, the browser moves the focus.

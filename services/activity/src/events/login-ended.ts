@@ -4,7 +4,7 @@ import type { Log } from '@our-dates/service-kit/telemetry/log';
 import type { TogetherSessions } from '../domain/together/together.ts';
 
 /**
- * Ends what somebody has joined with a login that a gateway has just found to be over. All replicas hear of it; one ends
+ * Ends what somebody has joined with a login that a gateway has just found to have ended. All replicas receive that; one ends
  * it.
  * @returns stops it
  */

@@ -17,12 +17,21 @@ export interface MemoryActionsProps {
   hasPhotos: boolean;
   onOpen: (layer: MemoryLayer) => void;
   onPrint: () => void;
+  /** Invites the partner to look together; absent while the partner is not online. */
+  onInvite: (() => void) | undefined;
   /** Further buttons. */
   children: ReactNode;
 }
 
 /** The actions of a memory, in one row. What changes a sample is disabled, with an explanation. */
-export function MemoryActions({ memory, hasPhotos, onOpen, onPrint, children }: MemoryActionsProps) {
+export function MemoryActions({
+  memory,
+  hasPhotos,
+  onOpen,
+  onPrint,
+  onInvite,
+  children,
+}: MemoryActionsProps) {
   const remove = useDeleteMemory(memory.id);
   const { share, dialog } = useShare({ ...memory, title: memory.name, path: `/date-memory/${memory.id}` });
   const reasonId = useId();
@@ -68,6 +77,7 @@ export function MemoryActions({ memory, hasPhotos, onOpen, onPrint, children }: 
             hasPhotos={hasPhotos}
             onOpen={onOpen}
             onPrint={onPrint}
+            onInvite={onInvite}
           />
         ) : (
           closedMenu

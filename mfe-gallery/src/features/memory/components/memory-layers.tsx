@@ -1,11 +1,16 @@
 import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { Photo } from '@our-dates/contracts/photos';
+import { lazyComponent } from '@our-dates/ui/lazy-component';
 import { lazyLayer } from '../../layers/lazy-layer.tsx';
 import type { FirstChoice } from '../../selection/selection.ts';
 import { Slideshow } from '../../slideshow/lazy-slideshow.ts';
+import type { TogetherHere } from '../../together/use-together.ts';
 import { coverOf } from '../cover.ts';
 
 const PhotoViewer = lazyLayer('Photo viewer', () => import('../../viewer/components/photo-viewer.tsx'));
+const TogetherSign = lazyComponent(() => import('../../together/components/together-sign.tsx'), {
+  tries: Infinity,
+});
 const AddPhotosDialog = lazyLayer(
   'Upload Photos to Memory',
   () => import('../../upload/components/add-photos-form.tsx'),
@@ -29,6 +34,7 @@ export interface MemoryLayersProps {
   onIndexChange: (index: number) => void;
   onLike: (photo: Photo) => void;
   onClose: () => void;
+  shared: TogetherHere;
 }
 
 /** Viewer and dialogs of a memory's page, each fetched when it is first opened. */
@@ -40,6 +46,7 @@ export function MemoryLayers({
   onIndexChange,
   onLike,
   onClose,
+  shared,
 }: MemoryLayersProps) {
   const photo = photos?.[index];
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
@@ -49,7 +56,20 @@ export function MemoryLayers({
   if (layer === 'slideshow') {
     return <Slideshow photos={photos.map((one) => ({ ...one, memory }))} from={index} onClose={onClose} />;
   }
-  if (layer === 'viewer') return <PhotoViewer {...{ photos, index, onIndexChange, onLike, onClose }} />;
+  if (layer === 'viewer') {
+    const { together, leave } = shared;
+    const close = () => {
+      leave();
+      onClose();
+    };
+    return (
+      <PhotoViewer {...{ photos, index, onIndexChange, onLike }} onClose={close}>
+        {together && (
+          <TogetherSign key={together.id} {...{ together, photos, index, onIndexChange }} onLeave={leave} />
+        )}
+      </PhotoViewer>
+    );
+  }
   return (
     <SelectPhotosDialog
       shown={index}

@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@our-dates/ui/menu';
-import { ListChecks, Play, Printer, Trash2 } from 'lucide-react';
+import { ListChecks, Play, Printer, Trash2, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { ConfirmDeleteButtonProps } from '../../edit/components/confirm-delete-button.tsx';
 import { protectionReason } from '../../edit/protection.ts';
@@ -13,6 +13,7 @@ export interface MemoryMenuProps {
   hasPhotos: boolean;
   onOpen: (layer: MemoryLayer) => void;
   onPrint: () => void;
+  onInvite: (() => void) | undefined;
 }
 
 /** The actions of a memory that have no button in the row. Fetched, and then opened at once, when it is requested. */
@@ -23,6 +24,7 @@ export default function MemoryMenu({
   hasPhotos,
   onOpen,
   onPrint,
+  onInvite,
 }: MemoryMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const isDeleting = remove.isPending || remove.isSuccess;
@@ -48,6 +50,11 @@ export default function MemoryMenu({
       <MenuItem icon={<Play aria-hidden />} disabled={!hasPhotos} onSelect={() => onOpen('slideshow')}>
         Slideshow
       </MenuItem>
+      {onInvite && (
+        <MenuItem icon={<Users aria-hidden />} onSelect={onInvite}>
+          Look together
+        </MenuItem>
+      )}
       <MenuItem icon={<Printer aria-hidden />} disabled={!hasPhotos} onSelect={onPrint}>
         Print the album
       </MenuItem>

@@ -8,6 +8,7 @@ import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { useSeen } from '../../news/use-seen.ts';
 import { memoryKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import { useTogether } from '../../together/use-together.ts';
 import { useUploadsEnd } from '../../upload/uploads-end.ts';
 import { useHandedOver } from '../../upload/use-handed-over.ts';
 import { usePrint } from '../use-print.ts';
@@ -32,6 +33,7 @@ export interface MemoryViewProps {
 export function MemoryView({ memory, photos, session }: MemoryViewProps) {
   const [index, setIndex] = useShownPhoto(photos);
   const [layer, openLayer] = useState<MemoryLayer>();
+  const shared = useTogether(memory.id, () => openLayer('viewer'));
   const like = useLikePhoto();
   const { album, print } = usePrint();
   useUploadsEnd(memory.id, () => setIndex(0));
@@ -57,7 +59,13 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
       <div className={layout.column}>
         <div className={layout.words}>
           <MemoryDetails memory={memory} photoCount={photos?.length ?? memory.photoCount} session={session}>
-            <MemoryActions memory={memory} hasPhotos={count > 0} onOpen={openLayer} onPrint={print}>
+            <MemoryActions
+              memory={memory}
+              hasPhotos={count > 0}
+              onOpen={openLayer}
+              onPrint={print}
+              onInvite={photo && shared.invite && (() => shared.invite?.(photo.id))}
+            >
               <CommentsButton photo={photo} />
             </MemoryActions>
             <MemoryOffers
@@ -72,7 +80,7 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
         {hasPhotos && <CommentsColumn photoId={commentedId} className={layout.side} />}
       </div>
       {printedPhotos && <PrintAlbum ref={album} photos={printedPhotos} />}
-      <MemoryLayers {...current} layer={layer} onClose={() => openLayer(undefined)} />
+      <MemoryLayers {...current} layer={layer} shared={shared} onClose={() => openLayer(undefined)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { coverPage } from '@our-dates/ui/cover-page';
 import { restoreFocus } from '@our-dates/ui/return-focus';
 import { useLayer } from '@our-dates/ui/use-layer';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { viewerKeys } from '../../shortcuts/shortcuts.ts';
@@ -28,13 +28,22 @@ export interface PhotoViewerProps {
   onIndexChange: (index: number) => void;
   onLike: (photo: Photo) => void;
   onClose: () => void;
+  /** Above the photo. */
+  children?: ReactNode;
 }
 
 /**
  * The photos in full screen: pinch, double-tap and wheel zoom, like, download, a caption that can be hidden, keys,
  * Back. The session's banner, dialogs and toasts show above it and can be used.
  */
-export default function PhotoViewer({ photos, index, onIndexChange, onLike, onClose }: PhotoViewerProps) {
+export default function PhotoViewer({
+  photos,
+  index,
+  onIndexChange,
+  onLike,
+  onClose,
+  children,
+}: PhotoViewerProps) {
   const slides = useMemo(() => photos.map(viewerSlide), [photos]);
   const slide = slides[index];
   const { partner } = useHost().session;
@@ -108,16 +117,20 @@ export default function PhotoViewer({ photos, index, onIndexChange, onLike, onCl
           buttonZoom: (zoom) => <ZoomButtons {...zoom} />,
           buttonPrev: () => many && <PreviousButton />,
           buttonNext: () => many && <NextButton />,
-          controls: () =>
-            photo && (
-              <ViewerWords
-                photo={photo}
-                index={index}
-                count={photos.length}
-                partner={partner}
-                areShown={areWordsShown}
-              />
-            ),
+          controls: () => (
+            <>
+              {photo && (
+                <ViewerWords
+                  photo={photo}
+                  index={index}
+                  count={photos.length}
+                  partner={partner}
+                  areShown={areWordsShown}
+                />
+              )}
+              {children}
+            </>
+          ),
         }}
         labels={{ Lightbox: 'Photo viewer' }}
         // On the body it would make the rest inert; `aria-modal` would hide the rest from a screen reader.

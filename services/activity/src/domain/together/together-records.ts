@@ -8,7 +8,7 @@ import { endedOf, parseRecord, type TogetherRecord, togetherOf } from './togethe
 /** How a record changes: to another one, or it ends. */
 export type Outcome = { readonly to: TogetherRecord } | { readonly end: TogetherEnd; readonly by?: number };
 
-/** The records of couples in the key-value store. Whoever of the two asks, in any order, it is the same one. */
+/** The records of couples in the key-value store. It is the same one for both. */
 export interface TogetherRecords {
   read(people: readonly number[]): Promise<TogetherRecord | null>;
   /**
@@ -42,7 +42,7 @@ export function createTogetherRecords({
     return { text, record: text === null ? null : parseRecord(text) };
   }
 
-  /** A page that does not hear it asks for the state soon. */
+  /** A page that does not receive it asks for the state soon. */
   async function tell(people: readonly number[], together: Together): Promise<void> {
     const message: TogetherChange = { people: [...people], together };
     try {

@@ -40,9 +40,9 @@ export interface TogetherSessions {
   stay(viewer: Viewer, id: string, visible: VisibleToViewer): Promise<Together>;
   /** @throws AppError 404 when there is no such thing; 429 */
   leave(viewer: Viewer, id: string): Promise<void>;
-  /** The partnership of two people is over. */
+  /** The partnership of two people has ended. */
   endPartnership(people: readonly number[]): Promise<void>;
-  /** A login of one of two partners is over; what was joined with another login continues. */
+  /** A login of one of two partners has ended; what was joined with another login continues. */
   endLogin(ended: LoginEnded): Promise<void>;
 }
 

@@ -1,0 +1,28 @@
+import type { Photo } from '@our-dates/contracts/photos';
+import type { Together } from '@our-dates/contracts/together';
+import { useEffect, useState } from 'react';
+
+/** Of many fast steps only the last one is said. */
+const settledMs = 700;
+
+/**
+ * Where the partner has gone, for a screen reader.
+ * @param name of the partner
+ */
+export function usePositionWords(
+  { photoId, movedBy, revision }: Together,
+  { photos, name, partnerId }: { photos: readonly Photo[]; name: string; partnerId: number },
+): string {
+  const [words, setWords] = useState('');
+  const index = photos.findIndex(({ id }) => id === photoId);
+  const photo = photos[index];
+  const next =
+    photo && movedBy === partnerId && revision > 1
+      ? `${name} is at photo ${index + 1} of ${photos.length}: ${photo.title}`
+      : '';
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(next), settledMs);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return words;
+}
