@@ -23,6 +23,7 @@ Ctrl-C stops it. Durations are like 10m or 24h, sizes like 25MB.
   DEMO_MODE          on or off: whether strangers may try it           default on
   DEMO_PASSWORD      of the demo account                               default date-night
   DEMO_TTL           how long what a demo visitor makes is kept        default 24h
+  TRASH_TTL          how long what is deleted can be restored          default 30d
   SESSION_TTL        how long a session lasts without being extended   default 10m
   MAX_UPLOAD_BYTES   how large one photo may be                        default 25MB
   LOGIN_LIMIT        failed logins per account, and per address        default 10/5m,100/5m

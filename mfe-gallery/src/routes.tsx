@@ -13,6 +13,10 @@ const LikesPage = lazyComponent(
   () => import(/* webpackChunkName: "likes-page" */ './features/liked-photos/components/likes-page.tsx'),
 );
 
+const TrashPage = lazyComponent(
+  () => import(/* webpackChunkName: "trash-page" */ './features/trash/components/trash-page.tsx'),
+);
+
 const KeysHelp = lazyComponent(() => import('./features/shortcuts/components/keys-help.tsx'), {
   tries: Infinity,
   canWait: true,
@@ -28,6 +32,7 @@ export default function GalleryRoutes({ host, skeleton }: { host: PageHost; skel
         <Route path="/date-memory/:id" element={<MemoryPage fallback={skeleton} />} />
         <Route path="/photo/:id" element={<PhotoPage fallback={skeleton} />} />
         <Route path="/hearts" element={<LikesPage fallback={skeleton} />} />
+        <Route path="/recently-deleted" element={<TrashPage fallback={skeleton} />} />
       </Routes>
       <KeysHelp />
     </HostProvider>

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import type { Photo } from '@our-dates/contracts/photos';
+import { trashPaths } from '@our-dates/contracts/trash-terms';
 import { alex } from '@our-dates/remote-harness/testing/people';
 import { preparePage } from '@our-dates/remote-harness/testing/prepare-page';
 import { at, problem, services } from '@our-dates/remote-harness/testing/services';
@@ -263,6 +264,25 @@ describe('Delete of a memory', () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
     expect(deletions).toBe(1);
     expect(toasts.map(({ title }) => title)).toEqual(['Memory deleted']);
+  });
+
+  it('can be undone from its message', async () => {
+    const { toasts } = await openMemory();
+    const restored: unknown[] = [];
+    services.use(
+      http.delete(at('/api/collections/100'), () => new HttpResponse(null, { status: 204 })),
+      http.post(at(trashPaths.restore), async ({ request }) => {
+        restored.push(await request.json());
+        return HttpResponse.json({ collectionIds: [100], photoIds: [] });
+      }),
+    );
+    await openMore();
+    await userEvent.click(await inMenu('Delete'));
+    await userEvent.click(await inMenu('Confirm Delete?'));
+    await waitFor(() => expect(toasts[0]?.action?.label).toBe('Undo'));
+    toasts[0]?.action?.run();
+    await waitFor(() => expect(toasts[1]).toEqual({ title: 'Memory restored' }));
+    expect(restored).toEqual([{ collectionIds: [100] }]);
   });
 
   it('cancels its question when its menu is closed', async () => {

@@ -204,7 +204,7 @@ describe('Delete of a photo', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Delete?' }));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
-    expect(toasts).toEqual([{ title: 'Photo deleted' }]);
+    expect(toasts).toMatchObject([{ title: 'Photo deleted', action: { label: 'Undo' } }]);
   });
 
   it('shows why it failed and asks again', async () => {

@@ -238,7 +238,7 @@ export const deleteCollection = defineRoute({
   id: 'deleteCollection',
   method: 'DELETE',
   path: paths.collection,
-  summary: 'Deletes a memory with its photos and their comments.',
+  summary: 'Moves a memory into the trash, with its photos and their comments.',
   params: idParams,
   status: 204,
   errors: [403, 404],

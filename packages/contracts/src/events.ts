@@ -5,10 +5,16 @@ import { id, imageNameText } from './values.ts';
 
 const photoRef = z.object({ photoId: id, collectionId: id, ownerId: id });
 const collectionRef = z.object({ collectionId: id, ownerId: id });
+/** One state of a thing: later ones have a greater revision. */
+const revision = z.int().positive();
 const commentRef = z.object({ commentId: id, photoId: id, authorId: id });
 const invitationRef = z.object({ invitationId: id, fromUserId: id });
 const couple = z.object({ userIds: z.tuple([id, id]) });
 const undoRequest = couple.extend({ byUserId: id });
+
+/** Why a memory is hidden. */
+export const hidingReasons = ['deleted'] as const;
+const withMemory = z.boolean().describe('Together with its memory, for which there is an event too.');
 
 /** One finished derivative of a photo. */
 export const derivativeSchema = z.object({
@@ -41,7 +47,11 @@ export const eventData = {
   'user.deleted': z.object({ userId: id, username: z.string() }),
   'collection.created': collectionRef,
   'collection.updated': collectionRef.extend({ revision: z.int().positive() }),
-  'collection.deleted': collectionRef,
+  'collection.hidden': collectionRef
+    .extend({ revision, reason: z.enum(hidingReasons) })
+    .describe('Nobody sees it and its photos until it is shown again. `deleted`: it is in the trash.'),
+  'collection.shown': collectionRef.extend({ revision }).describe('Visible again, after it was hidden.'),
+  'collection.deleted': collectionRef.describe('For good.'),
   'photo.uploaded': photoRef.extend({
     name: imageNameText,
     contentType: z.string(),
@@ -68,7 +78,11 @@ export const eventData = {
   'photo.moved': photoRef
     .extend({ revision: z.int().positive() })
     .describe('Into another memory, which may be the partner’s.'),
-  'photo.deleted': photoRef.extend({ name: imageNameText }),
+  'photo.hidden': photoRef
+    .extend({ revision, withMemory })
+    .describe('Nobody sees it, its likes and its comments until it is shown again.'),
+  'photo.shown': photoRef.extend({ revision, withMemory }).describe('Visible again, after it was hidden.'),
+  'photo.deleted': photoRef.extend({ name: imageNameText }).describe('For good, with its files.'),
   'photo.liked': photoRef.extend({ userId: id, liked: z.boolean() }),
   'comment.created': commentRef,
   'comment.updated': commentRef,

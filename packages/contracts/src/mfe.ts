@@ -55,6 +55,14 @@ export interface HostSession {
   readonly beforeLeave: (save: () => void | Promise<void>) => () => void;
 }
 
+/** The button of a toast. Pressing it dismisses the toast. */
+export interface ToastAction {
+  readonly label: string;
+  /** Where else the same can be done, in words: a screen reader may not reach the toast in time. */
+  readonly elsewhere: string;
+  readonly run: () => void;
+}
+
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string | undefined;
@@ -62,6 +70,7 @@ export interface ToastMessage {
   readonly tone?: 'neutral' | 'destructive';
   /** How long it stays, in milliseconds; 5000 unless said otherwise. */
   readonly durationMs?: number;
+  readonly action?: ToastAction | undefined;
 }
 
 export type Theme = 'light' | 'dark';

@@ -187,7 +187,7 @@ export const deletePhoto = defineRoute({
   id: 'deletePhoto',
   method: 'DELETE',
   path: paths.photo,
-  summary: 'Deletes a photo with its comments.',
+  summary: 'Moves a photo into the trash, with its likes and comments.',
   params: idParams,
   status: 204,
   errors: [403, 404],

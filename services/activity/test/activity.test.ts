@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await pool.query('truncate change, seen');
+  await pool.query('truncate change, seen, hiding');
 });
 
 afterAll(async () => {
@@ -100,8 +100,9 @@ const comment = { commentId: 30, photoId: 20, authorId: alex.id };
 
 test('the activity service subscribes to every event that a page shows, and to removed accounts', () => {
   const toldAsInvitations = ['partnership.undo_asked', 'partnership.undo_withdrawn'];
+  const hiding = ['collection.hidden', 'collection.shown', 'photo.hidden', 'photo.shown'];
   expect([...slice.subscribes.activity].sort()).toEqual(
-    [...liveTypes, ...toldAsInvitations, 'user.deleted'].sort(),
+    [...liveTypes, ...toldAsInvitations, ...hiding, 'user.deleted'].sort(),
   );
 });
 
@@ -128,6 +129,25 @@ describe('the log of changes', () => {
     await tell('collection.updated', 2, { collectionId: 10, ownerId: 2, revision: 2 });
     const types = (await changes(`?after=${position}`)).changes.map(({ type }) => type);
     expect(types).toEqual(['collection.created', 'collection.updated']);
+  });
+
+  test('tells what is hidden as deleted, each thing once, and nothing else about it until it is shown', async () => {
+    const { photoId, ...memory } = photo;
+    const { position } = await changes();
+    const told = async () =>
+      (await changes(`?after=${position}`)).changes.map(({ type, photoId }) => [type, photoId]);
+    await upload(photo);
+    await tell('photo.hidden', alex.id, { ...photo, revision: 2, withMemory: true });
+    await tell('collection.hidden', alex.id, { ...memory, revision: 2, reason: 'deleted' });
+    await tell('photo.updated', null, photo);
+    expect(await told()).toEqual([['collection.deleted', null]]);
+    await tell('collection.shown', alex.id, { ...memory, revision: 3 });
+    await tell('photo.shown', alex.id, { ...photo, revision: 3, withMemory: true });
+    await tell('photo.hidden', alex.id, { ...photo, revision: 4, withMemory: false });
+    const afterwards = await told();
+    expect(afterwards).toContainEqual(['collection.updated', null]);
+    expect(afterwards).toContainEqual(['photo.deleted', photoId]);
+    expect(afterwards).not.toContainEqual(['photo.uploaded', photoId]);
   });
 
   test('holds a request until there is a change', async () => {
@@ -323,6 +343,23 @@ describe('the news of the partner', () => {
       comments: 0,
       places: [{ collectionId: 13, photoId: null, photos: 1 }],
     });
+  });
+
+  test('leave out what is hidden, also what is said of it meanwhile, and count it when it is shown again', async () => {
+    const { photoId, ...memory } = photo;
+    await tell('collection.created', alex.id, memory);
+    await upload(photo);
+    await tell('comment.created', alex.id, comment);
+    await tell('photo.hidden', alex.id, { ...photo, revision: 2, withMemory: true });
+    await tell('collection.hidden', alex.id, { ...memory, revision: 2, reason: 'deleted' });
+    await upload({ ...photo, photoId: 21 });
+    await tell('comment.created', alex.id, { ...comment, commentId: 32 });
+    expect(await news()).toMatchObject({ memories: 0, photos: 0, comments: 0, places: [] });
+    await tell('collection.shown', alex.id, { ...memory, revision: 3 });
+    expect(await news()).toMatchObject({ memories: 1, photos: 1, comments: 0 });
+    await tell('photo.shown', alex.id, { photoId, ...memory, revision: 3, withMemory: true });
+    await tell('photo.hidden', alex.id, { ...photo, revision: 2, withMemory: true });
+    expect(await news()).toMatchObject({ memories: 1, photos: 2, comments: 2 });
   });
 
   test('begin with the partnership', async () => {

@@ -24,8 +24,10 @@ export const settings = z.object({
   DECODING_MEMORY: bytes().default(defaultDecodingBytes),
   /** Bytes of pictures shown lately that are kept in memory. */
   PICTURE_CACHE: bytes(),
-  /** How often to look for remains of failed uploads. */
+  /** How often to look for remains of failed uploads, and for what was in the trash long enough. */
   SWEEP_INTERVAL: duration(),
+  /** How long what is deleted can be restored. */
+  TRASH_TTL: duration(),
   /** The memories that everybody in the demo sees: `samples.json` and its pictures. */
   SAMPLES_DIR: z.string().default(fileURLToPath(new URL('../samples', import.meta.url))),
 });

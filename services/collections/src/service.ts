@@ -23,6 +23,8 @@ import { createPictures } from './domain/pictures.ts';
 import { createRecentPictures } from './domain/recent-pictures.ts';
 import { createSamples } from './domain/samples.ts';
 import { createSweeper } from './domain/sweeper.ts';
+import { createTrash } from './domain/trash.ts';
+import { createTrashRemoval } from './domain/trash-removal.ts';
 import { subscription } from './events/handlers.ts';
 import { searchSubscription } from './events/search-handlers.ts';
 import { workersGroup } from './repository/idempotent-calls.ts';
@@ -30,6 +32,7 @@ import { collectionRoutes } from './routes/collections.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { imageRoutes } from './routes/images.ts';
 import { photoRoutes } from './routes/photos.ts';
+import { trashRoutes } from './routes/trash.ts';
 import { photograph } from './samples/photograph.ts';
 
 const tooBusy = 'Many photos are being looked at. Please try again in a moment.';
@@ -62,8 +65,10 @@ export function startService(env: Environment): Promise<RunningService> {
         partnershipUrl: config.PARTNERSHIP_URL,
       });
       const checkPhotos = createPhotoCheck({ decoding, memory });
-      const memories = createMemories({ pool, originals, checkPhotos, idempotency });
-      const photos = createPhotos({ pool, originals, checkPhotos, idempotency });
+      const trash = createTrash({ pool, keptMs: config.TRASH_TTL });
+      const trashRemoval = createTrashRemoval({ pool, metrics, log });
+      const memories = createMemories({ pool, originals, checkPhotos, idempotency, trash, trashRemoval });
+      const photos = createPhotos({ pool, originals, checkPhotos, idempotency, trash });
       const recent = createRecentPictures({ blobs, maxBytes: config.PICTURE_CACHE });
       const pictures = createPictures({ pool, blobs, recent, decoding, memory, log });
       const samples = createSamples({
@@ -81,6 +86,7 @@ export function startService(env: Environment): Promise<RunningService> {
         originals,
         idempotency,
         missingWidths: createMissingWidths({ pool, metrics, log }),
+        trashRemoval,
         folder: config.UPLOAD_DIR,
         everyMs: config.SWEEP_INTERVAL,
         log,
@@ -92,6 +98,7 @@ export function startService(env: Environment): Promise<RunningService> {
       collectionRoutes(app, { gallery: createGallery({ pool }), memories, permission, uploadLimits });
       photoRoutes(app, { photos, likedPhotos: createLikedPhotos({ pool }), permission, uploadLimits });
       imageRoutes(app, { pictures });
+      trashRoutes(app, { trash });
       demoRoutes(app, { demo: createDemo({ pool, memories }) });
       return finish(app);
     },

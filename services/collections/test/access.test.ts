@@ -72,12 +72,16 @@ const onNothing = [
   'listCollections',
   'createCollection',
   'listLovedPhotos',
+  'listTrash',
 ];
+/** In trash.test.ts. */
+const onDeletedThings = ['restoreTrash', 'purgeTrash', 'getTrashImage'];
 
 test('every route of the collections service is in its access matrix', () => {
   const mine = routes.filter(({ service }) => service === 'collections').map(({ id }) => id);
   const demoRoutes = [demoSummary.id, demoCleanup.id];
-  expect([...onOwnThings.map(({ route }) => route), ...onNothing, ...demoRoutes].sort()).toEqual(mine.sort());
+  const own = onOwnThings.map(({ route }) => route);
+  expect([...own, ...onNothing, ...onDeletedThings, ...demoRoutes].sort()).toEqual(mine.sort());
 });
 
 describe.each(onOwnThings)('$route', ({ success, call }) => {
@@ -156,6 +160,7 @@ test.each([
   '/api/collections/on-this-day?today=2026-04-19',
   '/api/photos/loved',
   '/api/collections/owned',
+  '/api/trash',
   '/api/demo/summary',
 ])('GET %s answers 401 without a session', async (path) => {
   expect((await collections.call(null, 'GET', path)).status).toBe(401);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { imageName, imageUrl, originalUrl } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { trashPaths } from '@our-dates/contracts/trash-terms';
 import { s3Variables } from '@our-dates/service-kit/testing/all-servers';
 import { viewer } from '@our-dates/service-kit/testing/caller';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
@@ -54,6 +55,8 @@ test('with RabbitMQ and S3, a photo is stored, published, processed, shown and d
   expect((await collections.download(ana, imageUrl(name, 320), range)).body.toString()).toBe('smaller');
 
   expect((await collections.call(ana, 'DELETE', `/api/collections/${memory.id}`)).status).toBe(204);
+  const selection = { collectionIds: [memory.id] };
+  expect((await collections.call(ana, 'POST', trashPaths.purge, selection)).status).toBe(204);
   await waitFor(async () => expect(await collections.blobNames()).toEqual([]));
 });
 

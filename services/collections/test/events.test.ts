@@ -6,6 +6,7 @@ import { collectionWithThumbnailSchema } from '@our-dates/contracts/collections'
 import type { EventData } from '@our-dates/contracts/events';
 import { imageName } from '@our-dates/contracts/paths';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { trashPaths } from '@our-dates/contracts/trash-terms';
 import { viewer } from '@our-dates/service-kit/testing/caller';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { waitFor } from '@our-dates/service-kit/testing/wait-for';
@@ -111,15 +112,33 @@ describe('what the image worker found out', () => {
     await waitFor(async () => expect((await look()).status).toBe('ready'));
   });
 
-  test('about a photo that is deleted by now leaves no file behind', async () => {
+  test('about a photo that is removed by now leaves no file behind', async () => {
     const { photo, name, processed } = await withOnePhoto();
     await collections.call(ana, 'DELETE', `/api/photos/${photo.id}`);
+    await collections.call(ana, 'POST', trashPaths.purge, { photoIds: [photo.id] });
     await waitFor(async () => expect(await collections.blobNames(`originals/${name}`)).toEqual([]));
     await collections.blobs.put(`derivatives/${name}/320.webp`, Buffer.from('x'), {
       contentType: 'image/webp',
     });
     await collections.tell('photo.processed', processed);
     await waitFor(async () => expect(await collections.blobNames(`derivatives/${name}/`)).toEqual([]));
+  });
+
+  test('about a photo in the trash is kept for when it is restored', async () => {
+    const { photo, name, processed, look } = await withOnePhoto();
+    await collections.call(ana, 'DELETE', `/api/photos/${photo.id}`);
+    const blob = `derivatives/${name}/320.webp`;
+    await collections.blobs.put(blob, Buffer.from('x'), { contentType: 'image/webp' });
+    await collections.tell('photo.processed', processed);
+    await waitFor(async () => {
+      const { rows } = await collections.database.query('select status from hidden_photo where name = $1', [
+        name,
+      ]);
+      expect(rows).toEqual([{ status: 'ready' }]);
+    });
+    await collections.call(ana, 'POST', trashPaths.restore, { photoIds: [photo.id] });
+    expect(await look()).toMatchObject({ status: 'ready', width: 640, thumbhash: 'AAAA' });
+    expect(await collections.blobNames(blob)).toEqual([blob]);
   });
 });
 
@@ -282,8 +301,9 @@ describe('the samples of the demo', () => {
 test('when an account is removed, all its data are removed, and nothing of other people', async () => {
   const [gone, other] = [viewer(70, { partnerId: 71 }), viewer(71, { partnerId: 70 })];
   const theirs = await recordMemory(collections, gone, { photoCount: 2 });
-  const kept = await recordMemory(collections, other, { photoCount: 1 });
-  await collections.call(gone, 'POST', `/api/photos/${kept.photos[0]?.id}/like`);
+  const trashed = await recordMemory(collections, gone, { photoCount: 2 });
+  const kept = await recordMemory(collections, other, { photoCount: 2 });
+  for (const { id } of kept.photos) await collections.call(gone, 'POST', `/api/photos/${id}/like`);
   const added = read(
     photoSchema,
     await collections.call(gone, 'POST', '/api/photos', photoForm(kept.id, await jpeg('#123'))),
@@ -293,6 +313,14 @@ test('when an account is removed, all its data are removed, and nothing of other
     ...{ commentId: 701, photoId: kept.photos[0]?.id ?? 0, authorId: 70, revision: 1 },
     content: 'Not for long',
   });
+  const hidden = read(
+    photoSchema,
+    await collections.call(gone, 'POST', '/api/photos', photoForm(kept.id, await jpeg('#124'))),
+  );
+  await collections.call(other, 'DELETE', `/api/photos/${trashed.photos[0]?.id}`);
+  await collections.call(other, 'DELETE', `/api/collections/${trashed.id}`);
+  await collections.call(other, 'DELETE', `/api/photos/${kept.photos[1]?.id}`);
+  await collections.call(gone, 'DELETE', `/api/photos/${hidden.id}`);
   await collections.tell('user.deleted', { userId: 70, username: 'gone' });
   await collections.tell('comment.deleted', {
     commentId: 701,
@@ -302,7 +330,7 @@ test('when an account is removed, all its data are removed, and nothing of other
   await waitFor(async () =>
     expect((await collections.call(gone, 'GET', `/api/collections/${theirs.id}`)).status).toBe(404),
   );
-  for (const { filePath } of theirs.photos) {
+  for (const { filePath } of [...theirs.photos, ...trashed.photos]) {
     await waitFor(async () =>
       expect(await collections.blobNames(`originals/${imageName(filePath)}`)).toEqual([]),
     );
@@ -313,16 +341,26 @@ test('when an account is removed, all its data are removed, and nothing of other
       likedByPartner: false,
     }),
   );
-  expect(collections.eventsOf('photo.deleted').filter(({ ownerId }) => ownerId === 70)).toHaveLength(2);
+  expect(collections.eventsOf('photo.deleted').filter(({ ownerId }) => ownerId === 70)).toHaveLength(4);
   await waitFor(async () => {
     const { rows } = await collections.database.query(
       `select 'memory' from memory where owner_id = 70 union all
        select 'photo' from photo where uploaded_by = 70 union all
        select 'like' from photo_like where user_id = 70 union all
+       select 'hidden memory' from hidden_memory where owner_id = 70 or deleted_by = 70 union all
+       select 'hidden photo' from hidden_photo where 70 in (owner_id, uploaded_by, deleted_by) union all
+       select 'hidden like' from hidden_like where user_id = 70 union all
        select 'comment' from comment_text where author_id = 70 union all
        select 'call' from idempotent_call where user_id = 70`,
     );
     expect(rows).toEqual([]);
+  });
+  await collections.call(other, 'POST', trashPaths.restore, { photoIds: [kept.photos[1]?.id, hidden.id] });
+  expect((await collections.call(other, 'GET', `/api/photos/${kept.photos[1]?.id}`)).json).toMatchObject({
+    likedByPartner: false,
+  });
+  expect((await collections.call(other, 'GET', `/api/photos/${hidden.id}`)).json).toMatchObject({
+    uploadedBy: 71,
   });
   // What was added to the partner's memory stays, and is the partner's.
   const stays = read(photoSchema, await collections.call(other, 'GET', `/api/photos/${added.id}`));

@@ -396,6 +396,29 @@ describe('events that the comments service handles', () => {
     expect((await call(mina, 'GET', at(300))).status).toBe(404);
   });
 
+  test('a hidden photo answers 404 with its comments, which return when it is shown again', async () => {
+    const ref = { photoId: 302, collectionId: 100, ownerId: 1, withMemory: false };
+    await untilHandled(await tell('photo.uploaded', photo(302, 1)));
+    const { id } = await say(mina, 'Still here.', 302);
+    await untilHandled(await tell('photo.hidden', { ...ref, revision: 2 }));
+    for (const [who, method, path, body] of [
+      [mina, 'GET', at(302), undefined],
+      [alex, 'GET', at(302), undefined],
+      [alex, 'POST', at(302), { content: 'No' }],
+      [mina, 'PUT', `/api/comments/${id}`, { content: 'No' }],
+      [mina, 'DELETE', `/api/comments/${id}`, undefined],
+    ] as const) {
+      expect((await call(who, method, path, body)).status).toBe(404);
+    }
+    // Older events change nothing, in whichever order they arrive.
+    await untilHandled(await tell('photo.shown', { ...ref, revision: 5 }));
+    await untilHandled(
+      await tell('photo.hidden', { ...ref, revision: 4 }),
+      await tell('photo.moved', { ...ref, ownerId: 9, revision: 3 }),
+    );
+    expect((await call(alex, 'GET', at(302))).json).toMatchObject([{ id, content: 'Still here.' }]);
+  });
+
   test('a photo that moved to the partner’s memory goes with the partner', async () => {
     await tell('photo.uploaded', photo(310, 1));
     await tell('photo.moved', { photoId: 310, collectionId: 200, ownerId: 2, revision: 2 });

@@ -1,5 +1,6 @@
 import { holdsMemories, queryKeys } from '@our-dates/browser/query-keys';
 import type { LiveChange } from '@our-dates/contracts/live';
+import { trashKey } from '@our-dates/contracts/trash-terms';
 import type { QueryKey } from '@tanstack/react-query';
 
 /** What a change outdates. */
@@ -10,6 +11,7 @@ export interface Outdated {
   readonly matches?: (key: QueryKey) => boolean;
 }
 
+const isPhoto = ([path]: QueryKey) => typeof path === 'string' && /^\/api\/photos\/\d+$/.test(path);
 const isComments = ([path]: QueryKey) => typeof path === 'string' && path.endsWith('/comments');
 
 /** The queries of the page that a change outdates. */
@@ -20,18 +22,22 @@ export function findOutdated({ type, collectionId, photoId }: LiveChange): Outda
   switch (type) {
     case 'collection.created':
     case 'collection.deleted':
-      return { keys: [...memory, gallery, memories, news, queryKeys.demoSummary, liked, onThisDay] };
+      return {
+        keys: [trashKey, ...memory, gallery, memories, news, queryKeys.demoSummary, liked, onThisDay],
+        // Its photos come and go with it.
+        matches: isPhoto,
+      };
     case 'collection.updated':
-      return { keys: [...memory, gallery, memories, liked, onThisDay] };
+      return { keys: [trashKey, ...memory, gallery, memories, liked, onThisDay], matches: isPhoto };
     case 'photo.liked':
       return { keys: [...photosOf(collectionId), ...photo, liked] };
     case 'photo.moved':
       return { keys: [...photo, queryKeys.photos, gallery, news, liked], matches: isMemory };
     case 'photo.updated':
-      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, liked] };
+      return { keys: [trashKey, ...photosOf(collectionId), ...photo, ...memory, gallery, liked] };
     case 'photo.uploaded':
     case 'photo.deleted':
-      return { keys: [...photosOf(collectionId), ...photo, ...memory, gallery, news, liked] };
+      return { keys: [trashKey, ...photosOf(collectionId), ...photo, ...memory, gallery, news, liked] };
     case 'comment.created':
     case 'comment.updated':
     case 'comment.deleted':
@@ -41,7 +47,7 @@ export function findOutdated({ type, collectionId, photoId }: LiveChange): Outda
     case 'partnership.started':
     case 'partnership.ended':
       return {
-        keys: [queryKeys.partner, queryKeys.invitations, news],
+        keys: [queryKeys.partner, queryKeys.invitations, news, trashKey],
         matches: (key) => holdsMemories(key) || isComments(key),
       };
     case 'invitation.created':

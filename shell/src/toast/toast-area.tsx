@@ -18,6 +18,7 @@ export default function ToastArea({ toasts }: { toasts: Toasts }) {
           description={toast.description}
           tone={toast.tone === 'destructive' ? 'danger' : 'plain'}
           duration={toast.durationMs}
+          action={toast.action}
         />
       )}
     </Area>

@@ -14,6 +14,7 @@ export const words = {
       ? 'It goes together with its comments, for both of us.'
       : 'They go together with their comments, for both of us.',
   deleted: (count: number) => (count === 1 ? 'Photo deleted' : `${photos(count)} deleted`),
+  restored: (count: number) => (count === 1 ? 'Photo restored' : `${photos(count)} restored`),
   moveTitle: (count: number) => `Move ${photos(count)}`,
   moved: (count: number) => (count === 1 ? 'Photo moved' : `${photos(count)} moved`),
   movedTo: (count: number, memory: string) =>

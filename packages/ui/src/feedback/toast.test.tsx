@@ -60,6 +60,26 @@ describe('a toast', () => {
     expect(change).toHaveBeenCalledWith(false);
   });
 
+  it('has a button, which is reached by Tab before Dismiss, does its work and dismisses the toast', async () => {
+    const [change, undo] = [jest.fn(), jest.fn()];
+    render(
+      <ToastArea>
+        <Toast
+          open
+          onOpenChange={change}
+          title="Photo deleted"
+          action={{ label: 'Undo', elsewhere: 'It can be restored under “Recently deleted”.', run: undo }}
+        />
+      </ToastArea>,
+    );
+    await userEvent.keyboard('{F8}');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.keyboard('{Enter}');
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(change).toHaveBeenCalledWith(false);
+  });
+
   it('has a region that F8 reaches while no toast is shown, and Escape leaves', async () => {
     render(
       <ToastArea>

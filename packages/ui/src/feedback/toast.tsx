@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { restoreFocus } from '../layers/return-focus.ts';
 import { classNames } from '../styles/class-names.ts';
@@ -102,10 +103,13 @@ export interface ToastProps {
   tone?: 'plain' | 'danger' | undefined;
   /** Milliseconds; the area's by default. */
   duration?: number | undefined;
+  /** Its button; `elsewhere` says where the same can be done later. */
+  action?: { label: string; elsewhere: string; run: () => void } | undefined;
 }
 
 /** A short message that closes automatically; it waits while the pointer or focus is on it. */
-export function Toast({ open, onOpenChange, title, description, tone = 'plain', duration }: ToastProps) {
+export function Toast(props: ToastProps) {
+  const { open, onOpenChange, title, description, tone = 'plain', duration, action } = props;
   const release = useContext(ReleaseContext);
   const toast = useRef<HTMLLIElement>(null);
 
@@ -182,6 +186,13 @@ export function Toast({ open, onOpenChange, title, description, tone = 'plain', 
           </Radix.Description>
         )}
       </div>
+      {action && (
+        <Radix.Action asChild altText={action.elsewhere}>
+          <Button size="small" className={styles.action} onClick={action.run}>
+            {action.label}
+          </Button>
+        </Radix.Action>
+      )}
       <Radix.Close asChild>
         <IconButton label="Dismiss" icon={<X aria-hidden />} className={styles.close} />
       </Radix.Close>

@@ -70,13 +70,42 @@ const told: { [T in ToldType]: (data: EventData<T>) => Told } = {
   'invitation.cancelled': ofInvitation,
 };
 
+type HidingType = 'collection.hidden' | 'collection.shown' | 'photo.hidden' | 'photo.shown';
+
+/** What is announced by the event of its memory. */
+const notToldAlone: Told = { people: [] };
+
+/**
+ * To a page, what is hidden is deleted, and what is shown again has changed: so pages of every release understand it.
+ */
+const hidingToldAs: { [T in HidingType]: (data: EventData<T>) => Told & { readonly as: LiveType } } = {
+  'collection.hidden': (data) => ({ as: 'collection.deleted', ...ofCollection(data) }),
+  'collection.shown': (data) => ({ as: 'collection.updated', ...ofCollection(data) }),
+  'photo.hidden': (data) => ({ as: 'photo.deleted', ...(data.withMemory ? notToldAlone : ofPhoto(data)) }),
+  'photo.shown': (data) => ({ as: 'photo.updated', ...(data.withMemory ? notToldAlone : ofPhoto(data)) }),
+};
+
 /** The types of event that pages are notified of. */
-export const toldTypes: readonly EventType[] = Object.keys(told) as ToldType[];
+export const toldTypes: readonly EventType[] = [
+  ...(Object.keys(told) as ToldType[]),
+  ...(Object.keys(hidingToldAs) as HidingType[]),
+];
 
 /** The changes that an event causes for pages: one for each owner; none when pages do not need it. */
 export function changesOf(message: EventMessage): NewChange[] {
   const { type } = message;
-  return isTold(type) ? changesOfType(type, message) : [];
+  if (isTold(type)) return changesOfType(type, message);
+  return isHiding(type) ? changesOfHiding(type, message) : [];
+}
+
+function isHiding(type: string): type is HidingType {
+  return Object.hasOwn(hidingToldAs, type);
+}
+
+function changesOfHiding<T extends HidingType>(type: T, message: EventMessage): NewChange[] {
+  const event = parseEvent(type, message);
+  const { as, ...what } = hidingToldAs[type](event.data);
+  return changesFor(as, what, event);
 }
 
 function isTold(type: string): type is ToldType {
@@ -92,16 +121,17 @@ function isToldAs(type: ToldType): type is keyof typeof toldAs {
 }
 
 function changesOfType<T extends ToldType>(type: T, message: EventMessage): NewChange[] {
-  const { data, actorId, time } = parseEvent(type, message);
-  const {
-    people,
-    isPrivate = false,
-    collectionId = null,
-    photoId = null,
-    commentId = null,
-  } = told[type](data);
+  const event = parseEvent(type, message);
+  return changesFor(liveTypeOf(type), told[type](event.data), event);
+}
+
+function changesFor(
+  type: LiveType,
+  { people, isPrivate = false, collectionId = null, photoId = null, commentId = null }: Told,
+  { actorId, time }: Pick<EventMessage, 'actorId' | 'time'>,
+): NewChange[] {
   return people.map((personId) => ({
-    type: liveTypeOf(type),
+    type,
     personId,
     isPrivate,
     actorId,

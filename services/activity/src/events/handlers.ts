@@ -1,5 +1,5 @@
 import type { EventMessage } from '@our-dates/contracts/event-envelope';
-import { parseEvent } from '@our-dates/contracts/events';
+import { type EventData, parseEvent } from '@our-dates/contracts/events';
 import { handleOnce } from '@our-dates/service-kit/events/handlers';
 import type { Client, Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
@@ -12,6 +12,7 @@ import {
   removeChangesOf,
   removeChangesOfPerson,
 } from '../repository/change-log.ts';
+import { type Hiding, noteHiding, removeHiding } from '../repository/hiding.ts';
 import { removeSeenOf } from '../repository/news.ts';
 
 const queue = 'activity';
@@ -42,12 +43,22 @@ export function subscription({ pool, together, log }: { pool: Pool; together: To
 /** Takes out of the log what the event has made untrue. */
 async function tidy(client: Client, message: EventMessage): Promise<void> {
   switch (message.type) {
-    case 'collection.deleted':
-      return removeChangesOf(client, {
-        collectionId: parseEvent('collection.deleted', message).data.collectionId,
-      });
-    case 'photo.deleted':
-      return removeChangesOf(client, { photoId: parseEvent('photo.deleted', message).data.photoId });
+    case 'collection.hidden':
+    case 'collection.shown':
+      return noteHiding(client, hidingOf(message.type, parseEvent(message.type, message).data));
+    case 'photo.hidden':
+    case 'photo.shown':
+      return noteHiding(client, hidingOf(message.type, parseEvent(message.type, message).data));
+    case 'collection.deleted': {
+      const { collectionId } = parseEvent('collection.deleted', message).data;
+      await removeHiding(client, { place: 'collection', id: collectionId });
+      return removeChangesOf(client, { collectionId });
+    }
+    case 'photo.deleted': {
+      const { photoId } = parseEvent('photo.deleted', message).data;
+      await removeHiding(client, { place: 'photo', id: photoId });
+      return removeChangesOf(client, { photoId });
+    }
     case 'comment.deleted':
       return removeChangesOf(client, { commentId: parseEvent('comment.deleted', message).data.commentId });
     case 'photo.moved':
@@ -58,4 +69,12 @@ async function tidy(client: Client, message: EventMessage): Promise<void> {
       return removeSeenOf(client, userId);
     }
   }
+}
+
+function hidingOf(type: string, data: EventData<'photo.shown'> | EventData<'collection.shown'>): Hiding {
+  const thing =
+    'photoId' in data
+      ? ({ place: 'photo', id: data.photoId } as const)
+      : ({ place: 'collection', id: data.collectionId } as const);
+  return { ...thing, revision: data.revision, isHidden: type.endsWith('.hidden') };
 }

@@ -4,6 +4,8 @@ import { listenForNotifications, notificationChannel } from '@our-dates/service-
 import type { Client, Db, Pool } from '@our-dates/service-kit/postgres/pool';
 import type { StandingConnection } from '@our-dates/service-kit/postgres/standing-connection';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
+import { isHidden } from './hiding.ts';
+import { lockLog } from './log-lock.ts';
 
 /** A change as it enters the log. */
 export type NewChange = Omit<LoggedChange, 'position'>;
@@ -20,14 +22,6 @@ export function listenForChanges(options: {
   return listenForNotifications({ ...options, name: 'change log', channel });
 }
 
-/**
- * Lets one transaction at a time write to the log, until it ends. Without it a lower position could become visible
- * after a higher one, and a reader that resumes from the higher one would miss it.
- */
-async function lockLog(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('change log of ' || current_schema()))`);
-}
-
 /** To be the last thing a transaction does: it waits for the others. */
 export async function appendChanges(client: Client, changes: readonly NewChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -36,9 +30,10 @@ export async function appendChanges(client: Client, changes: readonly NewChange[
     name: 'append-changes',
     text: `with written as (
         insert into change
-          (type, person_id, is_private, actor_id, collection_id, photo_id, comment_id, at, traceparent)
+          (type, person_id, is_private, actor_id, collection_id, photo_id, comment_id, at, traceparent, is_hidden)
         select given.type, "personId", "isPrivate", "actorId", "collectionId", "photoId", "commentId", given.at,
-          given.traceparent
+          given.traceparent, given.type not in ('collection.deleted', 'photo.deleted')
+            and ${isHidden('"collectionId"', '"photoId"')}
         from jsonb_to_recordset($1::jsonb) as given (type text, "personId" integer, "isPrivate" boolean,
           "actorId" integer, "collectionId" integer, "photoId" integer, "commentId" integer, at timestamptz,
           traceparent text)
@@ -69,7 +64,8 @@ export const changesAtMost = 1000;
 export async function readChanges(db: Db, after: number): Promise<Changes> {
   const { rows } = await db.query<ChangeRow>({
     name: 'changes-after',
-    text: `select ${columns} from change where position > $1 order by position limit ${changesAtMost}`,
+    text: `select ${columns} from change where position > $1 and not is_hidden
+           order by position limit ${changesAtMost}`,
     values: [after],
   });
   const changes = rows.map(toChange);
@@ -80,7 +76,7 @@ export async function readChanges(db: Db, after: number): Promise<Changes> {
 export async function readLatestChanges(db: Db): Promise<Changes> {
   const { rows } = await db.query<ChangeRow>({
     name: 'latest-changes',
-    text: `select ${columns} from change where logged_at > now() - interval '10 minutes'
+    text: `select ${columns} from change where logged_at > now() - interval '10 minutes' and not is_hidden
            order by position desc limit ${changesAtMost}`,
   });
   const changes = rows.map(toChange).reverse();
@@ -93,7 +89,7 @@ export async function readChangesOf(db: Db, people: readonly number[], after: nu
   const { rows } = await db.query<ChangeRow>({
     name: 'changes-of-people',
     text: `select ${columns} from change
-           where position > $2 and (person_id = any($1::integer[]) or actor_id = any($1::integer[]))
+           where position > $2 and not is_hidden and (person_id = any($1::integer[]) or actor_id = any($1::integer[]))
            order by position limit ${changesAtMost + 1}`,
     values: [people, after],
   });

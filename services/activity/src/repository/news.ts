@@ -29,7 +29,7 @@ export async function findNews(db: Db, viewerId: number, partnerId: number): Pro
         left join seen on seen.user_id = $1
           and seen.place = case when place.photo_id is null then 'collection' else 'photo' end
           and seen.place_id = coalesce(place.photo_id, place.collection_id)
-        where c.actor_id = $2 and not c.is_private
+        where c.actor_id = $2 and not c.is_private and not c.is_hidden
           and c.type in ('collection.created', 'photo.uploaded', 'comment.created')
           and c.position > (select position from since) and c.position > coalesce(seen.position, 0)
       ), places as (

@@ -26,6 +26,8 @@ import type { CheckPhotos, IncomingPhoto } from './check-photos.ts';
 import { rememberedDays } from './days-of-year.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
+import type { Trash } from './trash.ts';
+import type { TrashRemoval } from './trash-removal.ts';
 import type { UploadContext } from './upload-context.ts';
 
 /** Memories. An answer that is a string is the JSON text of the contract, as the database built it. */
@@ -45,8 +47,9 @@ export interface Memories {
   /** The answer of an earlier `create`; null when there was none. */
   earlierCreate(around: UploadContext): Promise<string | null>;
   change(viewer: Viewer, id: number, changes: UpdateCollectionBody): Promise<string>;
+  /** Puts it into the trash, with its photos. */
   delete(viewer: Viewer, id: number): Promise<void>;
-  /** Deletes what an owner has, a hundred memories at a time. */
+  /** Deletes what an owner has for good, also what is in the trash, a hundred memories at a time. */
   deleteAllOf(ownerId: number, options: { withProtected: boolean; actorId: number | null }): Promise<void>;
 }
 
@@ -63,8 +66,10 @@ export function createMemories(deps: {
   originals: Originals;
   checkPhotos: CheckPhotos;
   idempotency: Idempotency;
+  trash: Trash;
+  trashRemoval: TrashRemoval;
 }): Memories {
-  const { pool, originals, checkPhotos, idempotency } = deps;
+  const { pool, originals, checkPhotos, idempotency, trash, trashRemoval } = deps;
 
   return {
     listWritable: (viewer) => writableMemoriesJson(pool, viewer, limits.listedMemories),
@@ -134,8 +139,9 @@ export function createMemories(deps: {
 
     delete: (viewer, id) =>
       transaction(pool, async (client) => {
+        await requireAccount(client, viewer);
         const memory = await lockWritable(client, viewer, id);
-        await deleteLocked(client, [memory.id], memory.ownerId, viewer.id);
+        await trash.addMemory(client, viewer, memory.id);
       }),
 
     async deleteAllOf(ownerId, { withProtected, actorId }) {
@@ -145,13 +151,15 @@ export function createMemories(deps: {
           await deleteLocked(client, ids, ownerId, actorId);
           return ids.length;
         });
-        if (count < deletedAtOnce) return;
+        if (count < deletedAtOnce) break;
       }
+      // What the partner deletes meanwhile is found there.
+      await trashRemoval.removeAllOf(ownerId, actorId);
     },
   };
 }
 
-/** Deletes memories the caller has locked; their files go when the events arrive. */
+/** Deletes memories for good that the caller has locked; their files go when the events arrive. */
 async function deleteLocked(
   client: Client,
   ids: readonly number[],

@@ -9,7 +9,6 @@ import { findMemory, lockMemories, type StoredMemory } from '../repository/memor
 import {
   type BatchPlace,
   changePhoto,
-  deletePhoto,
   findPhoto,
   lockPhoto,
   lockVisiblePhoto,
@@ -25,6 +24,7 @@ import type { Idempotency } from './idempotency.ts';
 import type { Originals } from './originals.ts';
 import { placePhotos, touchMemories } from './place-photos.ts';
 import { PhotoMovedError, retryIfMoved } from './retry-if-moved.ts';
+import type { Trash } from './trash.ts';
 import type { AskAgain, UploadContext } from './upload-context.ts';
 
 /** Photos. Every answer is the JSON text of the contract, as the database built it. */
@@ -44,6 +44,7 @@ export interface Photos {
   change(viewer: Viewer, id: number, changes: UpdatePhotoBody): Promise<string>;
   /** Puts photos into a memory, before one of its photos or at its end: all of them, or nothing. */
   place(viewer: Viewer, memoryId: number, places: PlacePhotosBody): Promise<PhotoOrder>;
+  /** Puts it into the trash. */
   delete(viewer: Viewer, id: number): Promise<void>;
   /** The viewer likes it, or no longer does. */
   toggleLike(viewer: Viewer, id: number): Promise<string>;
@@ -56,8 +57,9 @@ export function createPhotos(deps: {
   originals: Originals;
   checkPhotos: CheckPhotos;
   idempotency: Idempotency;
+  trash: Trash;
 }): Photos {
-  const { pool, originals, checkPhotos, idempotency } = deps;
+  const { pool, originals, checkPhotos, idempotency, trash } = deps;
 
   /**
    * Locks a photo and the memory it is in, and further memories. Memories are locked before photos
@@ -136,10 +138,10 @@ export function createPhotos(deps: {
 
     delete: (viewer, id) =>
       retryIfMoved(pool, async (client) => {
+        await requireAccount(client, viewer);
         const { memory } = await lockWithMemories(client, viewer, id);
         requireWritable(memory);
-        const deleted = requirePhoto(await deletePhoto(client, id, memory.id));
-        await addToOutbox(client, newEvent('photo.deleted', viewer.id, deleted));
+        await trash.addPhoto(client, viewer, id);
       }),
 
     toggleLike: (viewer, id) =>

@@ -6,11 +6,12 @@ import { ImageRefused } from '@our-dates/imaging/refusal';
 import { renderStripped } from '@our-dates/imaging/strip';
 import { type BlobStore, etagOf } from '@our-dates/service-kit/blobs/blob-store';
 import { AppError, notFound } from '@our-dates/service-kit/errors';
-import type { Viewer } from '@our-dates/service-kit/identity/identity';
+import { type Viewer, visibleOwners } from '@our-dates/service-kit/identity/identity';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { WorkQueue } from '@our-dates/service-kit/slice/work-queue';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { findPicture, type StoredPicture } from '../repository/pictures.ts';
+import { findPictureInTrash } from '../repository/trash.ts';
 import { toBusyError, type Waiter } from './check-photos.ts';
 import { downloadName } from './download-name.ts';
 import type { RecentPictures } from './recent-pictures.ts';
@@ -63,8 +64,14 @@ export interface Pictures {
     name: string,
     wanted: { width?: number | undefined; original: boolean; signal?: AbortSignal | undefined },
   ): Promise<Picture | PassingPicture>;
+  /**
+   * The small picture of a photo in the trash.
+   * @throws AppError as `find`
+   */
+  findInTrash(viewer: Viewer, name: string, signal: AbortSignal): Promise<Picture | PassingPicture>;
 }
 
+const narrowest = Math.min(...derivativeWidths);
 const widest = Math.max(...derivativeWidths);
 
 export function createPictures(deps: {
@@ -137,27 +144,40 @@ export function createPictures(deps: {
     return stored(blob, { contentType: about.contentType, size: about.size, etag: about.etag });
   }
 
+  async function derivativeOf(
+    picture: StoredPicture,
+    { name, width, ...waiter }: Waiter & { name: string; width: number },
+  ): Promise<Picture | PassingPicture> {
+    const derivative = narrowestCovering(picture, width);
+    const make = () => passing(name, width, waiter);
+    if (derivative) {
+      return stored(derivativeBlob(name, derivative.nominalWidth), {
+        contentType: derivative.contentType,
+        size: derivative.bytes,
+        etag: etagOf(derivative.sha256),
+        isSubstitute: derivative.nominalWidth !== width,
+        makeAgain() {
+          log.warn({ name, width: derivative.nominalWidth }, 'a derivative of a photo is missing');
+          return make();
+        },
+      });
+    }
+    log.debug({ width }, 'a picture is made on the fly');
+    return make();
+  }
+
   return {
     async find(viewer, name, { width = widest, original: wantsOriginal, signal }) {
       const picture = viewer && (await findPicture(pool, viewer, name));
       if (!picture) return avatar(name);
       if (wantsOriginal) return original(name, picture);
-      const derivative = narrowestCovering(picture, width);
-      const make = () => passing(name, width, { userId: viewer.id, signal });
-      if (derivative) {
-        return stored(derivativeBlob(name, derivative.nominalWidth), {
-          contentType: derivative.contentType,
-          size: derivative.bytes,
-          etag: etagOf(derivative.sha256),
-          isSubstitute: derivative.nominalWidth !== width,
-          makeAgain() {
-            log.warn({ name, width: derivative.nominalWidth }, 'a derivative of a photo is missing');
-            return make();
-          },
-        });
-      }
-      log.debug({ width }, 'a picture is made on the fly');
-      return make();
+      return derivativeOf(picture, { name, width, userId: viewer.id, signal });
+    },
+
+    async findInTrash(viewer, name, signal) {
+      const picture = await findPictureInTrash(pool, visibleOwners(viewer), name);
+      if (!picture) throw noPicture();
+      return derivativeOf(picture, { name, width: narrowest, userId: viewer.id, signal });
     },
   };
 }

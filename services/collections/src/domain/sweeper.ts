@@ -4,28 +4,32 @@ import { type Repetition, repeat } from '@our-dates/service-kit/timing/repeat';
 import type { Idempotency } from './idempotency.ts';
 import type { MissingWidths } from './missing-widths.ts';
 import type { Originals } from './originals.ts';
+import type { TrashRemoval } from './trash-removal.ts';
 
 /**
- * Repeatedly removes the remains of interrupted uploads, and requests the derivatives that photos lack.
+ * Repeatedly removes the remains of interrupted uploads and what was in the trash long enough, and requests the
+ * derivatives that photos lack.
  * @param deps.folder where uploads are while they are checked
  */
 export function createSweeper(deps: {
   originals: Originals;
   idempotency: Idempotency;
   missingWidths: MissingWidths;
+  trashRemoval: TrashRemoval;
   folder: string;
   everyMs: number;
   log: Log;
 }): Repetition {
-  const { originals, idempotency, missingWidths, folder, everyMs, log } = deps;
+  const { originals, idempotency, missingWidths, trashRemoval, folder, everyMs, log } = deps;
   return repeat({
     everyMs,
-    async run() {
+    async run(stopped) {
       const files = await originals.sweep();
       if (files > 0) log.info({ files }, 'files of broken uploads were removed');
       await idempotency.prune();
       await removeStaleForms(folder);
       await missingWidths.askForSome();
+      await trashRemoval.removeExpired(stopped);
     },
     log,
     failure: 'sweeping failed; it is tried again',

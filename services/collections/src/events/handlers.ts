@@ -7,6 +7,7 @@ import type { Memories } from '../domain/memories.ts';
 import type { Originals } from '../domain/originals.ts';
 import type { Samples } from '../domain/samples.ts';
 import { insertFormerUser } from '../repository/former-users.ts';
+import { forgetInHidden } from '../repository/hidden-rows.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
 import { giveToOwners, markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
@@ -45,11 +46,11 @@ async function tellProcessed(
   { originals }: Deps,
   client: Client,
   name: string,
-  { ref, isNews }: ProcessedPhoto,
+  { ref, isThere, isNews }: ProcessedPhoto,
 ): Promise<void> {
-  // A photo that was deleted while the worker had it: its deletion did not know of these files.
-  if (!ref) return originals.removeDerivatives(name);
-  if (isNews) await addToOutbox(client, newEvent('photo.updated', null, ref));
+  // A photo that was removed while the worker had it: its removal did not know of these files.
+  if (!isThere) return originals.removeDerivatives(name);
+  if (ref && isNews) await addToOutbox(client, newEvent('photo.updated', null, ref));
 }
 
 /** The samples are recorded as soon as the account that owns them exists. */
@@ -65,7 +66,10 @@ async function userDeleted(
 ): Promise<void> {
   await transaction(pool, (client) => insertFormerUser(client, userId));
   await memories.deleteAllOf(userId, { withProtected: true, actorId });
+  // A photo that is hidden or restored meanwhile is found in the one place or in the other.
+  await forgetInHidden(pool, userId);
   await giveAllToOwners(pool, userId);
+  await forgetInHidden(pool, userId);
   await transaction(pool, async (client) => {
     await deleteLikesOfUser(client, userId);
     await deleteCallsOfUser(client, userId);

@@ -14,5 +14,8 @@ export async function insertLike(db: Db, photoId: number, userId: number): Promi
 }
 
 export async function deleteLikesOfUser(db: Db, userId: number): Promise<void> {
-  await db.query('delete from photo_like where user_id = $1', [userId]);
+  // A photo that is being hidden or shown takes its likes along, which are then found in the second or third place.
+  for (const table of ['hidden_like', 'photo_like', 'hidden_like']) {
+    await db.query(`delete from ${table} where user_id = $1`, [userId]);
+  }
 }

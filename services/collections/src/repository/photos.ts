@@ -248,22 +248,6 @@ export async function giveToOwners(
 /** What is known of a photo when it has been deleted. */
 export type DeletedPhoto = EventData<'photo.deleted'>;
 
-/** Deletes one photo of a memory that the caller has locked. */
-export async function deletePhoto(db: Db, id: number, memoryId: number): Promise<DeletedPhoto | null> {
-  const { rows } = await db.query<DeletedPhoto>(
-    `with deleted as (
-       delete from photo where id = $1 and memory_id = $2 returning id, memory_id, name
-     ), counted as (
-       update memory set photo_count = photo_count - 1, cover_photo_id = nullif(cover_photo_id, $1)
-       where id = $2 and exists (select from deleted)
-     )
-     select deleted.id as "photoId", deleted.memory_id as "collectionId", m.owner_id as "ownerId", deleted.name
-     from deleted join memory m on m.id = deleted.memory_id`,
-    [id, memoryId],
-  );
-  return rows[0] ?? null;
-}
-
 /** Deletes all photos of memories that the caller has locked and is about to delete. */
 export async function deletePhotosOf(db: Db, memoryIds: readonly number[]): Promise<DeletedPhoto[]> {
   const { rows } = await db.query<DeletedPhoto>(
@@ -276,20 +260,22 @@ export async function deletePhotosOf(db: Db, memoryIds: readonly number[]): Prom
 
 /** What became of a photo whose file was looked at. */
 export interface ProcessedPhoto {
-  /** Null: it is gone. */
+  /** Null: nobody sees it. */
   readonly ref: EventData<'photo.updated'> | null;
+  /** False: it was removed, and its files are not needed any more. */
+  readonly isThere: boolean;
   /** False: it was so before. */
   readonly isNews: boolean;
 }
 
 /**
- * Records the result of the worker for a photo. A later result counts when it has an additional width, so that a
- * repeated older event removes none.
+ * Records the result of the worker for a photo, whether it is visible or hidden. A later result counts when it has an
+ * additional width, so that a repeated older event removes none.
  */
 export async function markPhotoReady(db: Db, result: EventData<'photo.processed'>): Promise<ProcessedPhoto> {
   return processed(
     db,
-    `update photo set status = 'ready', width = $3, height = $4, thumbhash = $5, taken_at = $6,
+    (table) => `update ${table} set status = 'ready', width = $3, height = $4, thumbhash = $5, taken_at = $6,
        derivatives = $7::jsonb,
        widths = array(select (made ->> 'nominalWidth')::integer from jsonb_array_elements($7::jsonb) made order by 1)
      where id = $1 and name = $2 and (status <> 'ready' or exists (
@@ -311,22 +297,43 @@ export async function markPhotoReady(db: Db, result: EventData<'photo.processed'
 export async function markPhotoFailed(db: Db, result: EventData<'photo.failed'>): Promise<ProcessedPhoto> {
   return processed(
     db,
-    `update photo set status = 'failed' where id = $1 and name = $2 and status = 'processing'`,
+    (table) => `update ${table} set status = 'failed' where id = $1 and name = $2 and status = 'processing'`,
     [result.photoId, result.name],
   );
 }
 
-/** @param values the id of the photo and its name, and what else the change needs */
-async function processed(db: Db, change: string, values: readonly unknown[]): Promise<ProcessedPhoto> {
-  const { rows } = await db.query<EventData<'photo.updated'> & { isNews: boolean }>(
-    `with changed as (${change} returning id)
-     select p.id as "photoId", p.memory_id as "collectionId", m.owner_id as "ownerId",
-       exists(select from changed) as "isNews"
-     from photo p join memory m on m.id = p.memory_id where p.id = $1 and p.name = $2`,
-    [...values],
-  );
-  const [found] = rows;
-  if (!found) return { ref: null, isNews: false };
-  const { isNews, ...ref } = found;
-  return { ref, isNews };
+/**
+ * A photo that is hidden or shown at this moment leaves the one table while the other is looked at. So where neither
+ * had it although one of them has it, the second try finds it.
+ * @param change of the photo in the table; its values are the id of the photo and its name, and what else it needs
+ */
+async function processed(
+  db: Db,
+  change: (table: 'photo' | 'hidden_photo') => string,
+  values: readonly unknown[],
+): Promise<ProcessedPhoto> {
+  for (let triesLeft = 3; triesLeft > 0; triesLeft--) {
+    for (const table of ['photo', 'hidden_photo'] as const) {
+      const { rows } = await db.query<ProcessedPhoto>(processedStatement(change(table), table), [...values]);
+      if (rows[0]) return rows[0];
+    }
+    const { rows } = await db.query(
+      `select from photo where id = $1 and name = $2
+       union all select from hidden_photo where id = $1 and name = $2`,
+      values.slice(0, 2),
+    );
+    if (rows.length === 0) return { ref: null, isThere: false, isNews: false };
+  }
+  throw new Error('the photo is hidden and shown all the time');
+}
+
+/** The photo is locked, so that it is changed where it is found. */
+function processedStatement(change: string, table: 'photo' | 'hidden_photo'): string {
+  const ref = `(select json_build_object('photoId', p.id, 'collectionId', m.id, 'ownerId', m.owner_id)
+    from memory m where m.id = p.memory_id)`;
+  return `with there as (select id, memory_id from ${table} where id = $1 and name = $2 for no key update),
+      changed as (${change} returning id)
+    select ${table === 'photo' ? ref : 'null::json'} as ref, true as "isThere",
+      exists(select from changed) as "isNews"
+    from there p`;
 }

@@ -13,11 +13,16 @@ export interface StoredPicture {
   readonly derivatives: readonly Derivative[];
 }
 
+/** The columns of `StoredPicture`. @param photo the table */
+export const pictureColumns = (photo: string) =>
+  `${photo}.content_type as "contentType", ${photo}.file_name as "fileName", ${photo}.bytes, ${photo}.sha256,
+  ${photo}.derivatives`;
+
 /** The picture of that name; null when the viewer sees no such photo. */
 export async function findPicture(db: Db, viewer: Viewer, name: string): Promise<StoredPicture | null> {
   const { rows } = await db.query<StoredPicture>({
     name: 'picture',
-    text: `select p.content_type as "contentType", p.file_name as "fileName", p.bytes, p.sha256, p.derivatives
+    text: `select ${pictureColumns('p')}
       from photo p join memory m on m.id = p.memory_id
       where p.name = $4 and ${visible}`,
     values: [...viewerValues(viewer), name],

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { getImage } from '@our-dates/contracts/images';
+import { getTrashImage } from '@our-dates/contracts/trash';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
 import { matchesEtag } from '@our-dates/service-kit/http/etag';
 import { route } from '@our-dates/service-kit/http/route';
@@ -12,15 +13,34 @@ import { rangeOf } from './byte-range.ts';
 const forever = 'private, max-age=31536000, immutable';
 /** Until the requested width is made. */
 const forNow = 'private, max-age=3600';
+/** Of the trash: what is restored or removed is no longer shown there. */
+const askAgain = 'private, no-cache';
 
 export function imageRoutes(app: ServiceApp, { pictures }: { pictures: Pictures }): void {
   route(app, getImage, async ({ viewer, params, query, req, res, signal }) => {
     const wanted = { width: query.w, original: query.original !== undefined, signal };
     const picture = await pictures.find(viewer, params.name, wanted);
-    if (picture.kind === 'passing') sendPassing(req, res, picture);
-    else if (!(await sendStored(req, res, picture))) sendPassing(req, res, await picture.makeAgain());
+    await sendPicture(req, res, picture, isSubstitute(picture) ? forNow : forever);
     return undefined;
   });
+
+  route(app, getTrashImage, async ({ viewer, params, req, res, signal }) => {
+    await sendPicture(req, res, await pictures.findInTrash(viewer, params.name, signal), askAgain);
+    return undefined;
+  });
+}
+
+const isSubstitute = (picture: Picture | PassingPicture) => picture.kind === 'stored' && picture.isSubstitute;
+
+/** @param caching of one that is finished */
+async function sendPicture(
+  req: IncomingMessage,
+  res: ServerResponse,
+  picture: Picture | PassingPicture,
+  caching: string,
+): Promise<void> {
+  if (picture.kind === 'passing') sendPassing(req, res, picture);
+  else if (!(await sendStored(req, res, picture, caching))) sendPassing(req, res, await picture.makeAgain());
 }
 
 function sendPassing(req: IncomingMessage, res: ServerResponse, picture: PassingPicture): void {
@@ -34,10 +54,15 @@ function sendPassing(req: IncomingMessage, res: ServerResponse, picture: Passing
 }
 
 /** @returns whether its bytes were there; if not, nothing is sent */
-async function sendStored(req: IncomingMessage, res: ServerResponse, picture: Picture): Promise<boolean> {
+async function sendStored(
+  req: IncomingMessage,
+  res: ServerResponse,
+  picture: Picture,
+  caching: string,
+): Promise<boolean> {
   const headers: OutgoingHttpHeaders = {
     etag: picture.etag,
-    'cache-control': picture.isSubstitute ? forNow : forever,
+    'cache-control': caching,
     'accept-ranges': 'bytes',
   };
   if (matchesEtag(req.headers['if-none-match'], picture.etag)) {

@@ -17,12 +17,13 @@ export async function requireVisiblePhoto(db: Db, viewer: Viewer, photoId: numbe
   const known =
     photo &&
     !photo.isDeleted &&
+    !photo.isHidden &&
     (visibleOwners(viewer).includes(photo.ownerId) || (photo.isProtected && viewer.isDemo));
   if (!known && !(await ask(photoId))) throw noSuchPhoto();
 }
 
 /**
- * Refuses a photo that has been deleted since it was found to be visible. Asks no other service, so locks may be held.
+ * Refuses a photo that has been removed for good since it was found to be visible. Asks no other service, so locks may be held.
  * @throws AppError 404
  */
 export async function requirePhotoStill(db: Db, photoId: number): Promise<void> {

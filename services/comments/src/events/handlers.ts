@@ -9,6 +9,8 @@ import { forgetPerson, keepPerson } from '../repository/people.ts';
 import { keepPhoto, markPhotoDeleted } from '../repository/photos.ts';
 
 const queue = 'comments';
+/** Samples stay as they are. */
+const notSample = { isProtected: false };
 
 /** The events this service subscribes to, and how it handles each. */
 export function subscription({ pool }: { pool: Pool }) {
@@ -19,8 +21,18 @@ export function subscription({ pool }: { pool: Pool }) {
       'user.updated': once(at, async (client, { data }) => {
         if (!(await isFormerUser(client, data.userId))) await keepPerson(client, data);
       }),
-      'photo.uploaded': once(at, (client, { data }) => keepPhoto(client, { ...data, revision: 1 })),
-      'photo.moved': once(at, (client, { data }) => keepPhoto(client, { ...data, isProtected: false })),
+      'photo.uploaded': once(at, (client, { data }) =>
+        keepPhoto(client, { ...data, revision: 1, isHidden: false }),
+      ),
+      'photo.moved': once(at, (client, { data }) =>
+        keepPhoto(client, { ...data, ...notSample, isHidden: false }),
+      ),
+      'photo.hidden': once(at, (client, { data }) =>
+        keepPhoto(client, { ...data, ...notSample, isHidden: true }),
+      ),
+      'photo.shown': once(at, (client, { data }) =>
+        keepPhoto(client, { ...data, ...notSample, isHidden: false }),
+      ),
       'photo.deleted': once(at, async (client, { data }) => {
         await markPhotoDeleted(client, data);
         await tellDeleted(client, await removeCommentsOfPhoto(client, data.photoId));

@@ -3,6 +3,8 @@ import type { Client, Db } from '@our-dates/service-kit/postgres/pool';
 export interface KnownPhoto {
   readonly ownerId: number;
   readonly isProtected: boolean;
+  /** It may be shown again. */
+  readonly isHidden: boolean;
   readonly isDeleted: boolean;
 }
 
@@ -10,23 +12,25 @@ export interface KnownPhoto {
 export async function findPhoto(db: Db, photoId: number): Promise<KnownPhoto | null> {
   const { rows } = await db.query<KnownPhoto>({
     name: 'photo-by-id',
-    text: `select owner_id as "ownerId", is_protected as "isProtected", deleted_at is not null as "isDeleted"
+    text: `select owner_id as "ownerId", is_protected as "isProtected", is_hidden as "isHidden",
+             deleted_at is not null as "isDeleted"
            from photo where photo_id = $1`,
     values: [photoId],
   });
   return rows[0] ?? null;
 }
 
-/** Keeps the newest word on who a photo belongs to; a deleted one stays deleted. */
+/** Keeps the newest word on who a photo belongs to and whether it is hidden; a deleted one stays deleted. */
 export async function keepPhoto(
   db: Db,
-  photo: { photoId: number; ownerId: number; isProtected: boolean; revision: number },
+  photo: { photoId: number; ownerId: number; isProtected: boolean; isHidden: boolean; revision: number },
 ): Promise<void> {
   await db.query(
-    `insert into photo (photo_id, revision, owner_id, is_protected) values ($1, $2, $3, $4)
-     on conflict (photo_id) do update set revision = excluded.revision, owner_id = excluded.owner_id
+    `insert into photo (photo_id, revision, owner_id, is_protected, is_hidden) values ($1, $2, $3, $4, $5)
+     on conflict (photo_id) do update
+     set revision = excluded.revision, owner_id = excluded.owner_id, is_hidden = excluded.is_hidden
      where photo.revision < excluded.revision and photo.deleted_at is null`,
-    [photo.photoId, photo.revision, photo.ownerId, photo.isProtected],
+    [photo.photoId, photo.revision, photo.ownerId, photo.isProtected, photo.isHidden],
   );
 }
 

@@ -14,21 +14,13 @@ export async function blobNames({ servers }: Processes): Promise<Set<string>> {
   }
 }
 
-/** The names of the blobs that the photos in the database stand for: their originals and their derivatives. */
+/** The names of the blobs that the photos in the database need, also those in the trash. */
 export async function blobNamesOfPhotos(platform: Processes): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: platform.databaseOf('collections') });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string; widths: number[] }>(
-      `select name, array(select (each ->> 'nominalWidth')::integer
-                          from jsonb_array_elements(derivatives) as each) as widths from photo`,
-    );
-    return new Set(
-      rows.flatMap(({ name, widths }) => [
-        `originals/${name}`,
-        ...widths.map((width) => `derivatives/${name}/${width}.webp`),
-      ]),
-    );
+    const { rows } = await client.query<{ name: string }>('select name from named_blob');
+    return new Set(rows.map(({ name }) => name));
   } finally {
     await client.end();
   }

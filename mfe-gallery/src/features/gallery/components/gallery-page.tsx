@@ -17,7 +17,6 @@ import { useScrollMemory, useStartPlace } from '../scroll-memory.ts';
 import { GalleryHeading } from './gallery-heading.tsx';
 import styles from './gallery-page.module.css';
 import { MemoryGrid, MemoryGridSkeleton } from './memory-grid.tsx';
-import { RecordCall } from './record-call.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 /** `Load More Memories` shows from this many on. */
@@ -30,6 +29,7 @@ const GalleryEmpty = lazyComponent(() => import('./gallery-empty.tsx'));
 const UnderstoodLine = lazyComponent(() => import('./understood-line.tsx'), { tries: Infinity });
 const LoadMore = lazyComponent(() => import('./load-more.tsx'), { tries: Infinity, canWait: true });
 const Timeline = lazyComponent(() => import('./timeline.tsx'), { tries: Infinity, canWait: true });
+const RecordCall = lazyComponent(() => import('./record-call.tsx'), { tries: Infinity, canWait: true });
 const MoreAround = lazyComponent(() => import('./more-around.tsx'), { tries: Infinity });
 
 /** `/`: all memories of both partners. */

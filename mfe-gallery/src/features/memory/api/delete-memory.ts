@@ -5,11 +5,13 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import { deleteOrGone } from '../../../api/delete-or-gone.ts';
 import type { GalleryPageOfMemories } from '../../../api/gallery-pages.ts';
 import { failureSentence } from '../../../api/gone.ts';
+import { useUndoDeletion } from '../../../api/use-undo-deletion.ts';
 
 /** Deletes a memory with its photos and comments, and returns to the gallery. */
 export function useDeleteMemory(id: number) {
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();
+  const undo = useUndoDeletion();
   return useMutation({
     mutationFn: () => deleteOrGone(fillPath(paths.collection, { id })),
     onSuccess: (outcome) => {
@@ -32,7 +34,8 @@ export function useDeleteMemory(id: number) {
       for (const queryKey of [queryKeys.gallery, queryKeys.memories, queryKeys.demoSummary]) {
         void queryClient.invalidateQueries({ queryKey });
       }
-      toast({ title: 'Memory deleted', ...outcome });
+      const offer = outcome.description ? outcome : undo({ collectionIds: [id] }, 'Memory restored');
+      toast({ title: 'Memory deleted', ...offer });
     },
     onError: (error) => {
       toast({

@@ -5,11 +5,13 @@ import type { Photo } from '@our-dates/contracts/photos';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteOrGone } from '../../../api/delete-or-gone.ts';
 import { failureSentence } from '../../../api/gone.ts';
+import { useUndoDeletion } from '../../../api/use-undo-deletion.ts';
 
 /** Deletes a photo with its comments, and goes to the gallery. */
 export function useDeletePhoto({ id, collectionId }: Photo) {
   const { toast, navigate } = useHost();
   const queryClient = useQueryClient();
+  const undo = useUndoDeletion();
   return useMutation({
     mutationFn: () => deleteOrGone(fillPath(paths.photo, { id })),
     onSuccess: (outcome) => {
@@ -27,7 +29,8 @@ export function useDeletePhoto({ id, collectionId }: Photo) {
       ]) {
         void queryClient.invalidateQueries({ queryKey });
       }
-      toast({ title: 'Photo deleted', ...outcome });
+      const offer = outcome.description ? outcome : undo({ photoIds: [id] }, 'Photo restored');
+      toast({ title: 'Photo deleted', ...offer });
     },
     onError: (error) => {
       toast({

@@ -1,0 +1,9 @@
+import type { Client } from '@our-dates/service-kit/postgres/pool';
+
+/**
+ * Lets one transaction at a time write to the log, until it ends. Without it a lower position could become visible
+ * after a higher one, and a reader that resumes from the higher one would miss it.
+ */
+export async function lockLog(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('change log of ' || current_schema()))`);
+}
