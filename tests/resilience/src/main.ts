@@ -44,7 +44,7 @@ async function run(chosen: readonly string[], deadline: number): Promise<boolean
     const rows = await runScenario({
       name,
       scenario: await load(name),
-      options: { hours },
+      options: { hours, uploads },
       leftMs,
       interrupted: interruption.signal,
     });
@@ -59,11 +59,20 @@ async function run(chosen: readonly string[], deadline: number): Promise<boolean
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: 'boolean' }, hours: { type: 'string', default: '2' } },
+  options: {
+    list: { type: 'boolean' },
+    hours: { type: 'string', default: '2' },
+    uploads: { type: 'string', default: '200' },
+  },
 });
 const hours = Number(values.hours);
 if (!(hours > 0)) {
   console.error('--hours needs a number above 0, such as --hours 0.5');
+  process.exit(2);
+}
+const uploads = Number(values.uploads);
+if (!(Number.isInteger(uploads) && uploads > 0)) {
+  console.error('--uploads needs a whole number above 0, such as --uploads 2000');
   process.exit(2);
 }
 const unknown = positionals.filter((name) => !names.includes(name));

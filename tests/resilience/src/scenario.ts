@@ -12,6 +12,8 @@ export interface Row {
 export interface ScenarioOptions {
   /** Of a soak. */
   readonly hours: number;
+  /** Of a kill storm. */
+  readonly uploads: number;
 }
 
 /** What a scenario works with. What it starts through this is stopped when the scenario ends, however it ends. */

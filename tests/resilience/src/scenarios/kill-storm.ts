@@ -11,8 +11,6 @@ import type { Processes } from '../tools/platform.ts';
 import { bytesAt, type Uploaded, uploadOnce } from '../tools/uploads.ts';
 import { verifyBlobs, verifyEvents } from '../tools/verify.ts';
 
-/** `KILL_STORM_UPLOADS`, two hundred unless told. */
-const uploads = Math.min(Number(process.env.KILL_STORM_UPLOADS ?? 200), 2000);
 const uploaders = 4;
 /** Between two uploads of one uploader, so that the storm lasts for about two minutes. */
 const paceMs = 2000;
@@ -20,9 +18,10 @@ const paceMs = 2000;
 const victims = ['collections', 'image-worker', 'gateway', 'comments'];
 
 export const scenario: Scenario = {
-  about: `${uploads} uploads while processes are killed: each photo there once, whole, and nothing else`,
-  limitMs: 300_000 + uploads * 1000,
+  about: 'uploads while processes are killed: each photo there once, whole, and nothing else (--uploads)',
+  limitMs: ({ uploads }) => 300_000 + uploads * 1000,
   async run(context) {
+    const { uploads } = context.options;
     const platform = await context.startProcesses({ env: { SWEEP_INTERVAL: '1s' } });
     const people = await couple(platform.url);
     const memory = await people[0].json<{ id: number }>('POST', paths.collections, {
@@ -79,6 +78,7 @@ async function uploadAll(
   people: readonly [Person, Person],
   memoryId: number,
 ): Promise<Uploaded[]> {
+  const { uploads } = context.options;
   const done: Uploaded[] = [];
   let begun = 0;
   const work = async (person: Person) => {
@@ -99,6 +99,7 @@ function reportUploads(
   kills: number,
   ms: number,
 ): void {
+  const { uploads } = context.options;
   const again = uploaded.filter(({ setbacks }) => setbacks.length > 0).length;
   const kinds = Map.groupBy(
     uploaded.flatMap(({ setbacks }) => setbacks),
@@ -123,6 +124,7 @@ async function verifyPhotos(
   memoryId: number,
   uploaded: readonly Uploaded[],
 ): Promise<void> {
+  const { uploads } = context.options;
   const listed = () => person.json<Photo[]>('GET', `${paths.photos}?collectionId=${memoryId}`);
   let photos = await listed();
   for (; photos.some(({ status }) => status === 'processing'); photos = await listed()) {
