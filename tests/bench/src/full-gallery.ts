@@ -10,9 +10,14 @@ export interface FullGallery {
   readonly cookie: string;
   /** A memory with as many photos as there are different ones. */
   readonly memoryId: number;
+  readonly ownerId: number;
+  /** How many memories there are. */
+  readonly memories: number;
 }
 
 const memories = 20;
+/** The name of the memory with every photo. */
+export const fullMemory = 'Every photo';
 
 /**
  * Signs in to a fresh platform with a new demo account and records memories with it, whose photos are the samples'
@@ -21,7 +26,7 @@ const memories = 20;
 export async function fillGallery(url: string): Promise<FullGallery> {
   const { cookie, get, record, originals: downloadOriginals } = await createDemoAccount(url);
   const originals = await downloadOriginals();
-  const { id: memoryId } = await record('Every photo', originals);
+  const { id: memoryId, ownerId } = await record(fullMemory, originals);
   for (let count = 1; count < memories; count++) {
     await record(`Evening ${count} by the water`, originals.slice(count % originals.length).slice(0, 1));
   }
@@ -34,7 +39,7 @@ export async function fillGallery(url: string): Promise<FullGallery> {
     );
   };
   await until('every photo is ready', 120, isComplete, Boolean);
-  return { cookie, memoryId };
+  return { cookie, memoryId, ownerId, memories };
 }
 
 /** The pages that are measured: an address, and whether its visitor is signed in. */

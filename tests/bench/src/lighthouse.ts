@@ -86,8 +86,15 @@ async function record(address: string, visitor: Visitor): Promise<{ report: Resu
   }
 }
 
+/** How many times slower than this machine the processor of the mobile profile is. */
+export function mobileSlowdown(): number {
+  const slowdown = defaultConfig.settings?.throttling?.cpuSlowdownMultiplier;
+  if (!slowdown) throw new Error('Lighthouse has no mobile profile');
+  return slowdown;
+}
+
 /** The screen of the mobile profile. */
-function mobileScreen() {
+export function mobileScreen() {
   const { mobile, width, height, deviceScaleFactor } = defaultConfig.settings?.screenEmulation ?? {};
   if (!mobile || !width || !height || !deviceScaleFactor) throw new Error('Lighthouse has no mobile profile');
   return { mobile, width, height, deviceScaleFactor };

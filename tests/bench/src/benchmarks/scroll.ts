@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import { createPool } from '@our-dates/service-kit/postgres/pool';
-import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
 import { root } from '@our-dates/slices/find-slices';
 import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserCookies } from '../browser-cookies.ts';
 import { createDemoAccount } from '../demo-account.ts';
+import { insertMemories } from '../many-memories.ts';
 import { type Measurement, measurementOf } from '../measurement.ts';
 import { startPlatform } from '../platform.ts';
 
@@ -73,30 +72,6 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
     }
   } finally {
     await postgres.stop();
-  }
-}
-
-/** Twelve years of one owner, without photos: what is measured is the list. */
-async function insertMemories(postgresUrl: string, owner: number, memories: number): Promise<void> {
-  const log = createLog({ name: 'bench', level: 'warn' });
-  const pool = createPool({
-    connectionString: postgresUrl,
-    schema: 'collections',
-    log,
-    statementTimeoutMs: 600_000,
-  });
-  try {
-    await pool.query(
-      `insert into memory (owner_id, name, description, type, date, created_at)
-       select $1::integer, 'Evening ' || g, 'We walked the long way home, ' || left(md5(g::text), 9), 'custom',
-         day::date, day
-       from generate_series(1, $2::integer) g
-       cross join lateral (select timestamptz '2014-11-01' + g * (interval '12 years' / $2::integer) as day) days`,
-      [owner, memories],
-    );
-    await pool.query('vacuum analyze memory');
-  } finally {
-    await pool.end();
   }
 }
 
