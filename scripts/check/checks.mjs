@@ -31,6 +31,11 @@ export const checks = [
     name: 'derived files match the declarations',
     command: [node, 'packages/slices/tools/write-derived.ts', '--check'],
   },
+  {
+    kind: 'derived',
+    name: 'documents have the measured numbers',
+    command: [node, '--disable-warning=ExperimentalWarning', 'tests/bench/check-documents.ts'],
+  },
 ];
 
 /**

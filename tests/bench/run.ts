@@ -1,13 +1,16 @@
 /** Runs benchmarks: `npm run bench -- pages`. Each has a file in `src/benchmarks`. */
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { root } from '@our-dates/slices/find-slices';
 import { observeMachine } from './src/machine.ts';
 import { changes, type Measurement } from './src/measurement.ts';
 import { reportHtml } from './src/report/html.ts';
-import { measuredData, measuredDocument } from './src/report/published.ts';
+import { type Measured, measuredOf } from './src/report/measured.ts';
+import { drawOverview } from './src/report/picture.ts';
+import { documentsOf, measuredData, readPublished } from './src/report/published.ts';
 import { rounded, tableOf } from './src/report/table.ts';
-import { measuredOf, measuredPage } from './src/report/targets.ts';
 import {
   type BenchmarkResult,
   measuredFile,
@@ -36,7 +39,9 @@ npm run bench -- <name> --compare <revision>
 npm run bench -- report
   Writes the report of the results that are there, as HTML and JSON.
 npm run bench -- publish
-  Writes what they have reached of each target into the documentation.`;
+  Writes them into docs/measured.json, the numbers in all documents, and the picture of the report.
+npm run bench -- documents
+  Writes the numbers in documents again, from docs/measured.json.`;
 
 async function runOne(name: string, options: readonly string[]): Promise<void> {
   const { run } = await load(name);
@@ -83,9 +88,18 @@ async function report(): Promise<void> {
 }
 
 async function publish(): Promise<void> {
-  const measured = measuredOf(readMeasured());
-  await writeFile(measuredData, `${JSON.stringify(measured, null, 2)}\n`);
-  await writeFile(measuredDocument, measuredPage(measured));
+  const results = readMeasured();
+  const measured = measuredOf(results);
+  await writeFile(measuredData, `${JSON.stringify(measured, null, 1)}\n`);
+  await writeDocuments(measured);
+  await drawOverview(reportHtml(results));
+}
+
+async function writeDocuments(measured: Measured): Promise<void> {
+  const documents = documentsOf(measured);
+  for (const [file, text] of documents) await writeFile(join(root, file), text);
+  // Where a number in a table has become longer, its column is wider.
+  execFileSync('npx', ['biome', 'format', '--write', ...documents.keys()], { cwd: root });
 }
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -99,6 +113,8 @@ if (name === 'all') {
   await report();
 } else if (name === 'publish') {
   await publish();
+} else if (name === 'documents') {
+  await writeDocuments(readPublished());
 } else if (names.includes(name)) {
   const at = args.indexOf('--compare');
   if (at < 0) await runOne(name, args);

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { paths } from '@our-dates/contracts/paths';
 import { startRedis } from '@our-dates/service-kit/testing/servers';
+import { processorTime } from '@our-dates/test-support/processor-time';
 import { Pool } from 'undici';
 import { forkVariant } from '../gateway/fork-variant.ts';
 import { startServiceStub } from '../gateway/service.ts';
 import { interleave, type Measurement } from '../measurement.ts';
 import { type Undo, withUndo } from '../processes.ts';
-import { processorTime } from '../processor-time.ts';
 
 export const about = `What the gateway costs: processor time for one request, to that of bare proxies.
     --rounds 7           each variant in turn, in each round

@@ -5,7 +5,7 @@ import { chromiumLaunch } from '@our-dates/test-support/chromium';
 import { type Browser, chromium } from '@playwright/test';
 import { browserCookies } from '../browser-cookies.ts';
 import { fillGallery, fullMemory } from '../full-gallery.ts';
-import { noteEvents, takeInteraction, type Timed } from '../interactions/event-timing.ts';
+import { noteEvents, type Timed, takeInteraction } from '../interactions/event-timing.ts';
 import { interactions } from '../interactions/steps.ts';
 import { mobileScreen, mobileSlowdown } from '../lighthouse.ts';
 import { insertMemories } from '../many-memories.ts';

@@ -4,6 +4,7 @@ import { internalHeaders } from '@our-dates/service-kit/identity/identity';
 import { createTestGateway } from '@our-dates/service-kit/testing/caller';
 import { startPostgres } from '@our-dates/service-kit/testing/servers';
 import { percentile } from '@our-dates/test-support/percentile';
+import { processorTime } from '@our-dates/test-support/processor-time';
 import { Pool } from 'undici';
 import {
   ana,
@@ -22,7 +23,6 @@ import { recordStatements, type Statement } from '../lists/recorded-statements.t
 import { measureServer } from '../lists/server-time.ts';
 import { interleave, type Measurement, type Series } from '../measurement.ts';
 import { type Undo, withUndo } from '../processes.ts';
-import { processorTime } from '../processor-time.ts';
 import { type ServiceProcess, startServiceProcess } from '../service-process.ts';
 
 export const about = `Lists and searches of a couple through the service, to pgbench with the SQL that it sends: requests a

@@ -11,10 +11,10 @@ import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { root } from '@our-dates/slices/find-slices';
 import { readPlatform } from '@our-dates/slices/platform';
 import { percentile } from '@our-dates/test-support/percentile';
+import { processorTime } from '@our-dates/test-support/processor-time';
 import { hashOf, LiveClient } from '../live-client.ts';
 import type { Measurement } from '../measurement.ts';
 import { startProcesses, startServers, withUndo } from '../processes.ts';
-import { processorTime } from '../processor-time.ts';
 
 export const about = `One gateway with many open live connections: memory, CPU, and how soon a change arrives.
     --connections 1000   may be given several times, default 1000 and 10000`;

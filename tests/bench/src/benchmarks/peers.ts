@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Pool } from 'undici';
+import { treeProcessorTime } from '@our-dates/test-support/processor-time';
 import { visit } from '../lighthouse.ts';
 import { interleave, type Measurement, type Series } from '../measurement.ts';
 import type { Gallery } from '../peers/gallery.ts';
@@ -8,7 +8,7 @@ import { startPigallery2 } from '../peers/pigallery2.ts';
 import { jpegPhotographs, type Photograph } from '../photographs.ts';
 import { measureIdle } from '../platform/idle.ts';
 import { type Undo, withUndo } from '../processes.ts';
-import { treeProcessorTime } from '../processor-time.ts';
+import { requestsPerProcessorSecond } from '../request-rate.ts';
 
 export const about = `Another system next to the platform in one process, on the same photographs: processor time to take one
     in, lists, thumbnails and HTML for a second of processor time, Lighthouse of the gallery page, and what it takes idle.
@@ -19,7 +19,6 @@ export const about = `Another system next to the platform in one process, on the
     --seconds 3                  of requests of each kind to each system in each round
     --idle 20                    seconds without requests before the measurement, and as long for it`;
 
-const atOnce = 16;
 const starts: Readonly<
   Record<string, (options: { folder: string; program: string }, undo: Undo) => Promise<Gallery>>
 > = {
@@ -56,8 +55,8 @@ export async function run(args: readonly string[]): Promise<Measurement[]> {
 
     const photographs = await photographsOf(Math.ceil(Number(values.photos) / (rounds + 1)));
     const seconds = Number(values.seconds);
-    const perSecond = (kind: 'list' | 'thumbnails' | 'page') => (gallery: Gallery) =>
-      requestsPerSecond(gallery, kind, seconds);
+    const perSecond = (kind: 'list' | 'thumbnails' | 'page') => async (gallery: Gallery) =>
+      requestsPerProcessorSecond({ ...gallery, paths: [(await gallery.paths())[kind]].flat() }, seconds);
     const ingest = await inTurn('Processor time to take in a photograph', 'ms', async (gallery) => {
       const before = treeProcessorTime(gallery.pid);
       await gallery.ingest(photographs);
@@ -91,36 +90,6 @@ async function photographsOf(count: number): Promise<Photograph[]> {
   return Array.from({ length: count }, (_, index) => some[index % some.length]).filter(
     (photograph) => photograph !== undefined,
   );
-}
-
-/** Every answer must be a success with a body. */
-async function requestsPerSecond(
-  gallery: Gallery,
-  kind: 'list' | 'thumbnails' | 'page',
-  seconds: number,
-): Promise<number> {
-  const paths = [(await gallery.paths())[kind]].flat();
-  const pool = new Pool(gallery.url, { pipelining: 1 });
-  try {
-    const headers = { cookie: gallery.cookie };
-    const until = performance.now() + seconds * 1000;
-    const before = treeProcessorTime(gallery.pid);
-    let count = 0;
-    const client = async () => {
-      while (performance.now() < until) {
-        const path = paths[count++ % paths.length] ?? '/';
-        const { statusCode, body } = await pool.request({ path, method: 'GET', headers });
-        const { byteLength } = await body.arrayBuffer();
-        if (statusCode !== 200 || byteLength === 0) {
-          throw new Error(`${gallery.name} answers ${statusCode} with ${byteLength} bytes for ${path}`);
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, client));
-    return count / (treeProcessorTime(gallery.pid) - before);
-  } finally {
-    await pool.destroy();
-  }
 }
 
 async function lighthouseScore({ url, cookie, paths }: Gallery): Promise<number> {

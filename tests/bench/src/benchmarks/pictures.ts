@@ -8,6 +8,7 @@ import {
   type IdentitySigner,
   internalHeaders,
 } from '@our-dates/service-kit/identity/identity';
+import { processorTime } from '@our-dates/test-support/processor-time';
 import { Pool } from 'undici';
 import { findProgram } from '../find-program.ts';
 import { interleave, type Measurement } from '../measurement.ts';
@@ -15,7 +16,6 @@ import { checkPath, originalPathHeader } from '../pictures/check-path.ts';
 import { type PictureServer, startExpressStatic, startNginx } from '../pictures/servers.ts';
 import { pictureWidth, type StoredPicture, storePictures, viewer } from '../pictures/stored-pictures.ts';
 import { type Undo, withUndo } from '../processes.ts';
-import { processorTime } from '../processor-time.ts';
 import { startServiceProcess } from '../service-process.ts';
 
 export const about = `Derivatives of 36 KB by the collections service, whole, unchanged (304) and in part (Range): requests

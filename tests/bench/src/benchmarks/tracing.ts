@@ -4,12 +4,12 @@ import { fillPath, paths } from '@our-dates/contracts/paths';
 import { withContext } from '@our-dates/service-kit/telemetry/request-context';
 import { traced } from '@our-dates/service-kit/telemetry/tracing';
 import { root } from '@our-dates/slices/find-slices';
+import { processorTime } from '@our-dates/test-support/processor-time';
 import { noSamples } from '../../../../local/testing/no-samples.ts';
 import { startTraceReceiver } from '../../../../local/trace/receiver.ts';
 import { createDemoAccount, type DemoAccount } from '../demo-account.ts';
 import { interleave, type Measurement } from '../measurement.ts';
 import { type Servers, startProcesses, startServers, type Undo, withUndo } from '../processes.ts';
-import { processorTime } from '../processor-time.ts';
 
 export const about = `What traces cost: processor time of all slices for one request, off and with one trace in ten recorded.
     --rounds 7           each platform in turn, in each round

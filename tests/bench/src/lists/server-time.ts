@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { withConnection } from '@our-dates/service-kit/testing/fresh';
-import { processorTime } from '../processor-time.ts';
+import { processorTime } from '@our-dates/test-support/processor-time';
 
 const ticksPerSecond = 100;
 

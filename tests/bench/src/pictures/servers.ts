@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { platformNames } from '@our-dates/contracts/platform-names';
 import { freePort } from '@our-dates/service-kit/http/free-port';
-import { processTree } from '../process-memory.ts';
+import { processTree } from '@our-dates/test-support/process-tree';
 import type { Undo } from '../processes.ts';
 import { checkPath, originalPathHeader } from './check-path.ts';
 import { pictureWidth } from './stored-pictures.ts';

@@ -1,8 +1,9 @@
 import { readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { memoryOf, processTree } from '../process-memory.ts';
-import { processorTime, wholeProcessorTime } from '../processor-time.ts';
+import { processTree } from '@our-dates/test-support/process-tree';
+import { processorTime, wholeProcessorTime } from '@our-dates/test-support/processor-time';
+import { memoryOf } from '../process-memory.ts';
 
 /** What the processes of a platform take while nobody uses it, by what each is. */
 export interface Idle {

@@ -14,9 +14,9 @@ import { createLog } from '@our-dates/service-kit/telemetry/log';
 import { createDatabase } from '@our-dates/service-kit/testing/database';
 import { startPostgres, startRabbitMq } from '@our-dates/service-kit/testing/servers';
 import { readPlatform } from '@our-dates/slices/platform';
+import { wholeProcessorTime } from '@our-dates/test-support/processor-time';
 import type { Photograph } from '../photographs.ts';
 import type { Undo } from '../processes.ts';
-import { wholeProcessorTime } from '../processor-time.ts';
 import { startServiceProcess } from '../service-process.ts';
 
 type Processed = EventData<'photo.processed'>;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { derivativeWidths } from '@our-dates/contracts/derivative-widths';
+import { wholeProcessorTime } from '@our-dates/test-support/processor-time';
 import allocator from '../../../../local/allocator.json' with { type: 'json' };
 import type { Undo } from '../processes.ts';
-import { wholeProcessorTime } from '../processor-time.ts';
 import type { Checksums } from './bare-sharp.ts';
 
 /** Derives photographs, named by their place. @returns seconds of processor time */

@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { processTree } from './process-memory.ts';
+import { processTree } from './process-tree.ts';
 
 /** Seconds of processor time that the threads of a process have had so far (Linux), to the nanosecond. */
 export function processorTime(pid: number): number {
-  const tasks = `/proc/${pid}/task`;
-  return readdirSync(tasks)
-    .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]))
-    .reduce((sum, nanoseconds) => sum + nanoseconds / 1e9, 0);
+  return readdirSync(`/proc/${pid}/task`)
+    .map((task) => threadTime(pid, task))
+    .reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/** The same of one thread; the first one of a process, which has its number, runs the event loop of Node. */
+export function threadTime(pid: number, thread: number | string = pid): number {
+  return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
 }
 
 /** Seconds of a process (Linux, `man 5 proc_pid_stat`), to the hundredth. */
