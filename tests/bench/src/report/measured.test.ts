@@ -126,7 +126,7 @@ describe('a document', () => {
 
   test('gets a whole measurement as a table, again and again', () => {
     const once = fillDocument('<!-- measured table: gateway; Requests -->\n<!-- end -->', measured);
-    expect(once).toContain('| ours, 100 |    1,100 |   1,000 to 1,200 |');
+    expect(once).toContain('| ours, 100 |    1,100 |    1,000 to 1,200 |');
     expect(fillDocument(once, measured)).toBe(once);
   });
 });
