@@ -60,7 +60,7 @@ describe('the card of a memory', () => {
     for (const text of ['No description available', 'Unknown date', 'No photos']) getByText(text);
   });
 
-  it('without photos has a text cover: its day, and the first line of its story', async () => {
+  it('without photos has a text cover: its day, and the first line of its description', async () => {
     const description = '\nOnly talk, until the candles were down.\nThen the rain.';
     services.use(
       answers.gallery([

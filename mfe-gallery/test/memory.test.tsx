@@ -32,7 +32,7 @@ async function openMemory(
 }
 
 describe('the page of a memory', () => {
-  it('shows its name, date, number of photos, owner and story', async () => {
+  it('shows its name, date, number of photos, owner and description', async () => {
     await openMemory({ description: 'We missed the bus.' });
     await screen.findByText('April 19, 2026 · 3 photos · recorded by you on April 20, 2026');
     expect(screen.getByText('We missed the bus.')).toBeDefined();
@@ -356,7 +356,7 @@ describe('the hero of a memory', () => {
   });
 });
 
-describe('the story of a memory', () => {
+describe('the description of a memory', () => {
   it('is shown completely if it is short', async () => {
     await openMemory({ description: 'We missed the bus.' });
     expect(screen.queryByRole('button', { name: 'Read all of it' })).toBeNull();

@@ -4,6 +4,8 @@ import type { Comment } from '@our-dates/contracts/comments';
 import type { News } from '@our-dates/contracts/news';
 import { paths } from '@our-dates/contracts/paths';
 import type { LikedPhoto, Photo } from '@our-dates/contracts/photos';
+import type { Stories } from '@our-dates/contracts/stories';
+import { storyPath } from '@our-dates/contracts/story-path';
 import { alex, mina } from '@our-dates/remote-harness/testing/people';
 import { renderInPage } from '@our-dates/remote-harness/testing/render-in-page';
 import { at, services } from '@our-dates/remote-harness/testing/services';
@@ -84,8 +86,21 @@ export function commentOf(id: number, own: Partial<Comment> = {}): Comment {
   };
 }
 
+/** The stories of a memory as in the contract: of somebody with the partner Alex, before either has written. */
+export function storiesOf(own: Partial<Stories> = {}): Stories {
+  return {
+    partnerId: alex.id,
+    isOpen: false,
+    own: null,
+    hasPartnerWritten: false,
+    partners: null,
+    earlier: [],
+    ...own,
+  };
+}
+
 /** As on most days. */
-beforeEach(() => services.use(answers.onThisDay([]), answers.news({})));
+beforeEach(() => services.use(answers.onThisDay([]), answers.news({}), answers.stories(storiesOf())));
 
 /** The service's responses about memories and their photos. */
 export const answers = {
@@ -101,6 +116,7 @@ export const answers = {
     http.get(at(paths.news), () =>
       HttpResponse.json({ memories: 0, photos: 0, comments: 0, places: [], position: 0, ...news }),
     ),
+  stories: (stories: Stories) => http.get(at(storyPath), () => HttpResponse.json(stories)),
   noTimeline: http.get(at(paths.timeline), () => HttpResponse.json([])),
   noComments: http.get(at(paths.photoComments), () => HttpResponse.json([])),
   photos: (photos: Photo[]) => http.get(at(paths.photos), () => HttpResponse.json(photos)),

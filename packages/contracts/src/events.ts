@@ -52,6 +52,17 @@ export const eventData = {
     .describe('Nobody sees it and its photos until it is shown again. `deleted`: it is in the trash.'),
   'collection.shown': collectionRef.extend({ revision }).describe('Visible again, after it was hidden.'),
   'collection.deleted': collectionRef.describe('For good.'),
+  'story.changed': collectionRef
+    .extend({
+      authorId: id,
+      audience: z.array(id).min(1).describe('Who may know of it: the author, and mostly the partner.'),
+    })
+    .describe(
+      'A story of a memory was written, changed or withdrawn. While it is sealed, a change is for its author alone.',
+    ),
+  'story.opened': collectionRef
+    .extend({ userIds: z.tuple([id, id]) })
+    .describe('Both partners have written their stories of a memory.'),
   'photo.uploaded': photoRef.extend({
     name: imageNameText,
     contentType: z.string(),

@@ -7,6 +7,8 @@ export const limits = {
   nameLength: 200,
   /** Characters of a memory's or a photo's description. */
   descriptionLength: 5_000,
+  /** Characters of what one partner writes about a memory. */
+  storyLength: 5_000,
   /** Characters of a comment. */
   commentLength: 500,
   /** Comments that a page requests at a time. */

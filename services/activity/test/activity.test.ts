@@ -101,8 +101,9 @@ const comment = { commentId: 30, photoId: 20, authorId: alex.id };
 test('the activity service subscribes to every event that a page shows, and to removed accounts', () => {
   const toldAsInvitations = ['partnership.undo_asked', 'partnership.undo_withdrawn'];
   const hiding = ['collection.hidden', 'collection.shown', 'photo.hidden', 'photo.shown'];
+  const toldAsTheirMemory = ['story.changed', 'story.opened'];
   expect([...slice.subscribes.activity].sort()).toEqual(
-    [...liveTypes, ...toldAsInvitations, ...hiding, 'user.deleted'].sort(),
+    [...liveTypes, ...toldAsInvitations, ...toldAsTheirMemory, ...hiding, 'user.deleted'].sort(),
   );
 });
 
@@ -118,6 +119,23 @@ describe('the log of changes', () => {
     ]);
     expect(after).toMatchObject({ isComplete: true, position: after.changes[1]?.position });
     expect((await changes(`?after=${after.position}`)).changes).toEqual([]);
+  });
+
+  test('has a story only for those who may know of it, each for themselves', async () => {
+    const { position } = await changes();
+    const sealed = { collectionId: 10, ownerId: 1, authorId: alex.id };
+    await tell('story.changed', alex.id, { ...sealed, audience: [alex.id, mina.id] });
+    await tell('story.changed', alex.id, { ...sealed, audience: [alex.id] });
+    await tell('story.opened', mina.id, { collectionId: 10, ownerId: 1, userIds: [mina.id, alex.id] });
+    const logged = (await changes(`?after=${position}`)).changes;
+    expect(logged.map(({ type, personId, isPrivate }) => [type, personId, isPrivate])).toEqual([
+      ['collection.updated', alex.id, true],
+      ['collection.updated', mina.id, true],
+      ['collection.updated', alex.id, true],
+      ['collection.updated', mina.id, true],
+      ['collection.updated', alex.id, true],
+    ]);
+    expect(logged.every(({ collectionId }) => collectionId === 10)).toBe(true);
   });
 
   test('logs an event that is delivered twice once', async () => {

@@ -22,6 +22,7 @@ import { createPhotos } from './domain/photos.ts';
 import { createPictures } from './domain/pictures.ts';
 import { createRecentPictures } from './domain/recent-pictures.ts';
 import { createSamples } from './domain/samples.ts';
+import { createStories } from './domain/stories.ts';
 import { createSweeper } from './domain/sweeper.ts';
 import { createTrash } from './domain/trash.ts';
 import { createTrashRemoval } from './domain/trash-removal.ts';
@@ -32,6 +33,7 @@ import { collectionRoutes } from './routes/collections.ts';
 import { demoRoutes } from './routes/demo.ts';
 import { imageRoutes } from './routes/images.ts';
 import { photoRoutes } from './routes/photos.ts';
+import { storyRoutes } from './routes/stories.ts';
 import { trashRoutes } from './routes/trash.ts';
 import { photograph } from './samples/photograph.ts';
 
@@ -96,6 +98,7 @@ export function startService(env: Environment): Promise<RunningService> {
 
       const app = createApp();
       collectionRoutes(app, { gallery: createGallery({ pool }), memories, permission, uploadLimits });
+      storyRoutes(app, { stories: createStories({ pool }) });
       photoRoutes(app, { photos, likedPhotos: createLikedPhotos({ pool }), permission, uploadLimits });
       imageRoutes(app, { pictures });
       trashRoutes(app, { trash });

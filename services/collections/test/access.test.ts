@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { demoCleanup, demoSummary } from '@our-dates/contracts/demo';
 import { imageName } from '@our-dates/contracts/paths';
+import { ownStorySchema } from '@our-dates/contracts/stories';
+import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { viewer } from '@our-dates/service-kit/testing/caller';
 import { sharedServers } from '@our-dates/service-kit/testing/shared-servers';
 import { collectRoutes } from '@our-dates/slices/routes';
@@ -26,7 +28,7 @@ type Memory = Awaited<ReturnType<typeof recordMemory>>;
 const onOwnThings: {
   route: string;
   success: number;
-  call: (memory: Memory) => [string, string, unknown?] | Promise<[string, string, unknown?]>;
+  call: (memory: Memory, who: Viewer) => [string, string, unknown?] | Promise<[string, string, unknown?]>;
 }[] = [
   { route: 'getCollection', success: 200, call: ({ id }) => ['GET', `/api/collections/${id}`] },
   {
@@ -35,6 +37,26 @@ const onOwnThings: {
     call: ({ id }) => ['PUT', `/api/collections/${id}`, { name: 'Renamed' }],
   },
   { route: 'deleteCollection', success: 204, call: ({ id }) => ['DELETE', `/api/collections/${id}`] },
+  { route: 'getStories', success: 200, call: ({ id }) => ['GET', `/api/collections/${id}/story`] },
+  {
+    route: 'writeStory',
+    success: 200,
+    call: ({ id }, { partnerId }) => [
+      'PUT',
+      `/api/collections/${id}/story`,
+      { content: 'We missed the bus.', partnerId, version: null },
+    ],
+  },
+  {
+    route: 'withdrawStory',
+    success: 204,
+    call: async ({ id }, who) => {
+      const path = `/api/collections/${id}/story`;
+      const story = { content: 'We missed the bus.', partnerId: who.partnerId, version: null };
+      const written = ownStorySchema.safeParse((await collections.call(who, 'PUT', path, story)).json);
+      return ['DELETE', `${path}?version=${written.data?.version ?? '1.1'}`];
+    },
+  },
   { route: 'listPhotos', success: 200, call: ({ id }) => ['GET', `/api/photos?collectionId=${id}`] },
   {
     route: 'uploadPhoto',
@@ -91,18 +113,18 @@ describe.each(onOwnThings)('$route', ({ success, call }) => {
   });
 
   test('works for the person who recorded the memory', async () => {
-    const [method, path, body] = await call(memory);
+    const [method, path, body] = await call(memory, ana);
     expect((await collections.call(ana, method, path, body)).status).toBe(success);
   });
 
   test('works for their partner', async () => {
-    const [method, path, body] = await call(memory);
+    const [method, path, body] = await call(memory, ben);
     expect((await collections.call(ben, method, path, body)).status).toBe(success);
   });
 
   test('answers 404 to a stranger, a demo account and a partner of before, and changes nothing', async () => {
-    const [method, path, body] = await call(memory);
     for (const who of [stranger, demo, viewer(2)]) {
+      const [method, path, body] = await call(memory, who);
       const answer = await collections.call(who, method, path, body);
       expect(answer.status).toBe(404);
       expect(problem(answer).message).not.toMatch(/forbidden|allowed/i);
@@ -112,29 +134,26 @@ describe.each(onOwnThings)('$route', ({ success, call }) => {
   });
 
   test('gives a stranger the same response as for what does not exist', async () => {
-    const [method, path, body] = await call(memory);
+    const [method, path, body] = await call(memory, stranger);
     const hidden = problem(await collections.call(stranger, method, path, body));
-    const [, gonePath, goneBody] = await call({
-      ...memory,
+    const absent = memory.photos.map((photo) => ({
+      ...photo,
       id: 999_999,
-      photos: memory.photos.map((photo) => ({
-        ...photo,
-        id: 999_999,
-        filePath: `/photos/${'0'.repeat(32)}`,
-      })),
-    });
+      filePath: `/photos/${'0'.repeat(32)}`,
+    }));
+    const [, gonePath, goneBody] = await call({ ...memory, id: 999_999, photos: absent }, stranger);
     const gone = problem(await collections.call(stranger, method, gonePath, goneBody));
     expect({ ...hidden, instance: '', requestId: '' }).toEqual({ ...gone, instance: '', requestId: '' });
   });
 
   test('answers 401 without a session', async () => {
-    const [method, path, body] = await call(memory);
+    const [method, path, body] = await call(memory, ana);
     const answer = await collections.call(null, method, path, body);
     expect(answer.status).toBe(path.startsWith('/api/images/') ? 404 : 401);
   });
 
   test('answers 401 to a request that comes past the gateway', async () => {
-    const [method, path] = await call(memory);
+    const [method, path] = await call(memory, ana);
     const response = await fetch(new URL(path, collections.url), { method });
     expect(response.status).toBe(401);
   });

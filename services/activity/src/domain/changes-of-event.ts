@@ -37,11 +37,13 @@ const ofInvitation = ({ fromUserId }: EventData<'invitation.created'>): Told => 
 
 /**
  * Types of event that pages are told as another one, which pages of the last release understand as well: a wish to undo
- * a partnership is shown next to invitations.
+ * a partnership is shown next to invitations, and what is read again with a memory are its stories, too.
  */
 const toldAs = {
   'partnership.undo_asked': 'invitation.created',
   'partnership.undo_withdrawn': 'invitation.cancelled',
+  'story.changed': 'collection.updated',
+  'story.opened': 'collection.updated',
 } as const satisfies Partial<Record<EventType, LiveType>>;
 
 type ToldType = LiveType | keyof typeof toldAs;
@@ -51,6 +53,9 @@ const told: { [T in ToldType]: (data: EventData<T>) => Told } = {
   'collection.created': ofCollection,
   'collection.updated': ofCollection,
   'collection.deleted': ofCollection,
+  // Each for these people alone: a later partner is told nothing of stories that were not written for them.
+  'story.changed': ({ audience, collectionId }) => ({ people: audience, isPrivate: true, collectionId }),
+  'story.opened': ({ userIds, collectionId }) => ({ people: userIds, isPrivate: true, collectionId }),
   'photo.uploaded': ofPhoto,
   'photo.updated': ofPhoto,
   'photo.moved': ofPhoto,

@@ -11,6 +11,7 @@ import { forgetInHidden } from '../repository/hidden-rows.ts';
 import { deleteCallsOfUser } from '../repository/idempotent-calls.ts';
 import { deleteLikesOfUser } from '../repository/likes.ts';
 import { giveToOwners, markPhotoFailed, markPhotoReady, type ProcessedPhoto } from '../repository/photos.ts';
+import { deleteStoriesOfAuthor, deleteStoriesOfMemory } from '../repository/stories.ts';
 
 const queue = 'collections';
 
@@ -35,6 +36,7 @@ export function subscription(deps: Deps) {
       }),
       // Removing again does nothing, so this needs no entry in the inbox.
       'photo.deleted': ({ data }) => deps.originals.remove(data.name),
+      'collection.deleted': ({ data }) => deleteStoriesOfMemory(pool, data.collectionId),
       'user.updated': (event) => userUpdated(deps, event),
       'user.deleted': (event) => userDeleted(deps, event),
     },
@@ -72,6 +74,7 @@ async function userDeleted(
   await forgetInHidden(pool, userId);
   await transaction(pool, async (client) => {
     await deleteLikesOfUser(client, userId);
+    await deleteStoriesOfAuthor(client, userId);
     await deleteCallsOfUser(client, userId);
   });
 }

@@ -1,5 +1,6 @@
 import type { Comment } from '@our-dates/contracts/comments';
 import { imageName } from '@our-dates/contracts/paths';
+import { storyPath } from '@our-dates/contracts/story-path';
 import { accessMatrix, type OperationAccess } from '@our-dates/slices/testing/access-matrix';
 import { photosOf, recordMemory } from '@our-dates/test-support/memories';
 import {
@@ -57,6 +58,7 @@ async function call(
 ): Promise<APIResponse> {
   const ids: Record<string, number> = {
     '/api/collections/:id': of.collectionId,
+    [storyPath]: of.collectionId,
     '/api/comments/:id': of.commentId,
   };
   const path = route.path
@@ -74,6 +76,7 @@ async function call(
   const queries: Record<string, string> = {
     listPhotos: `?collectionId=${of.collectionId}`,
     listOnThisDay: '?today=2026-04-19',
+    withdrawStory: '?version=1.1',
   };
   const address = `${path}${queries[route.id] ?? ''}`;
   const sent = body === undefined ? bodies[route.id] : { data: body };

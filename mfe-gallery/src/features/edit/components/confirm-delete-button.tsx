@@ -1,15 +1,19 @@
-import { Button } from '@our-dates/ui/button';
+import { Button, type ButtonLook } from '@our-dates/ui/button';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 export interface ConfirmDeleteButtonProps {
   remove: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'isSuccess'>;
   disabled?: boolean;
+  size?: ButtonLook['size'];
+  words?: { readonly idle: string; readonly asking: string; readonly busy: string };
   'aria-describedby'?: string;
 }
 
+const deleteWords = { idle: 'Delete', asking: 'Confirm Delete?', busy: 'Deleting…' };
+
 /** Asks for confirmation in place; moving the focus away cancels. */
-export function ConfirmDeleteButton({ remove, ...rest }: ConfirmDeleteButtonProps) {
+export function ConfirmDeleteButton({ remove, words = deleteWords, ...rest }: ConfirmDeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
 
   function press() {
@@ -22,12 +26,12 @@ export function ConfirmDeleteButton({ remove, ...rest }: ConfirmDeleteButtonProp
       {...rest}
       tone={isAsking ? 'danger' : 'quiet'}
       busy={remove.isPending || remove.isSuccess}
-      busyText="Deleting…"
+      busyText={words.busy}
       onClick={press}
       onBlur={() => remove.isPending || setAsking(false)}
       onKeyDown={(event) => event.key === 'Escape' && setAsking(false)}
     >
-      {isAsking ? 'Confirm Delete?' : 'Delete'}
+      {isAsking ? words.asking : words.idle}
     </Button>
   );
 }

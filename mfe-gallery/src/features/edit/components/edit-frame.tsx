@@ -14,6 +14,10 @@ import note from './note.module.css';
 export interface EditFrameProps<Fields extends EditFields> {
   title: string;
   submitText: string;
+  /** The words while it is sent, and after a clash. */
+  sending?: { readonly busyText: string; readonly again: string };
+  /** Who has changed the same field; by default the partner. */
+  changedBy?: string;
   edit: Edit<Fields>;
   /** The label of a field, and its value as text. */
   words: (field: FieldName<Fields>, value: string | number) => { label: string; value: string };
@@ -28,10 +32,14 @@ export interface EditFrameProps<Fields extends EditFields> {
   children: ReactNode;
 }
 
+const updating = { busyText: 'Updating...', again: 'Updating again replaces it with ours.' };
+
 /** The dialog around an edit form: its buttons, its draft, and the partner's changes in the meantime. */
 export function EditFrame<Fields extends EditFields>({
   title,
   submitText,
+  sending = updating,
+  changedBy,
   edit,
   words,
   isDraftUnavailable,
@@ -91,7 +99,7 @@ export function EditFrame<Fields extends EditFields>({
               tone="primary"
               disabled={isIncomplete}
               busy={edit.isSaving}
-              busyText="Updating..."
+              busyText={sending.busyText}
             >
               {submitText}
             </Button>
@@ -108,15 +116,21 @@ export function EditFrame<Fields extends EditFields>({
         </div>
       )}
       {children}
-      <Clashes edit={edit} words={words} />
+      <Clashes edit={edit} words={words} again={sending.again} changedBy={changedBy} />
       {isDraftUnavailable && <DraftsUnavailable />}
     </Dialog>
   );
 }
 
-function Clashes<Fields extends EditFields>({ edit, words }: Pick<EditFrameProps<Fields>, 'edit' | 'words'>) {
+function Clashes<Fields extends EditFields>({
+  edit,
+  words,
+  again,
+  changedBy,
+}: Pick<EditFrameProps<Fields>, 'edit' | 'words'> & { again: string; changedBy: string | undefined }) {
   const { partner } = useHost().session;
-  const who = partner ? partner.displayName || partner.username : 'Another window';
+  const others = partner ? partner.displayName || partner.username : 'Another window';
+  const who = changedBy ?? others;
   return (
     <div aria-live="polite" className={edit.clashes.length > 0 ? styles.clashes : undefined}>
       {edit.clashes.map(({ field, theirs }) => {
@@ -125,8 +139,7 @@ function Clashes<Fields extends EditFields>({ edit, words }: Pick<EditFrameProps
           <div key={field} className={classNames(note.note, styles.clash)}>
             <p>
               <bdi>{who}</bdi> changed “{label}” meanwhile:{' '}
-              {value === '' ? 'it is empty now.' : <q dir="auto">{value}</q>} Updating again replaces it with
-              ours.
+              {value === '' ? 'it is empty now.' : <q dir="auto">{value}</q>} {again}
             </p>
             <Button size="small" onClick={() => edit.takeTheirs(field)}>
               Take theirs

@@ -1,4 +1,5 @@
 import { useHost } from '@our-dates/browser/host';
+import type { ReactNode } from 'react';
 import { draftsKey } from '../../drafts/draft-key.ts';
 import type { DraftStore } from '../../drafts/draft-store.ts';
 import { UnfinishedNote } from '../../drafts/unfinished-note.tsx';
@@ -10,10 +11,12 @@ export interface KeptEditProps<Value> {
   /** As in `editFormName`. */
   form: string;
   onContinue: () => void;
+  /** What it says; by default that changes wait. */
+  children?: ReactNode;
 }
 
 /** On a page: changes that were started here and not saved. */
-export function KeptEdit<Value>({ fetchStore, form, onContinue }: KeptEditProps<Value>) {
+export function KeptEdit<Value>({ fetchStore, form, onContinue, children }: KeptEditProps<Value>) {
   const { user } = useHost().session;
   const [kept] = useDraftsOf(fetchStore, user ? draftsKey(user.id, form) : undefined);
   if (!kept) return null;
@@ -25,7 +28,7 @@ export function KeptEdit<Value>({ fetchStore, form, onContinue }: KeptEditProps<
       onContinue={onContinue}
       onDiscard={kept.discard}
     >
-      We kept changes that have not been saved yet.
+      {children ?? 'We kept changes that have not been saved yet.'}
     </UnfinishedNote>
   );
 }

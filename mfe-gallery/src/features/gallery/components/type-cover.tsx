@@ -7,7 +7,7 @@ export interface TypeCoverProps {
   memory: Pick<CollectionWithThumbnail, 'date' | 'description'>;
 }
 
-/** The cover of a memory without photos: its day, and the first line of its story. The text is below it too. */
+/** The cover of a memory without photos: its day, and the first line of its description. The text is below it too. */
 export function TypeCover({ memory: { date, description } }: TypeCoverProps) {
   const line = description?.split('\n').find((text) => text.trim() !== '');
   return (

@@ -30,7 +30,7 @@ interface EditMemoryFormProps extends EditMemoryDialogProps {
 
 const labels = { name: 'Memory Title', date: 'Date of our Moment', description: 'Your Thoughts' };
 
-/** Name, date and story of a memory, in their dialog. */
+/** Name, date and description of a memory, in their dialog. */
 export function EditMemoryForm({ memory, kept, onClose }: EditMemoryFormProps) {
   const queryClient = useQueryClient();
   const dateField = useRef<HTMLInputElement>(null);

@@ -3,21 +3,21 @@ import type { CollectionWithThumbnail } from '@our-dates/contracts/collections';
 import type { HostSession } from '@our-dates/contracts/mfe';
 import { classNames } from '@our-dates/ui/class-names';
 import type { ReactNode } from 'react';
+import { MemoryDescription } from './memory-description.tsx';
 import styles from './memory-details.module.css';
-import { MemoryStory } from './memory-story.tsx';
 
 export interface MemoryDetailsProps {
   memory: CollectionWithThumbnail;
   photoCount: number;
   session: HostSession;
-  /** The actions of the memory: below its story, on narrow windows above it. */
+  /** The actions of the memory: below its description, on narrow windows above it. */
   children: ReactNode;
 }
 
 /** From this length on a name is set smaller: it would fill a phone's window. */
 const longName = 60;
 
-/** The date of the memory and of its recording, its name, and its story. */
+/** The date of the memory and of its recording, its name, and its description. */
 export function MemoryDetails({ memory, photoCount, session, children }: MemoryDetailsProps) {
   const facts = [memory.date ? longDate(memory.date) : 'Unknown date', counted(photoCount, 'photo')];
   return (
@@ -32,7 +32,7 @@ export function MemoryDetails({ memory, photoCount, session, children }: MemoryD
       >
         {memory.name}
       </h1>
-      <MemoryStory text={memory.description} />
+      <MemoryDescription text={memory.description} />
       <div className={styles.actions}>{children}</div>
     </>
   );

@@ -22,8 +22,21 @@ const SelectPhotosDialog = lazyLayer(
   () => import('../../selection/components/select-photos-dialog.tsx'),
 );
 
+const WriteStoryDialog = lazyLayer(
+  'Your story',
+  () => import('../../stories/components/write-story-form.tsx'),
+);
+
 /** The layers over the page of a memory; one at a time. A first choice opens the selection with it. */
-export type MemoryLayer = 'viewer' | 'upload' | 'edit' | 'edit-photo' | 'slideshow' | 'select' | FirstChoice;
+export type MemoryLayer =
+  | 'viewer'
+  | 'upload'
+  | 'edit'
+  | 'edit-photo'
+  | 'story'
+  | 'slideshow'
+  | 'select'
+  | FirstChoice;
 
 export interface MemoryLayersProps {
   layer: MemoryLayer | undefined;
@@ -50,6 +63,7 @@ export function MemoryLayers({
 }: MemoryLayersProps) {
   const photo = photos?.[index];
   if (layer === 'edit') return <EditMemoryDialog memory={memory} onClose={onClose} />;
+  if (layer === 'story') return <WriteStoryDialog memory={memory} onClose={onClose} />;
   if (layer === 'upload') return <AddPhotosDialog memory={memory} onClose={onClose} />;
   if (layer === 'edit-photo') return photo && <EditPhotoDialog photo={photo} onClose={onClose} />;
   if (!layer || !photos) return undefined;

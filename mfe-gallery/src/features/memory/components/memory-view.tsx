@@ -8,6 +8,7 @@ import { CommentsColumn } from '../../comments/components/comments-column.tsx';
 import { useSeen } from '../../news/use-seen.ts';
 import { memoryKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import { StoriesSection, StoryPrompt } from '../../stories/lazy-stories.ts';
 import { useTogether } from '../../together/use-together.ts';
 import { useUploadsEnd } from '../../upload/uploads-end.ts';
 import { useHandedOver } from '../../upload/use-handed-over.ts';
@@ -76,9 +77,18 @@ export function MemoryView({ memory, photos, session }: MemoryViewProps) {
               onOpen={openLayer}
             />
           </MemoryDetails>
+          {!memory.isProtected && (
+            <StoryPrompt
+              memory={memory}
+              isWriting={layer === 'story'}
+              onWrite={() => openLayer('story')}
+              fallback={<div className={layout.promptOutline} aria-busy="true" />}
+            />
+          )}
         </div>
         {hasPhotos && <CommentsColumn photoId={commentedId} className={layout.side} />}
       </div>
+      {!memory.isProtected && <StoriesSection memory={memory} onWrite={() => openLayer('story')} />}
       {printedPhotos && <PrintAlbum ref={album} photos={printedPhotos} />}
       <MemoryLayers {...current} layer={layer} shared={shared} onClose={() => openLayer(undefined)} />
     </div>

@@ -13,7 +13,7 @@ export interface NewMemoryFieldsProps {
   isSending: boolean;
 }
 
-/** The text fields of the new memory: its name, its date, its story. */
+/** The text fields of the new memory: its name, its date, its description. */
 export function NewMemoryFields({ memory, name, isSending }: NewMemoryFieldsProps) {
   const { fields, problems } = memory;
   return (
