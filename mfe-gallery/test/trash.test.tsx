@@ -21,7 +21,7 @@ function itemOf(id: number, own: Partial<TrashItem> = {}): TrashItem {
     title: `Photo ${id}`,
     deletedAt: new Date(Date.now() - dayMs).toISOString(),
     deletedBy: mina.id,
-    purgeAt: new Date(Date.now() + 3.5 * dayMs).toISOString(),
+    purgeAt: new Date(Date.now() + 4 * dayMs).toISOString(),
     photoCount: 1,
     memory: { id: 100, name: 'Pier', isDeleted: false },
     pictureName: 'c'.repeat(32),
