@@ -43,6 +43,7 @@ const leaver = {
  */
 const markers = [
   'activity.change',
+  'archive.former_user',
   'auth.session_generation',
   'collections.former_user',
   'comments.former_user',

@@ -19,6 +19,7 @@ export const specsOfSlices: Readonly<Record<string, readonly string[]>> = {
     'pages/profile',
     'failures/failed-calls',
   ],
+  'services/archive': ['pages/your-data'],
   'services/comments': [
     'api/access',
     'desktop/comments',
@@ -41,6 +42,7 @@ export const specsOfSlices: Readonly<Record<string, readonly string[]>> = {
     'phone/first-picture',
     'phone/memory-hero',
   ],
+  'mfe-archive': ['pages/your-data'],
   'mfe-partnership': [
     'desktop/header',
     'desktop/preload',

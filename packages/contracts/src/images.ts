@@ -18,6 +18,13 @@ export const imageQuery = z.object({
   original: z.literal('').optional().describe('The file as it was uploaded, as a download.'),
 });
 
+/**
+ * Answered by the collections service to other services, as `getImage`: for a request that lasts longer than its token,
+ * which is good here for as long as `permissionToken` says. The viewer is the one of now.
+ */
+export const imageNowPath = '/internal/images/:name';
+export const imageNowInput = imageQuery.extend({ name: imageNameText });
+
 export const getImage = defineRoute({
   id: 'getImage',
   path: paths.image,

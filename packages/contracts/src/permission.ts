@@ -12,6 +12,12 @@ export const permissionToken = { audience: 'permission', toleranceSeconds: 24 * 
 export const loginPath = '/internal/login';
 export const loginSchema = z.object({
   goesOn: z.boolean().describe('Neither signed out nor ended in any other way, and the account is there.'),
+  mayFinish: z
+    .boolean()
+    .optional()
+    .describe(
+      'As `goesOn`, or its session has only expired: what it has begun to read may be read to its end.',
+    ),
 });
 
 /** Answered by the partnership service, from its database. */

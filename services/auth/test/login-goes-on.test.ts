@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loginPath } from '@our-dates/contracts/permission';
+import { sessionPrefix } from '@our-dates/contracts/session-record';
 import type { User } from '@our-dates/contracts/users';
 import sharp from 'sharp';
+import { hashOf } from '../src/domain/session-store.ts';
 import { type AuthUnderTest, type Browser, startAuth } from './auth-service.ts';
 
 const password = 'first dance';
@@ -31,13 +33,13 @@ const loginState = async ({ viewer }: Browser) =>
 
 test('a login stays active while its session is extended, and until it is signed out', async () => {
   const [here, there] = await twoBrowsers();
-  expect(await loginState(here)).toEqual({ goesOn: true });
+  expect(await loginState(here)).toEqual({ goesOn: true, mayFinish: true });
   expect((await here.call('POST', '/api/auth/refresh')).status).toBe(200);
   expect((await here.call('POST', '/api/auth/refresh')).status).toBe(200);
-  expect(await loginState(here)).toEqual({ goesOn: true });
+  expect(await loginState(here)).toEqual({ goesOn: true, mayFinish: true });
   expect((await here.call('POST', '/api/auth/logout')).status).toBe(204);
-  expect(await loginState(here)).toEqual({ goesOn: false });
-  expect(await loginState(there)).toEqual({ goesOn: true });
+  expect(await loginState(here)).toEqual({ goesOn: false, mayFinish: false });
+  expect(await loginState(there)).toEqual({ goesOn: true, mayFinish: true });
 });
 
 test('a new password ends the logins of all other browsers', async () => {
@@ -45,19 +47,28 @@ test('a new password ends the logins of all other browsers', async () => {
   const form = new FormData();
   form.set('password', 'second dance');
   expect((await here.call('PUT', '/api/users/profile', form)).status).toBe(200);
-  expect(await loginState(here)).toEqual({ goesOn: true });
-  expect(await loginState(there)).toEqual({ goesOn: false });
+  expect(await loginState(here)).toEqual({ goesOn: true, mayFinish: true });
+  expect(await loginState(there)).toEqual({ goesOn: false, mayFinish: false });
 });
 
 test('a removed account has no active login', async () => {
   const [here] = await twoBrowsers();
   await auth.operator.remove(here.viewer?.username ?? '');
-  expect(await loginState(here)).toEqual({ goesOn: false });
+  expect(await loginState(here)).toEqual({ goesOn: false, mayFinish: false });
 });
 
 test('a person without a session has no login, and only the gateway’s token counts', async () => {
-  expect((await auth.browser().call('GET', loginPath)).json).toEqual({ goesOn: false });
+  expect((await auth.browser().call('GET', loginPath)).json).toEqual({ goesOn: false, mayFinish: false });
   expect((await fetch(new URL(loginPath, auth.service.url))).status).toBe(401);
+});
+
+test('what a login has begun to read may be read to its end when its session expires, unless it was ended', async () => {
+  const [here, there] = await twoBrowsers();
+  await auth.keyValue.delete(sessionPrefix + hashOf(here.cookie?.split('=')[1] ?? ''));
+  expect(await loginState(here)).toEqual({ goesOn: false, mayFinish: true });
+  await there.call('POST', '/api/auth/logout');
+  expect(await loginState(here)).toEqual({ goesOn: false, mayFinish: true });
+  expect(await loginState(there)).toEqual({ goesOn: false, mayFinish: false });
 });
 
 test('a profile that arrives when its sender has signed out changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { permissionToken } from '@our-dates/contracts/permission';
 import { decodingMemory } from '@our-dates/imaging/decoding-memory';
 import { finish } from '@our-dates/service-kit/http/app';
 import { createPresence } from '@our-dates/service-kit/postgres/presence';
@@ -53,7 +54,16 @@ export function startService(env: Environment): Promise<RunningService> {
     config,
     platform: readPlatform(),
     migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-    async compose({ pool, log, metrics, lifecycle, blobs: openBlobs, subscribe, createApp }) {
+    async compose({
+      pool,
+      log,
+      metrics,
+      lifecycle,
+      blobs: openBlobs,
+      identityVerifier,
+      subscribe,
+      createApp,
+    }) {
       const blobs = await openBlobs();
       const decoding = createWorkQueue({ concurrency: config.DECODING, maxWaiting: 500, busy: tooBusy });
       const memory = decodingMemory(config.DECODING_MEMORY);
@@ -100,7 +110,7 @@ export function startService(env: Environment): Promise<RunningService> {
       collectionRoutes(app, { gallery: createGallery({ pool }), memories, permission, uploadLimits });
       storyRoutes(app, { stories: createStories({ pool }) });
       photoRoutes(app, { photos, likedPhotos: createLikedPhotos({ pool }), permission, uploadLimits });
-      imageRoutes(app, { pictures });
+      imageRoutes(app, { pictures, permission, requester: identityVerifier(permissionToken) });
       trashRoutes(app, { trash });
       demoRoutes(app, { demo: createDemo({ pool, memories }) });
       return finish(app);

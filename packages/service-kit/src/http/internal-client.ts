@@ -14,6 +14,16 @@ export interface InternalClient {
    * @throws AppError 503 when the other slice does not answer in time or not with a success
    */
   getJson(path: string, token: string, options?: { signal?: AbortSignal }): Promise<unknown>;
+  /**
+   * Gets a response with its headers, and a body that is still to be read, all within the same time.
+   * @returns null for 404; a success otherwise
+   * @throws AppError as `getJson`; reading the body afterwards throws what `fetch` throws
+   */
+  get(
+    path: string,
+    token: string,
+    options?: { signal?: AbortSignal | undefined; headers?: Readonly<Record<string, string>> },
+  ): Promise<Response | null>;
 }
 
 /**
@@ -29,25 +39,37 @@ export function createInternalClient(options: {
 }): InternalClient {
   const { service, baseUrl, timeoutMs = timeLimits.slice.questionMs } = options;
 
-  async function getJson(path: string, token: string, signal: AbortSignal | undefined): Promise<unknown> {
+  async function get(path: string, token: string, request: Parameters<InternalClient['get']>[2] = {}) {
+    const { signal, headers } = request;
     const tooLate = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await fetch(new URL(path, baseUrl), {
-        headers: { [internalHeaders.token]: token, ...contextHeaders() },
-        redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
-      });
-      if (response.ok) return await response.json();
-      await response.body?.cancel();
-      if (response.status === 404) return null;
-      throw new Error(`${path} answered ${response.status}`);
-    } catch (error) {
-      throw unavailable(options.unavailable, 1, 'UNAVAILABLE', error);
-    }
+    const response = await fetch(new URL(path, baseUrl), {
+      headers: { [internalHeaders.token]: token, ...contextHeaders(), ...headers },
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
+    });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (response.status === 404) return null;
+    throw new Error(`${path} answered ${response.status}`);
+  }
+
+  function asked<T>(ask: () => Promise<T>): Promise<T> {
+    const orUnavailable = async () => {
+      try {
+        return await ask();
+      } catch (error) {
+        throw unavailable(options.unavailable, 1, 'UNAVAILABLE', error);
+      }
+    };
+    return traced(`ask ${service}`, orUnavailable, { kind: 'client' });
   }
 
   return {
-    getJson: (path, token, { signal } = {}) =>
-      traced(`ask ${service}`, () => getJson(path, token, signal), { kind: 'client' }),
+    getJson: (path, token, request) =>
+      asked(async () => {
+        const response = await get(path, token, request);
+        return response && (await response.json());
+      }),
+    get: (path, token, request) => asked(() => get(path, token, request)),
   };
 }

@@ -74,26 +74,38 @@ export function route<const R extends RouteContract>(
   app.slice.routes.push({ contract, answer });
 }
 
+/** A request of another slice; `signal` is aborted when that slice has gone before the answer was complete. */
+type InternalExchange = Pick<RouteContext<RouteContract>, 'req' | 'res' | 'signal'>;
+
 /**
  * Mounts a GET that only other slices ask, with a token for this service. The gateway routes nothing from outside to
  * it. It is answered 401 without the token, 400 `VALIDATION` when parameters and query are not as `input` says.
- * @param answer resolves to the JSON; `viewer` is who is asking, null without a session
+ * @param answer resolves to the JSON, or to undefined when it has answered through `res` itself; `viewer` is who is
+ *   asking, null without a session
  * @param verify of the token, if it need not be for this service alone
  */
 export function internalRoute<const I extends z.ZodObject>(
   app: ServiceApp,
   path: string,
   input: I,
-  answer: (input: z.output<I>, viewer: Viewer | null) => Promise<unknown>,
+  answer: (input: z.output<I>, viewer: Viewer | null, exchange: InternalExchange) => Promise<unknown>,
   verify: IdentityVerifier['verify'] = app.slice.verifyIdentity,
 ): void {
   app.get(path, async (req: Request, res: Response) => {
-    const exchange = app.slice.exchanges.get(res);
-    if (exchange) exchange.route = path;
+    const known = app.slice.exchanges.get(res);
+    if (known) known.route = path;
     const viewer = await verify(req.headers[internalHeaders.token]);
     const given = input.safeParse({ ...req.params, ...req.query });
     if (!given.success) throw validationOf(given.error);
-    sendJson(res, await answer(given.data, viewer));
+    const exchange = {
+      req,
+      res,
+      get signal() {
+        return abortSignal(res);
+      },
+    };
+    const json = await answer(given.data, viewer, exchange);
+    if (json !== undefined) sendJson(res, json);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from '@our-dates/service-kit/postgres/pool';
 import { accountsRemoved } from '../events/account-events.ts';
+import { deleteEndedLogins } from '../repository/ended-sessions.ts';
 import { noteLoosePicture } from '../repository/loose-pictures.ts';
 import type { Account } from './account.ts';
 
@@ -9,5 +10,9 @@ import type { Account } from './account.ts';
  */
 export async function removeWhatAccountsLeave(client: Client, accounts: readonly Account[]): Promise<void> {
   for (const { picture } of accounts) if (picture !== null) await noteLoosePicture(client, picture);
+  await deleteEndedLogins(
+    client,
+    accounts.map(({ id }) => id),
+  );
   await accountsRemoved(client, accounts);
 }

@@ -4,7 +4,9 @@ import type { KeyValue } from '@our-dates/service-kit/key-value/key-value';
 import type { Pool } from '@our-dates/service-kit/postgres/pool';
 import type { Metrics } from '@our-dates/service-kit/telemetry/metrics';
 import {
+  insertEndedLogin,
   insertEndedSession,
+  isEndedLogin,
   isEndedSession,
   nextGeneration,
   raiseGeneration,
@@ -21,6 +23,11 @@ export interface Sessions {
   read(id: string): Promise<SessionRecord | null>;
   /** Whether what began with a login has not ended since, under whatever id it continues. */
   isActive(login: Pick<Viewer, 'id' | 'loginAt'>): Promise<boolean>;
+  /**
+   * Whether a login that is not active any more was ended: signed out, replaced by another login in that browser, or
+   * ended with all of its person. Otherwise its session has expired.
+   */
+  wasEnded(login: Pick<Viewer, 'id' | 'loginAt'>): Promise<boolean>;
   /**
    * Continues under a new id; the old one is dead from then on. Of several callers with the same id exactly one
    * succeeds, and a session that was ended meanwhile stays ended.
@@ -100,6 +107,8 @@ export function createSessions(options: {
       return false;
     },
 
+    wasEnded: async ({ id, loginAt }) => loginAt === undefined || isEndedLogin(pool, id, loginAt),
+
     async rotate(id, { extend, newGeneration = false }) {
       const [oldHash, nextId] = [hashOf(id), newSessionId()];
       const record = await readHashed(oldHash);
@@ -127,7 +136,10 @@ export function createSessions(options: {
         for (const hashedId of ending) {
           if (replaced) await store.markReplaced(hashedId);
           const record = await store.find(hashedId);
-          if (record) await insertEndedSession(pool, hashedId, record.expiresAt);
+          if (record) {
+            await insertEndedSession(pool, hashedId, record.expiresAt);
+            await insertEndedLogin(pool, record.userId, record.createdAt);
+          }
           if (await store.remove(hashedId)) endedEarly.inc();
           following.push(...(await store.successors(hashedId)));
         }

@@ -1,3 +1,4 @@
+import { permissionToken } from '@our-dates/contracts/permission';
 import type { Revocations } from '@our-dates/contracts/revocations';
 import type { Db } from '@our-dates/service-kit/postgres/pool';
 
@@ -28,6 +29,31 @@ export async function isEndedSession(db: Db, { hash, userId, generation }: Known
     text: `select exists (select from ended_session where hash = $1)
                or exists (select from session_generation where account_id = $2 and generation > $3) as ended`,
     values: [hash, userId, generation],
+  });
+  return rows[0]?.ended ?? true;
+}
+
+/** Notes that what began with a login was ended before its session expired. */
+export async function insertEndedLogin(db: Db, accountId: number, loginAt: string): Promise<void> {
+  await db.query({
+    name: 'end-login',
+    text: `insert into ended_login (account_id, login_at) values ($1, $2) on conflict do nothing`,
+    values: [accountId, loginAt],
+  });
+}
+
+/** Of accounts that are removed: nothing that began with any login of theirs may finish. */
+export async function deleteEndedLogins(db: Db, accountIds: readonly number[]): Promise<void> {
+  await db.query('delete from ended_login where account_id = any($1::integer[])', [accountIds]);
+}
+
+/** Whether a login was ended, alone or with all others of the account since. */
+export async function isEndedLogin(db: Db, accountId: number, loginAt: string): Promise<boolean> {
+  const { rows } = await db.query<{ ended: boolean }>({
+    name: 'login-ended',
+    text: `select exists (select from ended_login where account_id = $1 and login_at = $2)
+               or exists (select from session_generation where account_id = $1 and changed_at >= $2) as ended`,
+    values: [accountId, loginAt],
   });
   return rows[0]?.ended ?? true;
 }
@@ -78,9 +104,15 @@ export async function findRevocations(
   return found;
 }
 
-/** Removes what no copy of the store can contain any more. @returns how many */
+/**
+ * Removes what no copy of the store can contain any more, and which logins were ended, when no request can last longer.
+ * @returns how many
+ */
 export async function deleteOldRevocations(db: Db, options: { lifetimeMs: number }): Promise<number> {
   const { rowCount } = await db.query(`delete from ended_session where until < now()`);
+  await db.query(`delete from ended_login where ended_at < now() - $1 * interval '1 second'`, [
+    permissionToken.toleranceSeconds,
+  ]);
   const { rowCount: ofAccounts } = await db.query(
     `delete from session_generation
      where changed_at < now() - $1 * interval '1 millisecond'

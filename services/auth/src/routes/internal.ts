@@ -23,8 +23,10 @@ export function internalRoutes(
 
   // For services that are about to act on a long request.
   const loginNow = async (_: unknown, viewer: Viewer | null) => {
-    const isActive = viewer !== null && (await sessions.isActive(viewer));
-    return { goesOn: isActive && (await findById(pool, viewer.id)) !== null };
+    if (viewer === null || (await findById(pool, viewer.id)) === null)
+      return { goesOn: false, mayFinish: false };
+    const goesOn = await sessions.isActive(viewer);
+    return { goesOn, mayFinish: goesOn || !(await sessions.wasEnded(viewer)) };
   };
   internalRoute(app, loginPath, z.object(), loginNow, requester.verify);
 }

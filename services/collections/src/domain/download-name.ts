@@ -1,10 +1,8 @@
 import { fileExtensions } from '@our-dates/imaging/file-extension';
-import { shortened } from '@our-dates/service-kit/http/form/file-name';
+import { namesNoDevice, shortened, trimmedName } from '@our-dates/service-kit/http/form/file-name';
 
 /** Units of UTF-16; with an extension it stays below the 255 bytes that file systems take, whatever the script. */
 const longest = 80;
-/** Names of devices on Windows, with any extension. */
-const device = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;
 /** What looks like an extension: a letter, and no more than a few of them. */
 const extension = /^(?=.*[a-z])[a-z\d]{1,10}$/i;
 
@@ -26,23 +24,17 @@ export function downloadName(options: {
   if (isRight || extension.test(last)) others.pop();
   // A second extension within is shown as the only one where systems hide the last.
   const stem = others.reduce((name, part) => `${name}${extension.test(part) ? '_' : '.'}${part}`, first);
-  const name = shortened(trimmed(stem), longest).trimEnd() || options.fallback;
-  const [head = ''] = name.split('.');
-  return `${device.test(head.trim()) ? '_' : ''}${name}.${isRight ? last : extensions[0]}`;
+  const name = shortened(trimmedName(stem), longest).trimEnd() || options.fallback;
+  return namesNoDevice(`${name}.${isRight ? last : extensions[0]}`);
 }
 
 /** Without folders, invisible characters, and what Windows takes in no name; of quotes the header takes care. */
 function plain(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';
-  return trimmed(
+  return trimmedName(
     last
       .toWellFormed()
       .replace(/\p{C}/gu, '')
       .replace(/[<>:|?*]/g, '_'),
   );
-}
-
-/** A dot in front hides a file, and Windows drops dots and spaces at the end. */
-function trimmed(name: string): string {
-  return name.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '');
 }

@@ -1,13 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { getImage } from '@our-dates/contracts/images';
+import { getImage, imageNowInput, imageNowPath } from '@our-dates/contracts/images';
 import { getTrashImage } from '@our-dates/contracts/trash';
+import { unauthenticated } from '@our-dates/service-kit/errors';
 import type { ServiceApp } from '@our-dates/service-kit/http/app';
+import { attachment } from '@our-dates/service-kit/http/attachment';
+import { rangeOf } from '@our-dates/service-kit/http/byte-range';
 import { matchesEtag } from '@our-dates/service-kit/http/etag';
-import { route } from '@our-dates/service-kit/http/route';
+import { internalRoute, route } from '@our-dates/service-kit/http/route';
+import type { IdentityVerifier, Viewer } from '@our-dates/service-kit/identity/identity';
+import type { Permission } from '../clients/permission.ts';
 import type { PassingPicture, Picture, Pictures } from '../domain/pictures.ts';
-import { attachment } from './attachment.ts';
-import { rangeOf } from './byte-range.ts';
 
 /** A name means the same bytes for ever; a viewer who may no longer see them has seen them. */
 const forever = 'private, max-age=31536000, immutable';
@@ -16,13 +19,43 @@ const forNow = 'private, max-age=3600';
 /** Of the trash: what is restored or removed is no longer shown there. */
 const askAgain = 'private, no-cache';
 
-export function imageRoutes(app: ServiceApp, { pictures }: { pictures: Pictures }): void {
-  route(app, getImage, async ({ viewer, params, query, req, res, signal }) => {
-    const wanted = { width: query.w, original: query.original !== undefined, signal };
-    const picture = await pictures.find(viewer, params.name, wanted);
+/** Which picture is wanted. */
+interface WantedPicture {
+  readonly name: string;
+  readonly w?: number | undefined;
+  readonly original?: '' | undefined;
+}
+
+/** @param deps.requester checks the tokens of long requests, see `permissionToken` */
+export function imageRoutes(
+  app: ServiceApp,
+  deps: { pictures: Pictures; permission: Permission; requester: IdentityVerifier },
+): void {
+  const { pictures, permission, requester } = deps;
+
+  async function send(
+    { req, res, signal }: { req: IncomingMessage; res: ServerResponse; signal: AbortSignal },
+    viewer: Viewer | null,
+    { name, w: width, original }: WantedPicture,
+  ): Promise<undefined> {
+    const picture = await pictures.find(viewer, name, { width, original: original !== undefined, signal });
     await sendPicture(req, res, picture, isSubstitute(picture) ? forNow : forever);
-    return undefined;
-  });
+  }
+
+  route(app, getImage, ({ viewer, params, query, req, res, signal }) =>
+    send({ req, res, signal }, viewer, { ...params, ...query }),
+  );
+
+  // For a request that lasts longer than its token: what its viewer may see is what they may see now.
+  const sendNow = async (
+    wanted: WantedPicture,
+    viewer: Viewer | null,
+    exchange: { req: IncomingMessage; res: ServerResponse; signal: AbortSignal },
+  ) => {
+    if (!viewer) throw unauthenticated();
+    return send(exchange, await permission.viewerNow(exchange.req, viewer), wanted);
+  };
+  internalRoute(app, imageNowPath, imageNowInput, sendNow, requester.verify);
 
   route(app, getTrashImage, async ({ viewer, params, req, res, signal }) => {
     await sendPicture(req, res, await pictures.findInTrash(viewer, params.name, signal), askAgain);

@@ -12,3 +12,10 @@ export function attachment(fileName: string): string {
     ? `attachment; filename="${plain}"`
     : `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }
+
+/** The name in a header that `attachment` made; an empty text without one. */
+export function attachmentName(header: string | null): string {
+  const [, full] = /; filename\*=UTF-8''([^;]+)$/.exec(header ?? '') ?? [];
+  if (full !== undefined) return decodeURIComponent(full);
+  return /^attachment; filename="([^"]*)"$/.exec(header ?? '')?.[1] ?? '';
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { attachment } from './attachment.ts';
+import { attachment, attachmentName } from './attachment.ts';
 
 test.each([
   ['IMG_1.jpg', 'attachment; filename="IMG_1.jpg"'],
@@ -13,6 +13,12 @@ test.each([
   ],
 ])('a file called %j is downloaded under that name', (fileName, header) => {
   expect(attachment(fileName)).toBe(header);
+  expect(attachmentName(header)).toBe(fileName);
+});
+
+test('what is no download has no file name', () => {
+  expect(attachmentName(null)).toBe('');
+  expect(attachmentName('inline')).toBe('');
 });
 
 test('a file name with half of a character can be downloaded too', () => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { rangeNotSatisfiable } from '@our-dates/service-kit/errors';
+import { rangeNotSatisfiable } from '../errors.ts';
 
 /**
  * The one requested range of bytes, both ends included (RFC 9110, 14). Several at once, another unit, or

@@ -1,0 +1,77 @@
+import type { User } from '@our-dates/contracts/users';
+import { Button } from '@our-dates/ui/button';
+import { Card } from '@our-dates/ui/card';
+import { ErrorPanel } from '@our-dates/ui/error-panel';
+import { Skeleton } from '@our-dates/ui/skeleton';
+import { VisuallyHidden } from '@our-dates/ui/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { exportQuery } from '../api/export-query.ts';
+import styles from './export-card.module.css';
+import { Preparing } from './preparing.tsx';
+import { ReadyExport } from './ready-export.tsx';
+import { StartExport } from './start-export.tsx';
+
+const announcements = {
+  none: '',
+  preparing: 'The download is being prepared.',
+  ready: 'The download is ready.',
+  outdated: 'The download has to be prepared again.',
+} as const;
+
+/** Everything the viewer may see, as one zip: prepared here, and then downloaded. */
+export function ExportCard({ partner }: { partner: User | null }) {
+  const exported = useQuery(exportQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = exported.data?.state ?? 'none';
+  useFocusKept(heading, state);
+
+  return (
+    <Card title="Download everything" icon={<Download aria-hidden />} headingRef={heading}>
+      <VisuallyHidden role="status">{exported.data === undefined ? '' : announcements[state]}</VisuallyHidden>
+      <p className={styles.text}>{whatIsInIt(partner)}</p>
+      {exported.isError && exported.data === undefined ? (
+        <ErrorPanel
+          compact
+          level={3}
+          title="We could not look for your download"
+          action={<Button onClick={() => void exported.refetch()}>Retry</Button>}
+        >
+          Nothing has changed. Please check the connection and try again.
+        </ErrorPanel>
+      ) : exported.data === undefined ? (
+        <Skeleton shape="picture" width="100%" height={48} />
+      ) : exported.data === null ? (
+        <StartExport />
+      ) : exported.data.state === 'preparing' ? (
+        <Preparing exported={exported.data} />
+      ) : exported.data.state === 'outdated' ? (
+        <StartExport isOutdated />
+      ) : (
+        <ReadyExport exported={exported.data} />
+      )}
+    </Card>
+  );
+}
+
+function whatIsInIt(partner: User | null) {
+  const start =
+    'One zip file with every photo exactly as it was uploaded, all that was written about it, and an album that opens in any browser, without us.';
+  if (!partner) return start;
+  return (
+    <>
+      {start} The memories of <bdi>{partner.displayName || partner.username}</bdi> are in it too.
+    </>
+  );
+}
+
+/** A button that was pressed is gone in the next state; then the focus is on the title of what it changed. */
+function useFocusKept(heading: { readonly current: HTMLHeadingElement | null }, state: string): void {
+  const before = useRef(state);
+  useEffect(() => {
+    const wasNone = before.current === state;
+    before.current = state;
+    if (!wasNone && document.activeElement === document.body) heading.current?.focus();
+  }, [heading, state]);
+}

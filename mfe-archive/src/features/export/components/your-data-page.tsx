@@ -1,0 +1,22 @@
+import { useHost } from '@our-dates/browser/host';
+import { usePageTitle } from '@our-dates/browser/page-title';
+import { ExportCard } from './export-card.tsx';
+import styles from './your-data-page.module.css';
+
+/** `/your-data` */
+export function YourDataPage() {
+  const { session } = useHost();
+  usePageTitle('Your data');
+  if (!session.user) return null;
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 tabIndex={-1}>Your data</h1>
+        <p className={styles.sentence}>Everything we keep here, to take along.</p>
+      </header>
+      <div className={styles.cards}>
+        <ExportCard partner={session.partner} />
+      </div>
+    </div>
+  );
+}

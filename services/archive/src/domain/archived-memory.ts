@@ -1,0 +1,71 @@
+import type { Comment } from '@our-dates/contracts/comments';
+import type { Photo } from '@our-dates/contracts/photos';
+import { type ArchivedMemory, type ArchivedPhoto, schemaVersion } from '../format/archive-format.ts';
+import type { ExportPeople } from './people.ts';
+import type { KnownPicture } from './read-pictures.ts';
+import type { ExportedMemory } from './sources.ts';
+
+/** A photo with what is known of its files. */
+export interface PhotoFiles {
+  readonly photo: Photo;
+  /** In the folder of the memory; null: the original is missing. */
+  readonly file: string | null;
+  readonly picture: string | null;
+  readonly original: KnownPicture | null;
+  readonly small: KnownPicture | null;
+  /** The oldest first. */
+  readonly comments: readonly Comment[];
+}
+
+/** A memory as `memory.json` has it. */
+export function archivedMemory(
+  memory: ExportedMemory,
+  photos: readonly PhotoFiles[],
+  people: ExportPeople,
+): ArchivedMemory {
+  const cover = photos.find(({ photo }) => photo.id === memory.coverPhotoId);
+  return {
+    schemaVersion,
+    name: memory.name,
+    description: memory.description,
+    date: memory.date,
+    recordedAt: memory.createdAt,
+    changedAt: memory.updatedAt,
+    recordedBy: usernameOf(memory.ownerId, people),
+    isSample: memory.isProtected,
+    cover: cover?.file ?? null,
+    photos: photos.map((files) => archivedPhoto(files, people)),
+  };
+}
+
+function archivedPhoto({ photo, file, picture, comments }: PhotoFiles, people: ExportPeople): ArchivedPhoto {
+  const { viewer, partner } = people;
+  return {
+    file,
+    picture,
+    title: photo.title,
+    description: photo.description,
+    fileName: photo.fileName,
+    sha256: photo.sha256,
+    bytes: photo.bytes,
+    width: photo.width,
+    height: photo.height,
+    takenAt: photo.takenAt,
+    uploadedAt: photo.uploadedAt,
+    uploadedBy: usernameOf(photo.uploadedBy, people),
+    likedBy: [
+      ...(photo.isLiked ? [viewer.username] : []),
+      ...(photo.likedByPartner && partner ? [partner.username] : []),
+    ],
+    comments: comments.map(({ user, content, createdAt, editedAt }) => ({
+      author: user.username,
+      text: content,
+      writtenAt: createdAt,
+      editedAt,
+    })),
+  };
+}
+
+function usernameOf(id: number, { viewer, partner }: ExportPeople): string | null {
+  return [viewer, partner].find((person) => person?.id === id)?.username ?? null;
+}

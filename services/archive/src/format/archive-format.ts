@@ -1,0 +1,78 @@
+/**
+ * The JSON files of an export: `archive.json` at its top, `memory.json` in the folder of each memory. Their schema is
+ * part of every export. A later version only adds members; what is read ignores those it does not know.
+ */
+import { z } from 'zod';
+
+export const schemaVersion = 1;
+
+const version = z.literal(schemaVersion);
+const count = z.int().min(0);
+const moment = z.iso.datetime({ offset: true });
+const file = z.string().describe('In the folder of the memory.');
+const username = z.string().describe('Of one of the `people` in archive.json.');
+
+const commentSchema = z.object({
+  author: username,
+  text: z.string(),
+  writtenAt: moment,
+  editedAt: moment.nullable(),
+});
+
+const photoSchema = z.object({
+  file: file.nullable().describe('The original, bit for bit; null where it is missing.'),
+  picture: file.nullable().describe('A smaller version, for the album; null without one.'),
+  title: z.string(),
+  description: z.string().nullable(),
+  fileName: z.string().describe('Under which it was uploaded.'),
+  sha256: z.string().describe('Of the original.'),
+  bytes: z.int().positive().describe('Of the original.'),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  takenAt: z.iso.datetime({ local: true }).nullable().describe('Local time, without a zone.'),
+  uploadedAt: moment,
+  uploadedBy: username.nullable().describe('Null: somebody with whom nothing is shared any more.'),
+  likedBy: z.array(username),
+  comments: z.array(commentSchema).describe('The oldest first.'),
+});
+export type ArchivedPhoto = z.infer<typeof photoSchema>;
+
+export const memorySchema = z.object({
+  schemaVersion: version,
+  name: z.string(),
+  description: z.string().nullable(),
+  date: z.iso.date().nullable(),
+  recordedAt: moment,
+  changedAt: moment,
+  recordedBy: username.nullable(),
+  isSample: z.boolean().describe('One of the memories that everybody in the demo sees.'),
+  cover: file.nullable().describe('The original that was chosen as the cover; null: the first photo is.'),
+  photos: z.array(photoSchema).describe('In their order.'),
+});
+export type ArchivedMemory = z.infer<typeof memorySchema>;
+
+const personSchema = z.object({ username: z.string(), displayName: z.string() });
+export type ArchivedPerson = z.infer<typeof personSchema>;
+
+export const archiveSchema = z.object({
+  format: z.literal('our-date-gallery'),
+  schemaVersion: version,
+  exportedAt: moment,
+  exportedBy: username,
+  people: z.array(personSchema).describe('Who exported it, and their partner.'),
+  memories: count,
+  photos: count,
+});
+export type Archive = z.infer<typeof archiveSchema>;
+
+/** Both schemas as JSON Schema (2020-12). */
+export function schemaText(): string {
+  const definitions = { 'archive.json': archiveSchema, 'memory.json': memorySchema };
+  const entries = Object.entries(definitions).map(([name, schema]) => [name, z.toJSONSchema(schema)]);
+  return jsonText(Object.fromEntries(entries));
+}
+
+/** JSON for people too: on several lines, and with a line break at the end. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
