@@ -32,6 +32,15 @@ export function wholeProcessorTime(pid: number): WholeTime {
 /** Seconds of a process and of all that descend from it, ended ones too, to a few hundredths. */
 export function treeProcessorTime(root: number): number {
   return processTree(root)
-    .map(wholeProcessorTime)
+    .map(timeUntilItsEnd)
     .reduce((sum, { own, ended }) => sum + own + ended, 0);
+}
+
+/** What ends while the others are read, its parent counts. */
+function timeUntilItsEnd(pid: number): WholeTime {
+  try {
+    return wholeProcessorTime(pid);
+  } catch {
+    return { own: 0, ended: 0 };
+  }
 }

@@ -41,7 +41,7 @@ function sectionOf(document: Document, result: BenchmarkResult): HTMLElement {
     element(
       document,
       'p',
-      `${command}, commit ${commit}${isChanged ? ' with changes' : ''}, ${measuredAt.slice(0, 16)}, ${machine.cores} cores (${machine.processor}), of which other programs used ${Math.round(machine.usedBefore * 100)} % before.`,
+      `${command}, commit ${commit}${isChanged ? ' with changes' : ''}, ${measuredAt.slice(0, 16)}, ${machine.cores} cores (${machine.processor}), of which other programs used ${usedByOthers(machine)}.`,
     ),
   );
   if (machine.isBusy) {
@@ -51,6 +51,12 @@ function sectionOf(document: Document, result: BenchmarkResult): HTMLElement {
   }
   for (const measurement of result.measurements) section.append(...partsOf(document, measurement));
   return section;
+}
+
+function usedByOthers({ usedBefore, usedMeanwhile }: BenchmarkResult['machine']): string {
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  if (usedMeanwhile === undefined) return `${percent(usedBefore)} before`;
+  return `${percent(usedBefore)} before and ${percent(usedMeanwhile)} meanwhile`;
 }
 
 function partsOf(document: Document, measurement: Measurement): HTMLElement[] {
