@@ -29,6 +29,7 @@ beforeEach(() => {
   for (const list of [gallery.memories, gallery.photos, gallery.comments]) list.splice(0);
   gallery.partners.clear();
   gallery.signedOut.clear();
+  gallery.stories.clear();
   gallery.onAsked = () => undefined;
 });
 
@@ -100,6 +101,33 @@ describe('an export', () => {
     }
     expect(fileIn(entries, '2024/2024-08-17 Lisbon/001 tram.jpg').modified).toBe('2024-08-17T18:30:00');
     expect(jsonIn(entries, 'undated/Dinner/memory.json').photos[0]).toMatchObject({ picture: null });
+  });
+
+  test('contains the stories that its owner can read, and who else reads them', async () => {
+    const { gallery } = archive;
+    const [open, own] = ['Open', 'Own'].map((name) => gallery.addMemory({ ownerId: 1, name }).id);
+    const written = (content: string) => ({ content, writtenAt: '2024-08-20T09:00:00.000Z', editedAt: null });
+    const note = { ...written('For me'), version: '1.1' };
+    const about = { partnerId: 2, own: null, partners: null, earlier: [] };
+    gallery.stories.set(open ?? 0, {
+      ...{ ...about, isOpen: true, hasPartnerWritten: true, own: { ...written('Mine'), version: '2.1' } },
+      ...{ partners: written('<b>Theirs</b>'), earlier: [note] },
+    });
+    gallery.stories.set(own ?? 0, { ...about, isOpen: false, hasPartnerWritten: true, own: note });
+    await archive.prepare(mina);
+    const entries = await readZip(await download());
+    const storiesIn = (name: string) =>
+      memorySchema
+        .parse(jsonIn(entries, `2024/2024-08-17 ${name}/memory.json`))
+        .stories.map(({ author, text, readBy }) => [author, text, readBy]);
+    expect(storiesIn('Open')).toEqual([
+      ['mina', 'Mine', 'both'],
+      ['alex', '<b>Theirs</b>', 'both'],
+      ['mina', 'For me', 'author'],
+    ]);
+    expect(storiesIn('Own')).toEqual([['mina', 'For me', 'author']]);
+    const page = fileIn(entries, '2024/2024-08-17 Open/index.html').content.toString();
+    expect(page).toContain('&lt;b&gt;Theirs&lt;/b&gt;');
   });
 
   test('is an album whose pages lead to each other, and in which what was typed is text', async () => {

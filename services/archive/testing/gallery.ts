@@ -5,6 +5,7 @@ import type { Comment } from '@our-dates/contracts/comments';
 import { loginPath, partnerNowPath, permissionToken } from '@our-dates/contracts/permission';
 import type { Photo } from '@our-dates/contracts/photos';
 import { platformNames } from '@our-dates/contracts/platform-names';
+import type { Stories } from '@our-dates/contracts/stories';
 import { attachment } from '@our-dates/service-kit/http/attachment';
 import { rangeOf } from '@our-dates/service-kit/http/byte-range';
 import { listen } from '@our-dates/service-kit/http/server';
@@ -20,6 +21,8 @@ export interface TestGallery {
   readonly memories: CollectionWithThumbnail[];
   readonly photos: Photo[];
   readonly comments: Comment[];
+  /** By memory; without an entry nobody has written one. */
+  readonly stories: Map<number, Stories>;
   /** Whose login was ended. */
   readonly signedOut: Set<number>;
   /** Whose partner has changed since the token was made. */
@@ -37,6 +40,10 @@ export interface TestGallery {
 /** Never used again, whatever a test has removed. */
 let lastId = 1000;
 
+const noStories: Stories = {
+  ...{ partnerId: null, isOpen: false, own: null, hasPartnerWritten: false, partners: null, earlier: [] },
+};
+
 const recordedAt = '2024-08-20T09:00:00.000Z';
 const commentsPerPage = 2;
 
@@ -51,6 +58,7 @@ export async function startGallery(publicKey: string): Promise<TestGallery> {
     memories: [],
     photos: [],
     comments: [],
+    stories: new Map(),
     signedOut: new Set(),
     partners: new Map(),
     onAsked: () => undefined,
@@ -188,6 +196,7 @@ export async function startGallery(publicKey: string): Promise<TestGallery> {
     else if (pathname === partnerNowPath) json({ partnerId: viewer.partnerId });
     else if (pathname.endsWith('/timeline')) json([{ month: '2024-08', count: visibleTo(viewer).length }]);
     else if (pathname.endsWith('/with-thumbnails')) json(memoryPage(viewer, searchParams, res));
+    else if (pathname.endsWith('/story')) json(gallery.stories.get(Number(id)) ?? noStories);
     else if (pathname.endsWith('/comments')) json(commentPage(Number(id), searchParams, res));
     else json(photosOf(viewer, Number(searchParams.get('collectionId'))));
   }

@@ -1,5 +1,10 @@
 import { monthNames } from '@our-dates/contracts/calendar';
-import type { ArchivedMemory, ArchivedPerson, ArchivedPhoto } from '../format/archive-format.ts';
+import type {
+  ArchivedMemory,
+  ArchivedPerson,
+  ArchivedPhoto,
+  ArchivedStory,
+} from '../format/archive-format.ts';
 import { addressOf, type Html, html } from './html.ts';
 import { albumPage } from './page.ts';
 
@@ -18,11 +23,29 @@ export function memoryPage(memory: ArchivedMemory, people: readonly ArchivedPers
 <p class="soft">${dateText(memory.date)}${author}</p>
 ${description === null ? null : html`<p class="text" dir="auto">${description}</p>`}
 </header>
+${storiesSection(memory.stories, nameOf)}
 <div class="photos">
 ${photos.map((photo) => photoFigure(photo, nameOf))}
 </div>
 </main>`,
   });
+}
+
+/** What both wrote stands side by side on a wide screen; then the notes. */
+function storiesSection(
+  stories: readonly ArchivedStory[],
+  nameOf: (username: string) => string,
+): Html | null {
+  if (stories.length === 0) return null;
+  return html`<section class="stories">
+${stories.map(
+  ({ author, text, writtenAt, readBy }) => html`<article>
+<h2>${readBy === 'both' ? 'The story of' : 'A note of'} <bdi>${nameOf(author)}</bdi></h2>
+<p class="soft">${dateText(writtenAt.slice(0, 10))}</p>
+<p class="text" dir="auto">${text}</p>
+</article>
+`,
+)}</section>`;
 }
 
 function photoFigure(photo: ArchivedPhoto, nameOf: (username: string) => string): Html {

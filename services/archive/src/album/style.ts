@@ -27,6 +27,9 @@ header { display: grid; gap: 8px; margin-bottom: 32px; }
   background: var(--raised); color: var(--soft); font: 600 1.4rem/1.2 Georgia, serif; }
 .card strong { font: 600 1.1rem/1.3 Georgia, serif; }
 .card:hover strong { text-decoration: underline; text-underline-offset: 3px; }
+.stories { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap: 32px;
+  margin-bottom: 48px; }
+article { display: grid; gap: 6px; align-content: start; }
 .photos { display: grid; gap: 48px; }
 figure { display: grid; gap: 12px; margin: 0; }
 figure img { max-height: 88vh; width: auto; }

@@ -7,6 +7,8 @@ import { imageNowPath } from '@our-dates/contracts/images';
 import { fillPath, paths } from '@our-dates/contracts/paths';
 import { loginPath, loginSchema, partnerNowPath, partnerNowSchema } from '@our-dates/contracts/permission';
 import { photoSchema } from '@our-dates/contracts/photos';
+import { storiesSchema } from '@our-dates/contracts/stories';
+import { storyPath } from '@our-dates/contracts/story-path';
 import { unauthenticated, unavailable } from '@our-dates/service-kit/errors';
 import { attachmentName } from '@our-dates/service-kit/http/attachment';
 import { createInternalClient, type InternalClient } from '@our-dates/service-kit/http/internal-client';
@@ -78,6 +80,10 @@ function sourcesFor({ collections, comments, pictures }: Clients, token: string)
     },
     async photosOf(memoryId) {
       return (await pageOf(photos, `${paths.photos}?collectionId=${memoryId}`))?.items ?? null;
+    },
+    async storiesOf(memoryId) {
+      const stories = await collections.getJson(fillPath(storyPath, { id: memoryId }), token);
+      return stories === null ? null : storiesSchema.parse(stories);
     },
     async commentsOn(photoId) {
       const address = fillPath(paths.photoComments, { id: photoId });

@@ -1,6 +1,13 @@
 import type { Comment } from '@our-dates/contracts/comments';
 import type { Photo } from '@our-dates/contracts/photos';
-import { type ArchivedMemory, type ArchivedPhoto, schemaVersion } from '../format/archive-format.ts';
+import type { Stories, Story } from '@our-dates/contracts/stories';
+import {
+  type ArchivedMemory,
+  type ArchivedPhoto,
+  type ArchivedStory,
+  schemaVersion,
+} from '../format/archive-format.ts';
+import type { Person } from '../repository/people.ts';
 import type { ExportPeople } from './people.ts';
 import type { KnownPicture } from './read-pictures.ts';
 import type { ExportedMemory } from './sources.ts';
@@ -21,6 +28,7 @@ export interface PhotoFiles {
 export function archivedMemory(
   memory: ExportedMemory,
   photos: readonly PhotoFiles[],
+  stories: Stories | null,
   people: ExportPeople,
 ): ArchivedMemory {
   const cover = photos.find(({ photo }) => photo.id === memory.coverPhotoId);
@@ -35,7 +43,30 @@ export function archivedMemory(
     isSample: memory.isProtected,
     cover: cover?.file ?? null,
     photos: photos.map((files) => archivedPhoto(files, people)),
+    stories: stories ? archivedStories(stories, people) : [],
   };
+}
+
+/** The viewer reads all of what the collections service answers; what is sealed for them is not in it. */
+function archivedStories(stories: Stories, { viewer, partner }: ExportPeople): ArchivedStory[] {
+  const { own, partners, earlier, isOpen } = stories;
+  const story = (author: Person | null, { content, writtenAt, editedAt }: Story, isShared: boolean) =>
+    author
+      ? [
+          {
+            author: author.username,
+            text: content,
+            writtenAt,
+            editedAt,
+            readBy: isShared ? 'both' : 'author',
+          } as const,
+        ]
+      : [];
+  return [
+    ...(own ? story(viewer, own, isOpen) : []),
+    ...(partners ? story(partner, partners, true) : []),
+    ...earlier.flatMap((note) => story(viewer, note, false)),
+  ];
 }
 
 function archivedPhoto({ photo, file, picture, comments }: PhotoFiles, people: ExportPeople): ArchivedPhoto {

@@ -3,7 +3,7 @@ import type { Viewer } from '@our-dates/service-kit/identity/identity';
 import { type Client, type Pool, transaction } from '@our-dates/service-kit/postgres/pool';
 import type { Log } from '@our-dates/service-kit/telemetry/log';
 import { memoryPage, yearFolder } from '../album/memory-page.ts';
-import { jsonText } from '../format/archive-format.ts';
+import { type ArchivedMemory, jsonText } from '../format/archive-format.ts';
 import { withdrawMemory, withdrawPhoto } from '../repository/entries.ts';
 import { insertExportedMemory } from '../repository/exported-memories.ts';
 import { lockExport, type StoredExport, saveProgress } from '../repository/exports.ts';
@@ -46,9 +46,15 @@ export function createPreparation(deps: { pool: Pool; log: Log; stepMs: number }
     const pictures = await readPictures({ pool, sources, log }, photos, work.isTime);
     if (!pictures.isWhole) return pictures.originals;
     const files = await filesOf(work, await stillThere(work, memory.id, photos, pictures), pictures);
+    const stories = await sources.storiesOf(memory.id);
     const saved = await save(exported, async (client, now) => {
       const folder = await reserveFolder(client, now.id, memory, files);
-      const written = await addFiles(client, now, memoryFiles(work, memory, folder, files));
+      const archived = archivedMemory(memory, files, stories, work.people);
+      const written = await addFiles(
+        client,
+        now,
+        memoryFiles({ memory, archived, folder, files }, work.people),
+      );
       return {
         ...written,
         ...behind,
@@ -176,12 +182,15 @@ async function reserveFolder(
 }
 
 function memoryFiles(
-  { people }: Work,
-  memory: ExportedMemory,
-  folder: string,
-  files: readonly PhotoFiles[],
+  content: {
+    memory: ExportedMemory;
+    archived: ArchivedMemory;
+    folder: string;
+    files: readonly PhotoFiles[];
+  },
+  people: ExportPeople,
 ): ExportFile[] {
-  const archived = archivedMemory(memory, files, people);
+  const { memory, archived, folder, files } = content;
   const about = { memoryId: memory.id, modified: memory.updatedAt };
   return [
     { ...about, path: `${folder}/memory.json`, content: jsonText(archived) },

@@ -1,6 +1,7 @@
 import type { Collection } from '@our-dates/contracts/collections';
 import type { Comment } from '@our-dates/contracts/comments';
 import type { Photo } from '@our-dates/contracts/photos';
+import type { Stories } from '@our-dates/contracts/stories';
 
 /** A picture of a photo: its original, or the derivative of a width. */
 export interface PictureRef {
@@ -33,6 +34,8 @@ export interface Sources {
   memoryAfter(cursor: string | null): Promise<{ memory: ExportedMemory; next: string | null } | null>;
   /** In their order; null when the memory is gone. */
   photosOf(memoryId: number): Promise<Photo[] | null>;
+  /** That the viewer may read; null when the memory is gone. */
+  storiesOf(memoryId: number): Promise<Stories | null>;
   /** The oldest first. */
   commentsOn(photoId: number): Promise<Comment[]>;
   /** Null: there is no such picture, or it is not final yet and its bytes will be others. */

@@ -37,6 +37,15 @@ const photoSchema = z.object({
 });
 export type ArchivedPhoto = z.infer<typeof photoSchema>;
 
+const storySchema = z.object({
+  author: username,
+  text: z.string(),
+  writtenAt: moment,
+  editedAt: moment.nullable(),
+  readBy: z.enum(['both', 'author']).describe('`author`: the partner does not read it, at least not yet.'),
+});
+export type ArchivedStory = z.infer<typeof storySchema>;
+
 export const memorySchema = z.object({
   schemaVersion: version,
   name: z.string(),
@@ -48,6 +57,9 @@ export const memorySchema = z.object({
   isSample: z.boolean().describe('One of the memories that everybody in the demo sees.'),
   cover: file.nullable().describe('The original that was chosen as the cover; null: the first photo is.'),
   photos: z.array(photoSchema).describe('In their order.'),
+  stories: z
+    .array(storySchema)
+    .describe('Those that who exported it could read: of both partners, and their own notes.'),
 });
 export type ArchivedMemory = z.infer<typeof memorySchema>;
 
