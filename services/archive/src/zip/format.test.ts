@@ -1,6 +1,11 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { readZip } from '@our-dates/test-support/read-zip';
+import yauzl from 'yauzl';
 import {
   directoryEntry,
   directoryEntryBytes,
@@ -63,6 +68,46 @@ describe('a zip made of these records', () => {
       expect(zipBytes(directory)).toBe(at + 60 + endBytes(directory));
     }
   });
+});
+
+test('entries behind 4 GB are found by another program', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'zip-'));
+  const path = join(folder, 'large.zip');
+  try {
+    // A file with holes: the content of the large entries takes no space, and is not read.
+    const large = 3 * 1024 ** 3;
+    const text = Buffer.from('behind');
+    const entries: ZipEntry[] = [];
+    let at = 0;
+    for (const [name, bytes, checksum] of [
+      ['first', large, 0],
+      ['second', large, 0],
+      ['small.txt', text.length, crc32(text)],
+    ] as const) {
+      const entry = { path: name, at, bytes, crc32: checksum, modified };
+      entries.push(entry);
+      at += entryBytes(entry);
+    }
+    const directory = Buffer.concat(entries.map(directoryEntry));
+    await using file = await open(path, 'w');
+    for (const entry of entries) await file.write(localHeader(entry), 0, undefined, entry.at);
+    await file.write(text, 0, undefined, at - text.length);
+    const end = endRecords({ entries: entries.length, at, bytes: directory.length });
+    await file.write(Buffer.concat([directory, end]), 0, undefined, at);
+
+    const zip = await yauzl.openPromise(path);
+    const read: [string, number, string][] = [];
+    for await (const entry of zip.eachEntry()) {
+      const isLarge = entry.uncompressedSize === large;
+      const content = isLarge ? '' : await textOf(await zip.openReadStreamPromise(entry));
+      read.push([entry.fileName, entry.relativeOffsetOfLocalHeader, content]);
+    }
+    expect(read).toEqual(
+      entries.map((entry) => [entry.path, entry.at, entry.bytes === large ? '' : 'behind']),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('an entry behind 4 GB has its place in a ZIP64 field', () => {
